@@ -1,0 +1,64 @@
+import { CheckoutId, OrderId, PaymentId, PhotoId, TileId } from "@storywall/domain/ids";
+import { z } from "zod";
+
+type JobDefinition = {
+  queue: string;
+  payload: z.ZodType;
+  /** Starts after which the row is dead. Infinity: never given up, due again at the longest back-off. */
+  attempts: number;
+  backoffMs: number;
+  /** Lower is sooner. */
+  priority: number;
+};
+
+/**
+ * Every background job, once. Payloads carry ids, never data: the handler reads the row, so a job that waited an hour
+ * still acts on what is true now.
+ */
+export const catalog = {
+  "photo.normalise": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 3,
+    backoffMs: 1_000,
+    priority: 4,
+  },
+  "print.render": { queue: "images", payload: z.object({ tileId: TileId }), attempts: 8, backoffMs: 5_000, priority: 5 },
+  "checkout.create": {
+    queue: "checkout",
+    payload: z.object({ checkoutId: CheckoutId }),
+    attempts: 10,
+    backoffMs: 2_000,
+    priority: 2,
+  },
+  "order.finalise": {
+    queue: "orders",
+    payload: z.object({ paymentId: PaymentId }),
+    attempts: Number.POSITIVE_INFINITY,
+    backoffMs: 2_000,
+    priority: 1,
+  },
+  "email.order-received": {
+    queue: "email",
+    payload: z.object({ orderId: OrderId }),
+    attempts: 20,
+    backoffMs: 10_000,
+    priority: 3,
+  },
+  "send-email-uploads": {
+    queue: "email",
+    payload: z.object({ orderId: OrderId, lineId: z.uuid().nullable() }),
+    attempts: 20,
+    backoffMs: 10_000,
+    priority: 3,
+  },
+} as const satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof catalog;
+export type QueueName = (typeof catalog)[JobName]["queue"];
+export type JobPayload<N extends JobName> = z.infer<(typeof catalog)[N]["payload"]>;
+export type JobOn<Q extends QueueName> = { [N in JobName]: (typeof catalog)[N]["queue"] extends Q ? N : never }[JobName];
+
+export const jobNames = Object.keys(catalog) as JobName[];
+export const queueNames = [...new Set(jobNames.map((name) => catalog[name].queue))] as QueueName[];
+export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
