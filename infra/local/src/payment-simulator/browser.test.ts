@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import packedChromium from "@sparticuz/chromium";
 import { build } from "vite";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestShop } from "./test-shop.ts";
 
 // A checkout as the shop writes it: stripe-js, react-stripe-js, and a policy without inline script or style.
@@ -41,6 +42,9 @@ function Form() {
 const options = { mode: "payment", amount: Number(settings.amount), currency: "usd", appearance: { theme: "stripe" } };
 createRoot(document.getElementById("root")).render(h(Elements, { stripe: loadStripe(settings.key), options }, h(Form)));
 `;
+
+vi.setConfig({ testTimeout: 30_000 });
+const patience = { timeout: 10_000 };
 
 let shop: Awaited<ReturnType<typeof openTestShop>>;
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -136,7 +140,7 @@ async function bundle(): Promise<string> {
 
 async function openCheckout(query = ""): Promise<void> {
   await page.goto(`${site.url}/${query}`);
-  await expect.poll(() => page.textContent("#ready")).toBe("ready");
+  await expect.poll(() => page.textContent("#ready"), patience).toBe("ready");
 }
 
 async function typeCard(number: string): Promise<void> {
@@ -147,7 +151,7 @@ async function typeCard(number: string): Promise<void> {
 }
 
 const payNow = () => page.getByRole("button", { name: "Pay now" }).click();
-const message = () => expect.poll(() => page.textContent("#message"));
+const message = () => expect.poll(() => page.textContent("#message"), patience);
 
 describe("a shopper at the simulated card form", () => {
   it("pays, without anything the shop's policy forbids", async () => {
@@ -207,6 +211,20 @@ describe("a shopper at the simulated card form", () => {
     }
   });
 
+  it("meets no accessibility fault in the form, its errors or the bank's question", async () => {
+    const faults = async () =>
+      (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
+    await openCheckout();
+    await payNow();
+    await message().toBe("INVALID incomplete_number");
+    expect(await faults()).toEqual([]);
+    await typeCard("4000000000003220");
+    await payNow();
+    await page.getByRole("dialog").waitFor();
+    expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-3ds-approve");
+  });
+
   it("pays with the wallet and an empty card form", async () => {
     await openCheckout();
     await page.getByTestId("sim-wallet").click();
@@ -230,14 +248,15 @@ describe("a shopper at the simulated card form", () => {
 
 it("the simulator's page fits a phone and its Redeliver button sends the event again", async () => {
   await shop.stripe().paymentIntents.create({ amount: 4900, currency: "usd" });
-  await expect.poll(() => shop.door.types()).toContain("payment_intent.created");
+  await expect.poll(() => shop.door.types(), patience).toContain("payment_intent.created");
   await page.goto(shop.simulator().baseUrl);
   const before = shop.door.received.length;
   await page
     .getByRole("button", { name: /^Redeliver/ })
     .first()
     .click();
-  await expect.poll(() => shop.door.received.length).toBe(before + 1);
+  await expect.poll(() => shop.door.received.length, patience).toBe(before + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(violations).toEqual([]);
 });
