@@ -1,17 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { makePhoto, type PhotoKind } from "@storywall/testing/photos/make-photos";
+import { poisonFiles } from "@storywall/testing/photos/poison";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
 
+/** Damage inside the picture: its header is sound as far as it can be read without decoding. */
+const onlyDecodingShows = new Set([
+  "broken Huffman table.jpg",
+  "canvas smaller than its picture.webp",
+  "canvas larger than its picture.webp",
+  "10,000 nested boxes.heic",
+]);
+
 const headerOf = (file: Buffer) => readImageHeader(file.subarray(0, HEADER_BYTES), file.length);
-const heic = () =>
-  readFile(
-    new URL(import.meta.resolve("@storywall/testing/photos/make-photos")).pathname.replace(
-      "make-photos.ts",
-      "sample.heic",
-    ),
-  );
+const heic = () => readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
 
 test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
   "a %s is known by its bytes, with its size",
@@ -73,6 +76,20 @@ describe("limits", () => {
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
     expect(headerOf(png)).toEqual(refused ? { refused } : { kind: "png", width, height });
+  });
+});
+
+test("a WebP that ends before it says it does is damaged", async () => {
+  const photo = await makePhoto({ width: 700, height: 700, kind: "webp" });
+  expect(headerOf(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
+});
+
+describe("what the header alone refuses", () => {
+  const shown = poisonFiles.filter(
+    ({ name, expect: { stage } }) => stage === "complete" && !onlyDecodingShows.has(name),
+  );
+  test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
+    expect(headerOf(await file.bytes())).toEqual({ refused: file.expect.code });
   });
 });
 
