@@ -1,1 +1,4 @@
-process.exit(0)
+/** Generates the Prisma client; runs after every install. */
+import { runPrisma } from "./prisma.mjs";
+
+process.exit(runPrisma(["generate", "--no-hints"]));

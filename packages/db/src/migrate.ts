@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+const MIGRATIONS = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
+/** The advisory lock that Prisma itself takes, so that both can be used on one database. */
+const PRISMA_LOCK = 72707369;
+
+type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
+
+/**
+ * Brings the database up to date as `prisma migrate deploy` does, with the same table, checksums and lock, and without
+ * the CLI. Returns the names of the migrations it applied. Throws when an earlier one failed half-way.
+ */
+export async function migrateDeploy(url: string, directory = MIGRATIONS): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
+    return await applyMissing(client, directory);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: pg.Client, directory: string): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
+  const { rows } = await client.query<Applied>(
+    "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
+  const failed = rows.find((row) => !row.finished_at);
+  if (failed) throw new Error(`Migration ${failed.migration_name} failed earlier; resolve it first (P3009)`);
+
+  const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const applied: string[] = [];
+  for (const { name, sql } of readMigrations(directory)) {
+    const checksum = createHash("sha256").update(sql).digest("hex");
+    const before = known.get(name);
+    if (before === checksum) continue;
+    if (before) throw new Error(`Migration ${name} was changed after it was applied; write a new one instead`);
+    await apply(client, name, sql, checksum);
+    applied.push(name);
+  }
+  return applied;
+}
+
+function readMigrations(directory: string): Array<{ name: string; sql: string }> {
+  return readdirSync(directory)
+    .sort()
+    .map((name) => ({ name, file: path.join(directory, name, "migration.sql") }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => ({ name, sql: readFileSync(file, "utf8") }));
+}
+
+/** One simple query is one implicit transaction: a migration applies whole or not at all. */
+async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  const id = randomUUID();
+  await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [
+    id,
+    checksum,
+    name,
+  ]);
+  try {
+    await client.query(sql);
+  } catch (error) {
+    const logs = error instanceof Error ? error.message : String(error);
+    await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, logs]);
+    throw error;
+  }
+  await client.query("UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1", [id]);
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
+import { Design } from "./design.ts";
+
+export const Quantity = z
+  .int('"quantity" must be a whole number from 1 to 20.')
+  .min(1, '"quantity" must be a whole number from 1 to 20.')
+  .max(20, '"quantity" must be a whole number from 1 to 20.');
+
+/** A wall as the browser sends it. Prices are never read from outside (A9). */
+export const NewCartLine = z.object({
+  id: z.uuid('"lineItem.uuid" must be a UUID.'),
+  templateKey: z.string().max(60),
+  design: Design,
+  quantity: Quantity.default(1),
+  isUploadLater: z.boolean().default(false),
+});
+export type NewCartLine = z.infer<typeof NewCartLine>;
+
+export const TotalsView = z.object({
+  currency: z.literal("USD"),
+  subtotal: z.int(),
+  discount: z.int(),
+  shipping: z.int(),
+  tax: z.int(),
+  total: z.int(),
+});
+export type TotalsView = z.infer<typeof TotalsView>;
+
+export const CartLineView = NewCartLine.extend({
+  title: z.string(),
+  /** Cents for one wall before any promo. */
+  unitPrice: z.int(),
+  linePrice: z.int(),
+  /** What must be mended before this line can be bought; sentences. */
+  warnings: z.array(z.string()),
+});
+export type CartLineView = z.infer<typeof CartLineView>;
+
+export const PromoView = z.object({
+  code: z.string(),
+  basisPointsOff: z.int(),
+  /** Cents it takes off this cart. */
+  amount: z.int(),
+});
+
+export const CartView = z.object({
+  id: CartId,
+  userId: UserId,
+  state: z.enum(["open", "locked", "converted", "abandoned", "purged"]),
+  version: z.int(),
+  lines: z.array(CartLineView),
+  promo: PromoView.nullable(),
+  /** Why a code that was sent is not applied (S-104). */
+  promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Masked unless the owning session asks (D-7). */
+  email: z.string().nullable(),
+  shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
+  checkoutId: CheckoutId.nullable(),
+  completedOrderId: OrderId.nullable(),
+  totals: TotalsView,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type CartView = z.infer<typeof CartView>;
+
+/** `version`, when sent, must be the cart's: an edit made on an older cart is refused with CART_CHANGED (A18). */
+const edit = { cartId: CartId, version: z.int().optional() };
+
+/** Without a cart id the first add makes the cart (S-103, S-104). */
+export const AddCartLineInput = z.object({
+  cartId: CartId.nullable(),
+  version: z.int().optional(),
+  line: NewCartLine,
+  promoCode: z.string().max(100).optional(),
+});
+export type AddCartLineInput = z.infer<typeof AddCartLineInput>;
+
+export const UpdateCartLineInput = z.object({
+  ...edit,
+  line: NewCartLine.partial().required({ id: true }),
+});
+export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
+
+export const RemoveCartLineInput = z.object({ ...edit, lineId: z.uuid() });
+export type RemoveCartLineInput = z.infer<typeof RemoveCartLineInput>;
+
+export const ApplyPromoInput = z.object({ cartId: CartId, code: z.string().max(100) });
+export type ApplyPromoInput = z.infer<typeof ApplyPromoInput>;

@@ -1,0 +1,33 @@
+export const matTypes = ["none", "shallow"] as const;
+export type MatType = (typeof matTypes)[number];
+
+export const frameColours = ["black", "white", "wood"] as const;
+export type FrameColour = (typeof frameColours)[number];
+
+type FrameType = { name: string; matType: MatType; color: FrameColour; isOutOfStock: boolean };
+
+/** The six frames (S-209…S-215). On the wire `frameStyle` is the name and `frameType` the colour (C-03). */
+export const frameTypes = {
+  infinite: { name: "Infinite", matType: "none", color: "black", isOutOfStock: false },
+  timeless: { name: "Timeless", matType: "shallow", color: "black", isOutOfStock: false },
+  serene: { name: "Serene", matType: "none", color: "white", isOutOfStock: false },
+  sleek: { name: "Sleek", matType: "shallow", color: "white", isOutOfStock: false },
+  harmony: { name: "Harmony", matType: "none", color: "wood", isOutOfStock: false },
+  whisper: { name: "Whisper", matType: "shallow", color: "wood", isOutOfStock: false },
+} as const satisfies Record<string, FrameType>;
+
+export type FrameTypeKey = keyof typeof frameTypes;
+export type FrameStyle = (typeof frameTypes)[FrameTypeKey]["name"];
+
+export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
+export const frameStyles = frameTypeKeys.map((key) => frameTypes[key].name) as [FrameStyle, ...FrameStyle[]];
+
+/** What the picker starts with (S-209). */
+export const defaultFrameType: FrameTypeKey = "infinite";
+
+const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
+
+/** The frame a wire `frameStyle` names, or undefined when there is none such. */
+export function frameTypeOf(frameStyle: string): FrameTypeKey | undefined {
+  return byStyle.get(frameStyle);
+}

@@ -1,0 +1,154 @@
+import { type Minor, minor } from "../money.ts";
+import { type FrameSizeKey, frameSizeKeys } from "./frame-sizes.ts";
+import { type FrameTypeKey, frameTypeKeys } from "./frame-types.ts";
+
+export type Orientation = "portrait" | "landscape";
+
+/** `gap` is in px at the reference scale of 2 px to the centimetre (S-089); positions are in cm (S-090). */
+export type Layout =
+  | { layoutType: "flex"; direction: "horizontal"; gap: number }
+  | { layoutType: "grid"; columns: number; rows: number; gap: number }
+  | {
+      layoutType: "absolute";
+      frames: ReadonlyArray<{ frameId: string; frameSize: FrameSizeKey; position: { top: number; left: number } }>;
+    };
+
+export type Template = {
+  key: string;
+  kind: "canvas" | "memory" | "single";
+  name: string;
+  description: string;
+  frameTypes: readonly FrameTypeKey[];
+  /** Allowed sizes; the first is the one the template starts with (C-05). */
+  sizes: readonly FrameSizeKey[];
+  tiles: ReadonlyArray<{ name: string; orientation: Orientation }>;
+  layout: Layout;
+  pricing: { kind: "per_frame" } | { kind: "bundle"; price: Minor };
+  /** Our price list's id, on the wire as `shopify_variant_id` (S-084). */
+  variantId: string;
+};
+
+/** Reference pixels to one centimetre of wall (S-089). */
+export const LAYOUT_PX_PER_CM = 2;
+
+const tiles = (count: number, orientation: Orientation = "portrait") =>
+  Array.from({ length: count }, (_, index) => ({ name: `tile_${index + 1}`, orientation }));
+
+const canvasFrames: readonly FrameTypeKey[] = ["infinite", "timeless"];
+const perFrame = { kind: "per_frame" } as const;
+
+const canvas = (
+  key: string,
+  name: string,
+  description: string,
+  count: number,
+  layout: Layout,
+  sizes: readonly FrameSizeKey[] = ["rectangle_medium", "rectangle_large"],
+): Template => ({
+  key,
+  kind: "canvas",
+  name,
+  description,
+  frameTypes: canvasFrames,
+  sizes,
+  tiles: tiles(count),
+  layout,
+  pricing: perFrame,
+  variantId: `variant_${key}`,
+});
+
+const row: Layout = { layoutType: "flex", direction: "horizontal", gap: 10 };
+
+/** The five canvas templates (S-217…S-222, C-06). */
+export const canvasTemplates: readonly Template[] = [
+  canvas("flex_two_frames", "Two in a row", "Two tiles side by side: a pair of portraits, a then and a now.", 2, row),
+  canvas("flex_three_frames", "Three in a row", "Three tiles in one line, made for the space above a sofa.", 3, row),
+  canvas("flex_four_frames", "Four in a row", "Four tiles in one line, for a hallway or a long wall.", 4, row),
+  canvas("grid_four_frames", "Square of four", "Two by two: a calm block of four tiles.", 4, {
+    layoutType: "grid",
+    columns: 2,
+    rows: 2,
+    gap: 10,
+  }),
+  canvas(
+    "mixed_absolute_four_frames",
+    "Wave of four",
+    "Four medium tiles in a gentle wave along the wall.",
+    4,
+    {
+      layoutType: "absolute",
+      frames: [
+        { frameId: "tile_1", frameSize: "rectangle_medium", position: { top: 0, left: 0 } },
+        { frameId: "tile_2", frameSize: "rectangle_medium", position: { top: 10, left: 35 } },
+        { frameId: "tile_3", frameSize: "rectangle_medium", position: { top: 0, left: 70 } },
+        { frameId: "tile_4", frameSize: "rectangle_medium", position: { top: 10, left: 105 } },
+      ],
+    },
+    ["rectangle_medium"],
+  ),
+];
+
+const memory = (
+  key: string,
+  name: string,
+  description: string,
+  count: number,
+  price: number,
+  layout: Layout,
+): Template => ({
+  key,
+  kind: "memory",
+  name,
+  description,
+  frameTypes: frameTypeKeys,
+  sizes: ["rectangle_small"],
+  tiles: tiles(count),
+  layout,
+  pricing: { kind: "bundle", price: minor(price) },
+  variantId: `variant_${key}`,
+});
+
+/** The memory collections and their original bundle prices (S-223…S-225, D-4). */
+export const memoryCollections: readonly Template[] = [
+  memory("trio", "Trio", "Three small tiles: one short story in three photos.", 3, 8999, row),
+  memory("six", "Six", "Six small tiles, two rows of three.", 6, 17999, {
+    layoutType: "grid",
+    columns: 3,
+    rows: 2,
+    gap: 10,
+  }),
+  memory("dozen", "Dozen", "Twelve small tiles: a whole year on one wall.", 12, 35999, {
+    layoutType: "grid",
+    columns: 4,
+    rows: 3,
+    gap: 10,
+  }),
+];
+
+export const singleTile: Template = {
+  key: "single_tile",
+  kind: "single",
+  name: "Single tile",
+  description: "One photo, any size, any frame.",
+  frameTypes: frameTypeKeys,
+  sizes: frameSizeKeys,
+  tiles: tiles(1),
+  layout: row,
+  pricing: perFrame,
+  variantId: "variant_single_tile",
+};
+
+/** Everything a shopper can make a wall from (D-4). The one source: pages, prices and rules read it from here. */
+export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, singleTile];
+
+const byKey = new Map(templates.map((template) => [template.key, template]));
+
+export function templateByKey(key: string): Template | undefined {
+  return byKey.get(key);
+}
+
+const byVariant = new Map(templates.map((template) => [template.variantId, template]));
+
+export function templateByVariant(variantId: string): Template | undefined {
+  return byVariant.get(variantId);
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { ShopError } from "../errors.ts";
+import { isUsState, usStates, zipIsIn } from "./us-states.ts";
+
+/** What a form or an old client sends: strings that may be anything. Rules are in `checkAddress`. */
+export const AddressInput = z.object({
+  firstName: z.string().default(""),
+  lastName: z.string().default(""),
+  company: z.string().nullish(),
+  address1: z.string().default(""),
+  address2: z.string().nullish(),
+  city: z.string().default(""),
+  provinceCode: z.string().default(""),
+  zip: z.string().default(""),
+  countryCode: z.string().default("US"),
+  phone: z.string().nullish(),
+});
+export type AddressInput = z.input<typeof AddressInput>;
+
+/** A US address that has passed `checkAddress` (S-058, S-136). */
+export const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string().nullable(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  provinceCode: z.string(),
+  zip: z.string(),
+  countryCode: z.literal("US"),
+  phone: z.string().nullable(),
+});
+export type Address = z.infer<typeof Address>;
+
+/** The sentence a rule shows next to its field, with the code it carries. */
+type Problem = {
+  field: keyof Address;
+  code: "ADDRESS_INCOMPLETE" | "COUNTRY_NOT_SUPPORTED" | "ZIP_INVALID" | "STATE_INVALID" | "ZIP_STATE_MISMATCH" | "NAME_TOO_LONG" | "NAME_INVALID" | "PHONE_INVALID";
+  sentence: string;
+};
+
+const hasControl = (text: string) => /[\p{Cc}\p{Cs}]/u.test(text);
+const hasLetter = (text: string) => /\p{L}/u.test(text);
+
+const nameProblem = (field: "firstName" | "lastName", label: string, value: string): Problem | null => {
+  if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${label}.` };
+  if (value.length > 60) return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60)." };
+  if (!hasLetter(value) || hasControl(value)) return { field, code: "NAME_INVALID", sentence: `Enter a ${label} with letters.` };
+  return null;
+};
+
+const textProblem = (field: "address1" | "city", what: string, limit: number, value: string): Problem | null => {
+  if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${what}.` };
+  if (value.length > limit || hasControl(value)) {
+    return { field, code: "ADDRESS_INCOMPLETE", sentence: `The ${what} is too long (limit ${limit}).` };
+  }
+  return null;
+};
+
+function stateProblem(code: string): Problem | null {
+  if (!code) return { field: "provinceCode", code: "ADDRESS_INCOMPLETE", sentence: "Enter a state." };
+  return isUsState(code) ? null : { field: "provinceCode", code: "STATE_INVALID", sentence: "Choose a US state." };
+}
+
+function zipProblem(zip: string, state: string): Problem | null {
+  if (!zip) return { field: "zip", code: "ADDRESS_INCOMPLETE", sentence: "Enter a ZIP code." };
+  if (!/^\d{5}(-\d{4})?$/.test(zip)) return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
+  if (!isUsState(state) || zipIsIn(zip, state)) return null;
+  return {
+    field: "zip",
+    code: "ZIP_STATE_MISMATCH",
+    sentence: `ZIP code ${zip.slice(0, 5)} is not in ${usStates[state]}. Please check.`,
+  };
+}
+
+const tidy = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
+
+/** Every problem of an address, in the order of the form. Empty when it can be shipped to. */
+export function addressProblems(input: AddressInput): Problem[] {
+  const given = AddressInput.parse(input);
+  const state = tidy(given.provinceCode).toUpperCase();
+  const phone = tidy(given.phone);
+  const problems: Array<Problem | null> = [
+    tidy(given.countryCode).toUpperCase() === "US"
+      ? null
+      : {
+          field: "countryCode",
+          code: "COUNTRY_NOT_SUPPORTED",
+          sentence: "We ship to addresses in the United States only.",
+        },
+    nameProblem("firstName", "first name", tidy(given.firstName)),
+    nameProblem("lastName", "last name", tidy(given.lastName)),
+    textProblem("address1", "street address", 100, tidy(given.address1)),
+    textProblem("city", "city", 60, tidy(given.city)),
+    stateProblem(state),
+    zipProblem(tidy(given.zip), state),
+    phone && !/^\+?[0-9 ().-]{7,20}$/.test(phone)
+      ? { field: "phone", code: "PHONE_INVALID", sentence: "Enter a phone number, like +1 305 555 0100." }
+      : null,
+  ];
+  return problems.filter((problem) => problem !== null);
+}
+
+/** The address as it is stored, or the first refusal with a sentence for every bad field (B5–B10). */
+export function checkAddress(input: AddressInput): Address {
+  const problems = addressProblems(input);
+  const [first] = problems;
+  if (first) {
+    const fields = Object.fromEntries(problems.map(({ field, sentence }) => [field, sentence]));
+    throw new ShopError(first.code, { sentence: first.sentence }, { fields });
+  }
+  const given = AddressInput.parse(input);
+  return {
+    firstName: tidy(given.firstName),
+    lastName: tidy(given.lastName),
+    company: tidy(given.company).slice(0, 100) || null,
+    address1: tidy(given.address1),
+    address2: tidy(given.address2).slice(0, 100) || null,
+    city: tidy(given.city),
+    provinceCode: tidy(given.provinceCode).toUpperCase(),
+    zip: tidy(given.zip),
+    countryCode: "US",
+    phone: tidy(given.phone) || null,
+  };
+}

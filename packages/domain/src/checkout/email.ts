@@ -1,0 +1,27 @@
+import { ShopError } from "../errors.ts";
+
+/** One `@`, a dot in the domain, no spaces or control characters, at most 254 characters (S-136). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@,;<>"()[\]\\\p{Cc}]{1,64}@[^\s@,;<>"()[\]\\\p{Cc}]+$/u.test(text) && hasRealDomain(text);
+}
+
+function hasRealDomain(email: string): boolean {
+  const labels = email.slice(email.indexOf("@") + 1).split(".");
+  return labels.length >= 2 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label));
+}
+
+/** The address as it is stored, trimmed. Throws EMAIL_INVALID (B4). */
+export function checkEmail(typed: string | null | undefined): string {
+  const email = (typed ?? "").replace(/^ +| +$/g, "");
+  if (!isEmail(email)) {
+    throw new ShopError("EMAIL_INVALID", {}, { fields: { email: "Enter a valid e-mail address, like name@example.com." } });
+  }
+  return email;
+}
+
+/** `j***@e***.com`, for those who hold an id but not the session (D-7). */
+export function maskEmail(email: string): string {
+  const [name = "", domain = ""] = email.split("@");
+  const ending = domain.slice(domain.lastIndexOf("."));
+  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***${ending}`;
+}

@@ -1,0 +1,182 @@
+/** What sort of "no" it is. Each transport turns a kind into its own status, in one place. */
+export type ErrorKind =
+  | "malformed"
+  | "signed-out"
+  | "unpaid"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "gone"
+  | "too-large"
+  | "unsupported"
+  | "invalid"
+  | "locked"
+  | "too-many"
+  | "unavailable";
+
+type Refusal = { kind: ErrorKind; message: string };
+
+/** Every way the shop can say no, and the words the visitor reads. `{name}` is filled from the error's facts. */
+export const shopErrors = {
+  // Requests
+  BAD_JSON: { kind: "malformed", message: "The request is not valid JSON." },
+  BODY_MISSING: { kind: "malformed", message: "The request body is missing." },
+  BODY_NOT_OBJECT: { kind: "malformed", message: "The request must be a JSON object." },
+  BODY_TOO_LARGE: { kind: "too-large", message: "This request is too large (limit 256 KB)." },
+  BAD_TEXT: { kind: "malformed", message: '"{field}" contains characters that cannot be used.' },
+  CROSS_SITE: { kind: "forbidden", message: "This request came from another website and was blocked." },
+  FIELD_INVALID: { kind: "malformed", message: "{sentence}" },
+  NOT_FOUND: { kind: "not-found", message: "There is nothing at this address." },
+  RATE_LIMITED: { kind: "too-many", message: "Too many requests. Please wait {seconds} seconds." },
+  SITE_NOT_SUPPORTED: { kind: "invalid", message: "This shop sells in the US only." },
+  TOO_DEEP: { kind: "malformed", message: "This request is nested too deeply." },
+  UNAVAILABLE: { kind: "unavailable", message: "The shop is briefly unavailable. Please try again in a moment." },
+  UNKNOWN_FIELD: { kind: "malformed", message: 'Unexpected field "{field}".' },
+  UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
+
+  // Visitors and sign-in
+  USER_NOT_FOUND: { kind: "not-found", message: "We could not find this visitor. Please reload the page." },
+  ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
+  ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
+  SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
+
+  // Photos
+  FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
+  FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },
+  FILE_TYPE: { kind: "unsupported", message: "Use a JPEG, PNG, WebP, AVIF or HEIC photo." },
+  PHOTO_COLOUR_FORMAT: { kind: "invalid", message: "This colour format is not supported. Save the photo as a JPEG." },
+  PHOTO_CONFLICT: { kind: "conflict", message: "This photo was already uploaded with different content." },
+  PHOTO_DAMAGED: { kind: "invalid", message: "This photo is damaged. Please choose another copy." },
+  PHOTO_FAILED: { kind: "invalid", message: "We could not prepare this photo. Please try another copy." },
+  PHOTO_NOT_FOUND: { kind: "not-found", message: "We could not find this photo." },
+  PHOTO_NOT_UPLOADED: { kind: "conflict", message: "This photo has not arrived yet. Please try again." },
+  PHOTO_TOO_MANY_PIXELS: { kind: "invalid", message: "This photo has too many pixels (limit 120 megapixels)." },
+  PHOTO_TOO_SMALL: {
+    kind: "invalid",
+    message: "This photo is too small to print. Use at least 600 x 600 pixels.",
+  },
+  PHOTO_TOO_WIDE: { kind: "invalid", message: "This photo is too wide or tall (limit 16,384 pixels)." },
+  QUOTA: { kind: "invalid", message: "You have reached the limit of 300 photos. Remove some first." },
+  STORAGE_DOWN: { kind: "unavailable", message: "Your photo could not be saved. Please try again." },
+
+  // Designs
+  CROP_INVALID: { kind: "invalid", message: "The crop of photo {photo} is outside the picture." },
+  DESIGN_TOO_LARGE: { kind: "too-large", message: "This design is too large to save." },
+  FRAME_NOT_ALLOWED: { kind: "invalid", message: "This frame is not available for this layout." },
+  FRAME_OUT_OF_STOCK: { kind: "invalid", message: "This frame is out of stock at the moment. Choose another one." },
+  FRAME_UNKNOWN: { kind: "invalid", message: "This frame style does not exist." },
+  SIZE_NOT_ALLOWED: { kind: "invalid", message: "This layout comes in {sizes} only." },
+  SIZE_UNKNOWN: {
+    kind: "invalid",
+    message: "This size is not available. Choose Small, Medium, Large or X-Large.",
+  },
+  TEMPLATE_NOT_FOUND: { kind: "not-found", message: "We could not find this layout." },
+  TEMPLATE_UNKNOWN: { kind: "invalid", message: "This layout is no longer available." },
+  TILE_COUNT: { kind: "invalid", message: "This layout has {places} places; {sent} photos were sent." },
+  TILE_EMPTY: { kind: "invalid", message: "Photo {photo} of {of} is missing." },
+  TILE_UNKNOWN: { kind: "invalid", message: 'This layout has no place named "{tile}".' },
+  TOO_MANY_TILES: { kind: "invalid", message: "A design can have 100 tiles." },
+
+  // Cart
+  CART_CHANGED: {
+    kind: "conflict",
+    message: "This cart was changed in another tab. We have loaded the latest version.",
+  },
+  CART_EMPTY: { kind: "invalid", message: "Add at least one item to start a cart." },
+  CART_LOCKED: {
+    kind: "conflict",
+    message: "A payment is in progress for this cart. Finish or cancel it first.",
+  },
+  CART_NOT_FOUND: { kind: "not-found", message: "We could not find this cart." },
+  DUPLICATE_LINE: { kind: "invalid", message: "Two items share the same id." },
+  LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in your cart." },
+  TOO_MANY_ITEMS: { kind: "invalid", message: "A cart can hold 50 items." },
+  PROMO_UNKNOWN: { kind: "invalid", message: "We do not know this code. Please check the spelling." },
+  PROMO_EXPIRED: { kind: "invalid", message: "This code has expired." },
+  PROMO_NOT_STARTED: { kind: "invalid", message: "This code is not active yet." },
+  PROMO_USED_UP: { kind: "invalid", message: "This code has been used up." },
+  PROMO_NOT_BETTER: { kind: "invalid", message: "You already have the better offer." },
+  PROMO_NOT_ELIGIBLE: { kind: "invalid", message: "This code is for a first order only." },
+
+  // Checkout and payment
+  ADDRESS_INCOMPLETE: { kind: "invalid", message: "{sentence}" },
+  ADDRESS_MISSING: { kind: "invalid", message: "Add a delivery address before paying." },
+  ALREADY_PAID: { kind: "conflict", message: "This order is already paid and cannot be changed here." },
+  CARD_DECLINED: { kind: "unpaid", message: "Your card was declined. Try another card." },
+  CHECKOUT_CLOSED: { kind: "conflict", message: "This checkout was closed. Please check out again." },
+  CHECKOUT_EMPTY: { kind: "invalid", message: "There is nothing to check out." },
+  CHECKOUT_NOT_FOUND: { kind: "not-found", message: "We could not find this checkout." },
+  NAME_INVALID: { kind: "invalid", message: "{sentence}" },
+  NAME_TOO_LONG: { kind: "invalid", message: "The name is too long (limit 60)." },
+  PHONE_INVALID: { kind: "invalid", message: "{sentence}" },
+  STATE_INVALID: { kind: "invalid", message: "Choose a US state." },
+  ZIP_INVALID: { kind: "invalid", message: "Enter a 5-digit ZIP code." },
+  ZIP_STATE_MISMATCH: { kind: "invalid", message: "{sentence}" },
+  COUNTRY_NOT_SUPPORTED: { kind: "invalid", message: "We ship to addresses in the United States only." },
+  EMAIL_INVALID: { kind: "invalid", message: "Enter a valid e-mail address, like name@example.com." },
+  NOT_PAID: { kind: "unpaid", message: "This order has not been paid yet." },
+  PAYMENTS_DOWN: {
+    kind: "unavailable",
+    message: "We cannot take payments right now. You have not been charged; your cart is saved.",
+  },
+  PAYMENT_IN_PROGRESS: { kind: "conflict", message: "Your payment is being processed. Please wait." },
+  PAYMENT_NOT_FOUND: { kind: "not-found", message: "We could not find this payment." },
+  PHOTOS_MISSING: { kind: "invalid", message: 'Add your photos or choose "upload later".' },
+  PHOTOS_NOT_READY: {
+    kind: "conflict",
+    message: "{count} photos are still being prepared. Try again in a moment.",
+  },
+  PHOTO_REJECTED: { kind: "invalid", message: "Photo {photo} could not be used. Please replace it." },
+  QUOTE_EXPIRED: {
+    kind: "conflict",
+    message: "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
+  },
+  WEBHOOK_EXPIRED: { kind: "malformed", message: "Signature has expired." },
+  WEBHOOK_MODE: { kind: "malformed", message: "Wrong mode." },
+  WEBHOOK_SIGNATURE: { kind: "malformed", message: "Missing or invalid signature." },
+
+  // Orders
+  IN_PRODUCTION: {
+    kind: "locked",
+    message: "This order is already with the printer. Contact us to change it.",
+  },
+  LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },
+  NOT_UPLOAD_LATER: { kind: "conflict", message: "The photos of this order are already complete." },
+  ORDER_CANCELLED: { kind: "conflict", message: "This order was cancelled." },
+  ORDER_LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in the order." },
+  ORDER_NOT_FOUND: { kind: "not-found", message: "We could not find this order." },
+  PRINT_NOT_FOUND: { kind: "not-found", message: "We could not find this print file." },
+} as const satisfies Record<string, Refusal>;
+
+export type ShopErrorCode = keyof typeof shopErrors;
+
+type Facts = Readonly<Record<string, unknown>>;
+
+export type ShopErrorOptions = ErrorOptions & {
+  /** Sentences that stand next to the inputs they are about, by path (G-5). */
+  fields?: Readonly<Record<string, string>>;
+};
+
+/** The sentence of a refusal, its placeholders filled. */
+export function sentenceOf(code: ShopErrorCode, facts: Facts = {}): string {
+  return shopErrors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+export class ShopError extends Error {
+  override readonly name = "ShopError";
+  readonly code: ShopErrorCode;
+  /** For logs; never sent to the browser except where the sentence names them. */
+  readonly facts: Facts;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ShopErrorCode, facts: Facts = {}, options: ShopErrorOptions = {}) {
+    super(sentenceOf(code, facts), options);
+    this.code = code;
+    this.facts = facts;
+    this.fields = options.fields;
+  }
+
+  get kind(): ErrorKind {
+    return shopErrors[this.code].kind;
+  }
+}

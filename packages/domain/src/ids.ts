@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** Crockford's base 32, lower case: no i, l, o, u. 26 of them hold 130 bits (G-6). */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Every id names its own kind: a CartId cannot be passed where a PhotoId is wanted. */
+const prefixed = <P extends string>(prefix: P) =>
+  z.templateLiteral([`${prefix}_`, z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)]);
+
+export const UserId = prefixed("user");
+export const CartId = prefixed("cart");
+export const CheckoutId = prefixed("checkout");
+export const PaymentId = prefixed("payment");
+export const OrderId = prefixed("order");
+export const TileId = prefixed("tile");
+export const PhotoId = prefixed("photo");
+export const ArtId = prefixed("art");
+export const TemplateId = prefixed("tpl");
+export const RefundId = prefixed("refund");
+
+export type UserId = z.infer<typeof UserId>;
+export type CartId = z.infer<typeof CartId>;
+export type CheckoutId = z.infer<typeof CheckoutId>;
+export type PaymentId = z.infer<typeof PaymentId>;
+export type OrderId = z.infer<typeof OrderId>;
+export type TileId = z.infer<typeof TileId>;
+export type PhotoId = z.infer<typeof PhotoId>;
+export type ArtId = z.infer<typeof ArtId>;
+export type TemplateId = z.infer<typeof TemplateId>;
+export type RefundId = z.infer<typeof RefundId>;
+
+type Prefix =
+  | "user"
+  | "cart"
+  | "checkout"
+  | "payment"
+  | "order"
+  | "tile"
+  | "photo"
+  | "art"
+  | "tpl"
+  | "refund"
+  | "session"
+  | "admin";
+
+function randomSymbols(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => alphabet[byte % 32]).join("");
+}
+
+export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
+  return `${prefix}_${randomSymbols(26)}`;
+}
+
+/** The handle of an uploaded photo: random, never derived from the content nor the store's key (S-073, D-6). */
+export function newHandle(): string {
+  return randomSymbols(26);
+}
+
+export const PhotoHandle = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/);
+
+/** What a person reads and types: not enumerable, and issued only at payment, so there are no gaps (G-6). */
+export function newOrderNumber(): string {
+  return `SW-${randomSymbols(8).toUpperCase()}`;
+}

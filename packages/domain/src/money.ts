@@ -1,0 +1,32 @@
+/** Whole minor units (US cents). There are no fractions of a cent anywhere in the code. */
+export type Minor = number & { readonly __unit: "minor" };
+
+export function minor(amount: number): Minor {
+  if (!Number.isSafeInteger(amount)) throw new TypeError(`Money must be whole minor units, got ${amount}`);
+  return amount as Minor;
+}
+
+export function sum(amounts: readonly Minor[]): Minor {
+  return minor(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+export function times(amount: Minor, quantity: number): Minor {
+  return minor(amount * quantity);
+}
+
+/** Rounds half up, once. `rate` is in basis points, so 20 % is 2000 and 6.5 % is 650. */
+export function share(amount: Minor, basisPoints: number): Minor {
+  return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
+}
+
+/** The legacy wire form: dollars with at most two decimals (S-061). */
+export function toDollars(amount: Minor): number {
+  return amount / 100;
+}
+
+const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** "$71.99". The only place an amount becomes words. */
+export function formatMoney(amount: number): string {
+  return usd.format(amount / 100);
+}

@@ -1,0 +1,23 @@
+/** D-6. Bytes, pixels and counts an upload may have. */
+export const photoLimits = {
+  maxBytes: 40 * 1024 * 1024,
+  maxPixels: 120_000_000,
+  maxSide: 16_384,
+  minShortSide: 600,
+  maxPhotos: 300,
+  maxTotalBytes: 2 * 1024 ** 3,
+} as const;
+
+/** Types a browser may declare for a photo; what it really is, its bytes tell (D-6). */
+export const declaredPhotoTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+  "image/heic",
+  "image/heif",
+] as const;
+
+/** Long sides of the JPEG renditions, in px (D-6). The first is the wire's `url`. */
+export const renditionWidths = [1600, 400] as const;
+export type RenditionWidth = (typeof renditionWidths)[number];

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { PhotoHandle } from "../ids.ts";
+import { declaredPhotoTypes } from "./limits.ts";
+
+/** What the browser says about a file before it sends it. The server believes none of it later (D-6). */
+export const ReservePhotoInput = z.object({
+  /** uuid v4 made by the browser when the file was chosen (S-070). */
+  photoId: z.uuid('"photo_id" must be a UUID.'),
+  bytes: z.int(),
+  type: z.string().max(100),
+  sha256: z.hex().length(64).optional(),
+});
+export type ReservePhotoInput = z.infer<typeof ReservePhotoInput>;
+
+export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
+  (declaredPhotoTypes as readonly string[]).includes(type);
+
+export const PhotoView = z.object({
+  /** The browser's uuid for it; `userPhotoId` in designs. */
+  uuid: z.uuid(),
+  handle: PhotoHandle,
+  state: z.enum(["reserved", "uploaded", "ready", "rejected"]),
+  /** The 1600 px JPEG, absolute and https, or null until it is ready (S-113). Our pages use `path` instead. */
+  url: z.url().nullable(),
+  /** `/photos/<handle>`; append `/1600.jpg` or `/400.jpg`. */
+  path: z.string(),
+  /** Upright size of the original, in px. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Base64 of a thumbhash. */
+  thumbhash: z.string().nullable(),
+  warnings: z.array(z.string()),
+  /** Why it cannot be used, as a code of the error table and its sentence. */
+  rejection: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type PhotoView = z.infer<typeof PhotoView>;
+
+/** Either somewhere to send the bytes, or the answer that they are already there. */
+export const PhotoReservation = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("upload"),
+    handle: PhotoHandle,
+    /** PUT exactly these bytes here, with exactly these headers, within the hour. */
+    url: z.url(),
+    headers: z.record(z.string(), z.string()),
+  }),
+  z.object({ kind: z.literal("exists"), photo: PhotoView }),
+]);
+export type PhotoReservation = z.infer<typeof PhotoReservation>;

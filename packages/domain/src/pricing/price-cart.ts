@@ -1,0 +1,62 @@
+import type { DesignTile } from "../cart/design.ts";
+import { type FrameSizeKey, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
+import type { Template } from "../catalog/templates.ts";
+import { type Minor, minor, share, sum, times } from "../money.ts";
+import type { Promo } from "./promos.ts";
+import { taxRate } from "./tax.ts";
+
+export type PricedLine = { unitPrice: Minor; quantity: number };
+
+/** Integers in cents (S-061). `total = subtotal - discount + shipping + tax`, always (C-29). */
+export type Totals = {
+  currency: "USD";
+  subtotal: Minor;
+  discount: Minor;
+  shipping: Minor;
+  tax: Minor;
+  total: Minor;
+};
+
+/**
+ * What one wall costs before any promo: a bundle's own price, else the sum of its tiles' sizes, filled or not (S-208,
+ * C-20). A tile the design leaves out is made in the template's first size.
+ */
+export function priceWall(template: Template, tiles: readonly Pick<DesignTile, "name" | "frameSize">[]): Minor {
+  if (template.pricing.kind === "bundle") return template.pricing.price;
+  const chosen = new Map(tiles.map((tile) => [tile.name, tile.frameSize]));
+  return sum(template.tiles.map(({ name }) => frameSizes[sizeOf(template, chosen.get(name))].pricePerFrame));
+}
+
+function sizeOf(template: Template, chosen: string | undefined): FrameSizeKey {
+  if (chosen && isFrameSize(chosen)) return chosen;
+  const [first] = template.sizes;
+  if (!first) throw new TypeError(`Template ${template.key} comes in no size`);
+  return first;
+}
+
+/** The price on the card: what one of these costs with the promo (C-08). */
+export function salePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
+  return minor(unitPrice - unitDiscount(unitPrice, promo));
+}
+
+function unitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
+  return promo ? share(unitPrice, promo.basisPointsOff) : minor(0);
+}
+
+/** The discount is rounded per unit, so that a cart is always the sum of the cards that went into it. */
+export function priceCart(
+  lines: readonly PricedLine[],
+  terms: { promo: Pick<Promo, "basisPointsOff"> | null; provinceCode?: string | null },
+): Totals {
+  const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)));
+  const discount = sum(lines.map((line) => times(unitDiscount(line.unitPrice, terms.promo), line.quantity)));
+  const tax = share(minor(subtotal - discount), taxRate(terms.provinceCode));
+  return {
+    currency: "USD",
+    subtotal,
+    discount,
+    shipping: minor(0),
+    tax,
+    total: minor(subtotal - discount + tax),
+  };
+}

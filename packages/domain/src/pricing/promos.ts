@@ -1,0 +1,27 @@
+/** A code and what it takes off, in basis points. `null` dates are open ends. */
+export type Promo = {
+  code: string;
+  basisPointsOff: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  firstOrderOnly: boolean;
+};
+
+/** S-202: applied to every cart that names no code and has not opted out (D-1.6). */
+export const DEFAULT_PROMO_CODE = "XMAS20";
+
+/** What the seed writes; afterwards the database is the truth. */
+export const seededPromos: readonly Promo[] = [
+  { code: DEFAULT_PROMO_CODE, basisPointsOff: 2_000, startsAt: null, endsAt: null, firstOrderOnly: false },
+  { code: "WELCOME10", basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
+];
+
+export function isActive(promo: Pick<Promo, "startsAt" | "endsAt">, now: Date): boolean {
+  return (!promo.startsAt || promo.startsAt <= now) && (!promo.endsAt || now < promo.endsAt);
+}
+
+/** Codes are typed by people: trimmed, upper case. Null when it cannot be a code at all (S-136). */
+export function canonicalPromoCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase();
+  return /^[A-Z0-9_-]{3,32}$/.test(code) ? code : null;
+}

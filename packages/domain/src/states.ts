@@ -1,0 +1,95 @@
+/** Every state and every legal move (D-3). `""` is before birth. The database holds the same table and refuses the rest. */
+export const transitions = {
+  cart: {
+    "": ["open"],
+    open: ["locked", "abandoned"],
+    locked: ["open", "converted"],
+    abandoned: ["open", "purged"],
+    converted: [],
+    purged: [],
+  },
+  checkout: {
+    "": ["awaiting_payment"],
+    awaiting_payment: ["paid", "cancelled", "expired"],
+    cancelled: ["paid"],
+    expired: ["paid"],
+    paid: ["completed", "needs_review"],
+    needs_review: ["completed", "refunded"],
+    completed: [],
+    refunded: [],
+  },
+  payment: {
+    "": ["created"],
+    created: ["open", "succeeded", "canceled", "duplicate"],
+    open: ["processing", "succeeded", "canceled", "duplicate"],
+    processing: ["open", "succeeded", "canceled", "duplicate"],
+    succeeded: ["partially_refunded", "refunded", "disputed"],
+    partially_refunded: ["refunded"],
+    disputed: ["succeeded", "refunded"],
+    duplicate: ["refunded"],
+    canceled: [],
+    refunded: [],
+  },
+  order: {
+    "": ["awaiting_photos", "checking"],
+    awaiting_photos: ["checking", "cancelled"],
+    checking: ["needs_attention", "printing", "cancelled"],
+    needs_attention: ["checking", "cancelled"],
+    printing: ["framing"],
+    framing: ["packed"],
+    packed: ["shipped"],
+    shipped: ["delivered", "returning"],
+    delivered: ["returning"],
+    returning: ["returned"],
+    returned: [],
+    cancelled: [],
+  },
+  refund: {
+    "": ["requested"],
+    requested: ["submitted"],
+    submitted: ["succeeded", "failed"],
+    failed: ["submitted"],
+    succeeded: [],
+  },
+  photo: {
+    "": ["reserved"],
+    reserved: ["uploaded", "delete_pending"],
+    uploaded: ["ready", "rejected", "delete_pending"],
+    ready: ["delete_pending"],
+    rejected: ["delete_pending"],
+    delete_pending: ["deleted"],
+    deleted: [],
+  },
+  tile: {
+    "": ["waiting"],
+    waiting: ["rendered"],
+    rendered: ["printed"],
+    printed: ["framed", "remake"],
+    framed: ["packed", "remake"],
+    packed: ["remake"],
+    remake: ["waiting"],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+export type Entity = keyof typeof transitions;
+export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
+
+export function mayMove<E extends Entity>(entity: E, from: StateOf<E> | "", to: StateOf<E>): boolean {
+  const moves = transitions[entity] as Record<string, readonly string[]>;
+  return moves[from]?.includes(to) ?? false;
+}
+
+/** What the shopper reads for an order's state (D-3). */
+export const orderStateWords: Record<StateOf<"order">, string> = {
+  awaiting_photos: "Received",
+  checking: "Checking",
+  needs_attention: "Checking",
+  printing: "Printing",
+  framing: "Framing",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  returning: "Delivered",
+  returned: "Delivered",
+  cancelled: "Cancelled",
+};

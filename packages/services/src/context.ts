@@ -1,0 +1,26 @@
+import type { Db } from "@storywall/db/client";
+import type { UserId } from "@storywall/domain/ids";
+import type { Payments } from "@storywall/payments/payments";
+import type { Storage } from "@storywall/storage/storage";
+
+/** Outside things, handed in. Tests hand in a real database, a real store and the payment simulator. */
+export type Deps = {
+  db: Db;
+  storage: Storage;
+  payments: Payments;
+  now: () => Date;
+  /** Where shoppers reach the shop, without a trailing slash. */
+  publicUrl: string;
+  /** Signs order and upload links. */
+  secret: string;
+};
+
+/** A verb's context: the outside things, and who asks. */
+export type Context = Deps & {
+  /** The visitor whose browser this is, by its session cookie; null before the first write (S-005). */
+  userId: UserId | null;
+  /** The role of the signed-in admin, if one asks (D-7). */
+  admin: { role: string } | null;
+};
+
+export type VisitorContext = Context & { userId: UserId };

@@ -1,0 +1,86 @@
+import sharp from "sharp";
+
+export const GRID_COLUMNS = 6;
+export const GRID_ROWS = 4;
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+export type GridCell = { readonly column: number; readonly row: number };
+
+const LEVELS = [0, 128, 255] as const;
+
+/**
+ * The 24 colours of {0, 128, 255}³ without black, grey and white: no two cells share a colour, so one pixel tells
+ * which part of the picture it came from, even after JPEG and a change of profile.
+ */
+const CELL_COLOURS: readonly Rgb[] = LEVELS.flatMap((r) =>
+  LEVELS.flatMap((g) => LEVELS.map((b): Rgb => [r, g, b])),
+).filter(([r, g, b]) => !(r === g && g === b));
+
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+
+const TOP_LETTERS = ["111.111.111", ".1..1.1.1.1", ".1..1.1.111", ".1..1.1.1..", ".1..111.1.."];
+
+export function gridCellColour(cell: GridCell): Rgb {
+  return CELL_COLOURS[cell.row * GRID_COLUMNS + cell.column] ?? BLACK;
+}
+
+/** The colour of the upright test picture at `u`, `v` (0…1 from the left and from the top). */
+export function gridColourAt(u: number, v: number): Rgb {
+  return (
+    markerColourAt(u, v) ??
+    gridCellColour({
+      column: Math.min(GRID_COLUMNS - 1, Math.floor(u * GRID_COLUMNS)),
+      row: Math.min(GRID_ROWS - 1, Math.floor(v * GRID_ROWS)),
+    })
+  );
+}
+
+/** An arrow that points up and the word TOP, in the gap between the centres of the cells. */
+function markerColourAt(u: number, v: number): Rgb | undefined {
+  const sideways = Math.abs(u - 0.5);
+  const inHead = v > 0.03 && v < 0.1 && sideways < ((v - 0.03) / 0.07) * 0.05;
+  const inShaft = v >= 0.1 && v < 0.18 && sideways < 0.015;
+  if (inHead || inShaft) return WHITE;
+  if (v < 0.2 || v >= 0.3 || sideways >= 0.055) return undefined;
+  const letterRow = Math.floor(((v - 0.2) / 0.1) * 7) - 1;
+  const letterColumn = Math.floor(((u - 0.445) / 0.11) * 13) - 1;
+  return TOP_LETTERS[letterRow]?.[letterColumn] === "1" ? WHITE : BLACK;
+}
+
+/** The cell whose colour is nearest. Throws a RangeError when the pixel belongs to no cell (marker, mat, blank). */
+export function identifyCell(pixel: Rgb): GridCell {
+  let best = { index: -1, distance: Number.POSITIVE_INFINITY };
+  for (const [index, colour] of CELL_COLOURS.entries()) {
+    const distance = Math.hypot(pixel[0] - colour[0], pixel[1] - colour[1], pixel[2] - colour[2]);
+    if (distance < best.distance) best = { index, distance };
+  }
+  if (best.distance > 62) throw new RangeError(`No grid cell has the colour ${pixel.join(", ")}`);
+  return { column: best.index % GRID_COLUMNS, row: Math.floor(best.index / GRID_COLUMNS) };
+}
+
+export type Samples = { readonly columns: number; readonly rows: number; readonly upright?: boolean };
+
+/**
+ * Decodes a picture of the grid, samples the centres of `rows` × `columns` equal fields, and says which cell each is.
+ * Pixels are taken as stored unless `upright` asks for the orientation tag to be obeyed.
+ */
+export async function readGrid(
+  picture: Buffer,
+  { columns, rows, upright = false }: Samples = { columns: GRID_COLUMNS, rows: GRID_ROWS },
+): Promise<GridCell[][]> {
+  const decoded = sharp(picture, { autoOrient: upright, limitInputPixels: 200e6 }).removeAlpha().toColourspace("srgb");
+  const { data, info } = await decoded.raw().toBuffer({ resolveWithObject: true });
+  const cellAt = (row: number, column: number): GridCell => {
+    const x = Math.floor(((column + 0.5) / columns) * info.width);
+    const y = Math.floor(((row + 0.5) / rows) * info.height);
+    const at = (y * info.width + x) * info.channels;
+    return identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
+  };
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => cellAt(row, column)));
+}
+
+/** What `readGrid` answers for the whole picture, upright. */
+export const UPRIGHT_GRID: readonly (readonly GridCell[])[] = Array.from({ length: GRID_ROWS }, (_, row) =>
+  Array.from({ length: GRID_COLUMNS }, (_, column) => ({ column, row })),
+);

@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { drawStored, gridScene } from "./pixels.ts";
+import { type PngChunk, readChunks, writePng } from "./png-chunks.ts";
+
+export type AnimationSize = { readonly width: number; readonly height: number };
+
+/** Two frames: first the grid of grid.ts, then plain black. */
+export async function makeAnimatedWebp({ width, height }: AnimationSize): Promise<Buffer> {
+  const frames = await Promise.all([gridPng(width, height), blackPng(width, height)]);
+  return sharp(frames, { join: { animated: true } })
+    .webp({ quality: 90, effort: 1, delay: [200, 200] })
+    .toBuffer();
+}
+
+/** An APNG whose default image is the grid and whose second frame is plain black. */
+export async function makeApng({ width, height }: AnimationSize): Promise<Buffer> {
+  const first = readChunks(await gridPng(width, height));
+  const second = readChunks(await blackPng(width, height));
+  const [head] = first;
+  if (!head) throw new Error("The encoder wrote no PNG");
+  const frameCount = Buffer.alloc(8);
+  frameCount.writeUInt32BE(2, 0);
+  return writePng([
+    head,
+    { type: "acTL", data: frameCount },
+    frameControl(0, width, height),
+    { type: "IDAT", data: imageData(first) },
+    frameControl(1, width, height),
+    { type: "fdAT", data: Buffer.concat([Buffer.from([0, 0, 0, 2]), imageData(second)]) },
+    { type: "IEND", data: Buffer.alloc(0) },
+  ]);
+}
+
+function imageData(chunks: readonly PngChunk[]): Buffer {
+  return Buffer.concat(chunks.filter((chunk) => chunk.type === "IDAT").map((chunk) => chunk.data));
+}
+
+function frameControl(sequence: number, width: number, height: number): PngChunk {
+  const data = Buffer.alloc(26);
+  data.writeUInt32BE(sequence, 0);
+  data.writeUInt32BE(width, 4);
+  data.writeUInt32BE(height, 8);
+  data.writeUInt16BE(1, 20);
+  data.writeUInt16BE(5, 22);
+  return { type: "fcTL", data };
+}
+
+async function gridPng(width: number, height: number): Promise<Buffer> {
+  const { data } = drawStored(gridScene, width, height, 1);
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+async function blackPng(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,136 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { identifyCell, readGrid, UPRIGHT_GRID } from "./grid.ts";
+import { makeAnimatedWebp, makeApng } from "./make-animated.ts";
+import { makePhoto, type PhotoKind, PLANTED } from "./make-photos.ts";
+import type { Orientation } from "./pixels.ts";
+
+const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "avif"];
+const small = { width: 300, height: 200, grid: true } as const;
+
+describe("a photo made by code", () => {
+  it.each(KINDS)("is a real %s of the size asked for", async (kind) => {
+    const meta = await sharp(await makePhoto({ ...small, kind })).metadata();
+    expect(meta.mediaType).toBe(`image/${kind}`);
+    expect([meta.width, meta.height]).toEqual([300, 200]);
+  });
+
+  it.each(KINDS)("shows the grid upright in %s", async (kind) => {
+    expect(await readGrid(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
+  });
+
+  it("is the same file for the same recipe and another for another seed", async () => {
+    const recipe = { width: 640, height: 480, seed: 7 } as const;
+    const [once, again, other] = await Promise.all([
+      makePhoto(recipe),
+      makePhoto(recipe),
+      makePhoto({ ...recipe, seed: 8 }),
+    ]);
+    expect(once.equals(again)).toBe(true);
+    expect(once.equals(other)).toBe(false);
+  });
+});
+
+describe("orientation", () => {
+  it.each(ORIENTATIONS)("%i is written and shows the same upright picture", async (orientation) => {
+    const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
+    const meta = await sharp(photo).metadata();
+    expect(meta.orientation).toBe(orientation);
+    expect([meta.width, meta.height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200]);
+    expect(await readGrid(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
+  });
+
+  it("other than 1 stores the pixels turned or mirrored, not upright", async () => {
+    const photo = await makePhoto({ ...small, orientation: 3 });
+    expect(await readGrid(photo)).not.toEqual(UPRIGHT_GRID);
+  });
+
+  it("can be told from the arrow and the word above the middle", async () => {
+    const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    expect(at(150, 15)).toEqual([255, 255, 255]);
+    expect(at(140, 30)).not.toEqual([255, 255, 255]);
+    expect(() => identifyCell([255, 255, 255])).toThrow(RangeError);
+  });
+});
+
+describe("colour", () => {
+  it.each(["srgb", "p3", "adobe-rgb"] as const)("embeds a %s profile that a decoder understands", async (profile) => {
+    for (const kind of KINDS) {
+      const photo = await makePhoto({ ...small, kind, profile });
+      expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
+      expect(await readGrid(photo)).toEqual(UPRIGHT_GRID);
+    }
+  });
+
+  it.each(["p3", "adobe-rgb"] as const)("stores the grid in the numbers of %s", async (profile) => {
+    const wide = await makePhoto({ ...small, kind: "png", profile });
+    const plain = await makePhoto({ ...small, kind: "png" });
+    const numbers = await Promise.all([wide, plain].map((png) => sharp(png, { ignoreIcc: true }).raw().toBuffer()));
+    expect(numbers[0]?.equals(numbers[1] ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it.each(KINDS)("can be a red in %s that sRGB does not have", async (kind) => {
+    const photo = await makePhoto({ width: 64, height: 64, kind, profile: "p3", flat: [255, 0, 0], quality: 100 });
+    const [red, green, blue] = await sharp(photo, { ignoreIcc: true }).raw().toBuffer();
+    expect((await sharp(photo).metadata()).hasProfile).toBe(true);
+    expect([red, green, blue].map((value) => Math.round((value ?? 0) / 255))).toEqual([1, 0, 0]);
+    expect(red).toBeGreaterThan(252);
+    expect(green).toBeLessThan(4);
+  });
+
+  it("makes a CMYK JPEG with a press profile", async () => {
+    const meta = await sharp(await makePhoto({ ...small, cmyk: true })).metadata();
+    expect([meta.space, meta.channels]).toEqual(["cmyk", 4]);
+    expect(meta.icc?.toString("latin1", 16, 20)).toBe("CMYK");
+  });
+
+  it("makes a PNG of 16 bits, with or without a profile", async () => {
+    for (const profile of [undefined, "p3"] as const) {
+      const meta = await sharp(await makePhoto({ ...small, kind: "png", depth: 16, profile })).metadata();
+      expect([meta.depth, meta.hasProfile]).toEqual(["ushort", profile !== undefined]);
+    }
+  });
+
+  it("refuses what no file can be", async () => {
+    await expect(makePhoto({ ...small, kind: "jpeg", depth: 16 })).rejects.toThrow(TypeError);
+    await expect(makePhoto({ ...small, kind: "png", cmyk: true })).rejects.toThrow(TypeError);
+  });
+});
+
+describe("metadata", () => {
+  it.each(KINDS)("plants a place, a camera and an XMP packet in %s", async (kind) => {
+    const photo = await makePhoto({ ...small, kind, gps: true });
+    const meta = await sharp(photo).metadata();
+    expect(meta.exif?.includes(PLANTED.camera)).toBe(true);
+    expect(meta.xmp?.includes(PLANTED.xmp)).toBe(true);
+    expect(hasGpsDirectory(meta.exif)).toBe(true);
+  });
+
+  it("is absent unless asked for", async () => {
+    const meta = await sharp(await makePhoto(small)).metadata();
+    expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe("animations", () => {
+  it("makes a WebP of two frames whose first is the grid", async () => {
+    const webp = await makeAnimatedWebp({ width: 300, height: 200 });
+    expect((await sharp(webp, { pages: -1 }).metadata()).pages).toBe(2);
+    expect(await readGrid(webp)).toEqual(UPRIGHT_GRID);
+  });
+
+  it("makes an APNG whose still picture is the grid", async () => {
+    const apng = await makeApng({ width: 300, height: 200 });
+    expect(apng.includes("acTL") && apng.includes("fdAT")).toBe(true);
+    expect(await readGrid(apng)).toEqual(UPRIGHT_GRID);
+  });
+});
+
+/** Looks for tag 0x8825, the pointer to the GPS directory, in either byte order. */
+function hasGpsDirectory(exif: Buffer | undefined): boolean {
+  return exif?.includes(Buffer.from([0x25, 0x88])) === true || exif?.includes(Buffer.from([0x88, 0x25])) === true;
+}

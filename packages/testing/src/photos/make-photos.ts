@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import type { Rgb } from "./grid.ts";
+import { iccProfile, type ProfileName } from "./icc.ts";
+import { drawStored, gridScene, landscapeScene, type Orientation, type Pixels, type Scene } from "./pixels.ts";
+import { iccChunk, insertAfterHeader } from "./png-chunks.ts";
+
+export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
+
+export type PhotoRecipe = {
+  /** Size in pixels of the upright picture; orientations 5–8 store it turned. */
+  readonly width: number;
+  readonly height: number;
+  readonly kind?: PhotoKind;
+  readonly orientation?: Orientation;
+  /** Embedded profile; the picture is converted into it, so it looks the same with every profile. */
+  readonly profile?: ProfileName;
+  /** 16 is for PNG only. */
+  readonly depth?: 8 | 16;
+  /** JPEG only; a press profile is embedded. */
+  readonly cmyk?: boolean;
+  /** The colour-coded grid of grid.ts instead of a landscape. */
+  readonly grid?: boolean;
+  /** One colour all over, in the profile's own numbers: [255, 0, 0] with `p3` is a red that sRGB does not have. */
+  readonly flat?: Rgb;
+  /** Writes a place, a camera and an XMP packet, the things that must never leave the shop. */
+  readonly gps?: boolean;
+  readonly seed?: number;
+  /** 1–100, for the lossy kinds; 92 unless told. */
+  readonly quality?: number;
+};
+
+/** Strings that `gps: true` hides in the metadata; a test may look for them in any served byte. */
+export const PLANTED = { camera: "Pinhole Mark IV", xmp: "storywall-planted-xmp" } as const;
+
+/** Makes a photo by code, the same bytes for the same recipe. Throws a TypeError for a combination no file can have. */
+export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
+  refuseImpossible(recipe);
+  const { width, height, depth = 8, orientation = 1, profile, flat } = recipe;
+  const pixels = drawStored(sceneOf(recipe), width, height, orientation);
+  if (flat && profile) return encode(await labelled(pixels, profile), recipe).toBuffer();
+  const pipeline = describe(fromPixels(pixels, depth), recipe);
+  return withProfileFile(recipe, (name) => {
+    const tagged = name ? pipeline.withIccProfile(name) : pipeline;
+    return encode(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
+  });
+}
+
+function refuseImpossible({ kind = "jpeg", depth = 8, cmyk = false, profile, flat, ...rest }: PhotoRecipe): void {
+  if (depth === 16 && kind !== "png") throw new TypeError("Only a PNG can be made with 16 bits");
+  if (cmyk && (kind !== "jpeg" || profile)) throw new TypeError("CMYK is for JPEG, with its own profile");
+  if (flat && (rest.orientation || rest.gps || depth === 16)) throw new TypeError("A flat photo carries no metadata");
+}
+
+function sceneOf({ flat, grid, seed = 1 }: PhotoRecipe): Scene {
+  if (flat) return () => flat;
+  return grid ? gridScene : landscapeScene(seed);
+}
+
+function fromPixels({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
+  const raw = { width, height, channels: 3 } as const;
+  if (depth === 8) return sharp(data, { raw, limitInputPixels: false });
+  const wide = Uint16Array.from(data, (value) => value * 257);
+  return sharp(wide, { raw, limitInputPixels: false }).toColourspace("rgb16");
+}
+
+/** Pixels that are already in the profile: it is put beside them, nothing is converted. */
+async function labelled(pixels: Pixels, profile: ProfileName): Promise<Sharp> {
+  const plain = await fromPixels(pixels).png({ compressionLevel: 1 }).toBuffer();
+  const png = insertAfterHeader(plain, iccChunk(await iccProfile(profile)));
+  return sharp(png, { ignoreIcc: true, limitInputPixels: false }).keepIccProfile();
+}
+
+/** sharp takes a profile of its own by name and any other as a file. */
+async function withProfileFile(
+  { profile, cmyk = false }: PhotoRecipe,
+  use: (nameOrFile: string | undefined) => Promise<Buffer>,
+): Promise<Buffer> {
+  if (profile !== "adobe-rgb") return use(cmyk ? "cmyk" : profile);
+  const folder = await mkdtemp(join(tmpdir(), "storywall-icc-"));
+  try {
+    const file = join(folder, "profile.icc");
+    await writeFile(file, await iccProfile(profile));
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function describe(pipeline: Sharp, { orientation, gps = false }: PhotoRecipe): Sharp {
+  const turned = orientation
+    ? pipeline.withMetadata({ orientation }).withIccProfile("srgb", { attach: false })
+    : pipeline;
+  if (!gps) return turned;
+  const place = {
+    GPSLatitudeRef: "N",
+    GPSLatitude: "40/1 44/1 5490/100",
+    GPSLongitudeRef: "W",
+    GPSLongitude: "73/1 59/1 1050/100",
+  };
+  return turned
+    .withExif({ IFD0: { Make: "Pinhole", Model: PLANTED.camera }, IFD3: place })
+    .withXmp(
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
+        `<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${PLANTED.xmp}"/></rdf:RDF></x:xmpmeta>`,
+    );
+}
+
+function encode(pipeline: Sharp, { kind = "jpeg", quality = 92 }: PhotoRecipe): Sharp {
+  switch (kind) {
+    case "jpeg":
+      return pipeline.jpeg({ quality });
+    case "png":
+      return pipeline.png({ compressionLevel: 6 });
+    case "webp":
+      return pipeline.webp({ quality, effort: 1 });
+    case "avif":
+      return pipeline.avif({ quality, effort: 1 });
+  }
+}

@@ -1,0 +1,282 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import * as harm from "./harmful-bytes.ts";
+import { makePhoto, type PhotoKind } from "./make-photos.ts";
+import { insertAfterHeader } from "./png-chunks.ts";
+
+export type RefusalCode =
+  | "FILE_EMPTY"
+  | "FILE_TYPE"
+  | "PHOTO_DAMAGED"
+  | "PHOTO_TOO_MANY_PIXELS"
+  | "PHOTO_TOO_WIDE"
+  | "PHOTO_TOO_SMALL"
+  | "PHOTO_COLOUR_FORMAT";
+
+/** `complete`: the first bytes or the header show it. `decode`: only decoding the picture does. */
+export type Refusal = { readonly stage: "complete" | "decode"; readonly code: RefusalCode };
+
+type MadeFile = {
+  readonly name: string;
+  /** What the visitor's browser says it is. */
+  readonly declaredType: string;
+  readonly bytes: () => Promise<Buffer>;
+};
+
+export type PoisonFile = MadeFile & { readonly expect: Refusal };
+
+/** Strange but printable: must become a photo, and the planted text must be in none of the files made from it. */
+export type OddFile = MadeFile & { readonly mustNotSurvive?: string };
+
+export const SMUGGLED = "storywall-smuggled-content";
+
+const MEGABYTE = 1_000_000;
+const wrongType: Refusal = { stage: "complete", code: "FILE_TYPE" };
+const damagedHeader: Refusal = { stage: "complete", code: "PHOTO_DAMAGED" };
+const damagedPixels: Refusal = { stage: "decode", code: "PHOTO_DAMAGED" };
+const tooManyPixels: Refusal = { stage: "complete", code: "PHOTO_TOO_MANY_PIXELS" };
+const tooSmall: Refusal = { stage: "complete", code: "PHOTO_TOO_SMALL" };
+const sideTooLong: Refusal = { stage: "complete", code: "PHOTO_TOO_WIDE" };
+const colourUnsupported: Refusal = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
+
+const photo = (kind: PhotoKind) => makePhoto({ width: 900, height: 700, kind });
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#789" } });
+const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+const text = (content: string) => async () => Buffer.from(content);
+const heic = () => readFile(fileURLToPath(new URL("./sample.heic", import.meta.url)));
+
+const notPhotos: readonly PoisonFile[] = [
+  { name: "empty.jpg", declaredType: "image/jpeg", bytes: text(""), expect: { stage: "complete", code: "FILE_EMPTY" } },
+  { name: "text.jpg", declaredType: "image/jpeg", bytes: text("Dear shop, my photo.\n".repeat(50)), expect: wrongType },
+  {
+    name: "page.jpg",
+    declaredType: "image/jpeg",
+    bytes: text(`<!doctype html><script>document.title = "${SMUGGLED}"</script>`),
+    expect: wrongType,
+  },
+  {
+    name: "xxe.svg",
+    declaredType: "image/svg+xml",
+    bytes: text(
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="20">&x;</text>' +
+        '<image href="http://169.254.169.254/latest/meta-data" width="9" height="9"/></svg>',
+    ),
+    expect: wrongType,
+  },
+  {
+    name: "drawing.svg named photo.png",
+    declaredType: "image/png",
+    bytes: text('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="9" height="9"/></svg>'),
+    expect: wrongType,
+  },
+  {
+    name: "letter.pdf",
+    declaredType: "application/pdf",
+    bytes: text("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
+    expect: wrongType,
+  },
+  { name: "moving.gif", declaredType: "image/gif", bytes: () => flat(800, 800).gif().toBuffer(), expect: wrongType },
+  { name: "scan.tiff", declaredType: "image/tiff", bytes: () => flat(800, 800).tiff().toBuffer(), expect: wrongType },
+  { name: "raw.dng", declaredType: "image/x-adobe-dng", bytes: async () => harm.dngLike(), expect: wrongType },
+  { name: "raw.dng named jpg", declaredType: "image/jpeg", bytes: async () => harm.dngLike(), expect: wrongType },
+  {
+    name: "album.zip",
+    declaredType: "application/zip",
+    bytes: async () => harm.zipOf("a.txt", SMUGGLED),
+    expect: wrongType,
+  },
+  {
+    name: "archive in front of a JPEG",
+    declaredType: "image/jpeg",
+    bytes: async () => Buffer.concat([harm.zipOf("a.txt", SMUGGLED), await photo("jpeg")]),
+    expect: wrongType,
+  },
+];
+
+const damaged: readonly PoisonFile[] = [
+  {
+    name: "truncated.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => half(await photo("jpeg")),
+    expect: damagedPixels,
+  },
+  {
+    name: "truncated.png",
+    declaredType: "image/png",
+    bytes: async () => half(await photo("png")),
+    expect: damagedPixels,
+  },
+  {
+    name: "truncated.avif",
+    declaredType: "image/avif",
+    bytes: async () => half(await photo("avif")),
+    expect: damagedPixels,
+  },
+  { name: "truncated.heic", declaredType: "image/heic", bytes: async () => half(await heic()), expect: damagedPixels },
+  {
+    name: "truncated.webp",
+    declaredType: "image/webp",
+    bytes: async () => half(await photo("webp")),
+    expect: damagedHeader,
+  },
+  {
+    name: "one flipped bit.png",
+    declaredType: "image/png",
+    bytes: async () => harm.flipBits(await photo("png"), 0.5, 0.6, 1),
+    expect: damagedPixels,
+  },
+  {
+    name: "broken Huffman table.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.breakHuffmanTable(await photo("jpeg")),
+    expect: damagedHeader,
+  },
+  {
+    name: "canvas smaller than its picture.webp",
+    declaredType: "image/webp",
+    bytes: async () => harm.claimCanvas(await photo("webp"), 800, 600),
+    expect: damagedHeader,
+  },
+  {
+    name: "canvas larger than its picture.webp",
+    declaredType: "image/webp",
+    bytes: async () => harm.claimCanvas(await photo("webp"), 9000, 9000),
+    expect: damagedHeader,
+  },
+  {
+    name: "size larger than its picture.avif",
+    declaredType: "image/avif",
+    bytes: async () => harm.claimImageSize(await photo("avif"), 1800, 1400),
+    expect: damagedPixels,
+  },
+  {
+    name: "10,000 nested boxes.heic",
+    declaredType: "image/heic",
+    bytes: async () => harm.nestedBoxes(10_000),
+    expect: damagedHeader,
+  },
+  {
+    name: "colour type that does not exist.png",
+    declaredType: "image/png",
+    bytes: async () => harm.impossiblePng(),
+    expect: damagedHeader,
+  },
+  {
+    name: "six channels.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.claimSixComponents(await photo("jpeg")),
+    expect: colourUnsupported,
+  },
+];
+
+const wrongSize: readonly PoisonFile[] = [
+  {
+    name: "50000x50000 of one bit.png",
+    declaredType: "image/png",
+    bytes: () => harm.onePixelDeepPng(50_000, 50_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "30000x30000.png",
+    declaredType: "image/png",
+    bytes: () => harm.onePixelDeepPng(30_000, 30_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "claims 65500x65500.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.claimSize(await photo("jpeg"), 65_500, 65_500),
+    expect: tooManyPixels,
+  },
+  {
+    name: "claims 40000x40000.heic",
+    declaredType: "image/heic",
+    bytes: async () => harm.claimImageSize(await heic(), 40_000, 40_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "claims 40000x40000.avif",
+    declaredType: "image/avif",
+    bytes: async () => harm.claimImageSize(await photo("avif"), 40_000, 40_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "12001x10000.png",
+    declaredType: "image/png",
+    bytes: () => harm.onePixelDeepPng(12_001, 10_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "17000x700.png",
+    declaredType: "image/png",
+    bytes: () => flat(17_000, 700).png().toBuffer(),
+    expect: sideTooLong,
+  },
+  {
+    name: "700x16385.jpg",
+    declaredType: "image/jpeg",
+    bytes: () => flat(700, 16_385).jpeg().toBuffer(),
+    expect: sideTooLong,
+  },
+  { name: "200x200.jpg", declaredType: "image/jpeg", bytes: () => flat(200, 200).jpeg().toBuffer(), expect: tooSmall },
+  { name: "2000x599.png", declaredType: "image/png", bytes: () => flat(2000, 599).png().toBuffer(), expect: tooSmall },
+];
+
+/** Every file the shop must refuse, with the code it must give and where it must notice. */
+export const poisonFiles: readonly PoisonFile[] = [...notPhotos, ...damaged, ...wrongSize].map(madeOnce);
+
+const inflating = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
+  insertAfterHeader(await photo("png"), await harm.inflatingChunk(type, 200 * MEGABYTE));
+
+/** Every file the shop must accept although something about it is odd. */
+export const oddFiles: readonly OddFile[] = [
+  { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: inflating("zTXt") },
+  { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: inflating("iTXt") },
+  { name: "profile chunk of 200 MB.png", declaredType: "image/png", bytes: inflating("iCCP") },
+  {
+    name: "JPEG with an archive behind it",
+    declaredType: "image/jpeg",
+    bytes: async () => {
+      const picture = await photo("jpeg");
+      return Buffer.concat([picture, harm.zipOf(`${SMUGGLED}.txt`, SMUGGLED, picture.length)]);
+    },
+    mustNotSurvive: SMUGGLED,
+  },
+  {
+    name: "JPEG with a script in its comment",
+    declaredType: "image/jpeg",
+    bytes: async () => withComment(await photo("jpeg"), `*/=1;alert("${SMUGGLED}")/*`),
+    mustNotSurvive: SMUGGLED,
+  },
+  {
+    name: "flipped bits in the scan.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.flipBits(await photo("jpeg"), 0.3, 0.9, 40),
+  },
+  {
+    name: "missing last lines.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.claimSize(await photo("jpeg"), 900, 1000),
+  },
+  { name: "PNG that says it is a JPEG", declaredType: "image/jpeg", bytes: () => photo("png") },
+  { name: "exactly 600x600.jpg", declaredType: "image/jpeg", bytes: () => flat(600, 600).jpeg().toBuffer() },
+  { name: "exactly 16384x600.png", declaredType: "image/png", bytes: () => flat(16_384, 600).png().toBuffer() },
+].map(madeOnce);
+
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const segment = Buffer.from(`\xff\xfe\0\0${comment}`, "latin1");
+  segment.writeUInt16BE(segment.length - 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+/** A bomb takes a second to make: the first caller makes it, later ones share the bytes. */
+function madeOnce<File extends MadeFile>(file: File): File {
+  let made: Promise<Buffer> | undefined;
+  const bytes = () => {
+    made ??= file.bytes();
+    return made;
+  };
+  return { ...file, bytes };
+}
