@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { problemsWith } from "./check-variables.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { freePort } from "./ports.ts";
@@ -42,6 +43,8 @@ type Setting = {
 };
 
 const notOurs = async () => {};
+/** A server of our own process that waits for a connection to end is left behind: it goes when we do. */
+const stopWithin = (part: Part) => Promise.race([part.stop(), sleep(2000, undefined, { ref: false })]);
 const preferred = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
 
 /**
@@ -79,8 +82,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       payments: payments.place,
     },
     stop: async () => {
-      await Promise.all([redis, store, inbox, payments].map((part) => part.stop()));
-      await database.stop();
+      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopWithin)]);
     },
   };
 }
@@ -103,7 +105,9 @@ function shopVariables({ variables, secrets, webUrl }: Setting, host: string, po
     CONTACT_EMAIL: "help@storywall.example",
   };
   const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const machine = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
   return {
+    ...machine,
     ...ours,
     ...Object.fromEntries(set),
     PORT: String(port),
