@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies, because it runs when nothing is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,10 +16,13 @@ export function bootstrap() {
   checkNode();
   const wanted = hashOf(manifests());
   const kept = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
+  const startedAt = Date.now();
   if (kept.manifests !== wanted || !existsSync(join(root, "node_modules", ".modules.yaml"))) install();
   const node = node24();
   const schema = hashOf(schemaFiles());
-  if (kept.schema !== schema || !existsSync(join(root, "packages/db/src/generated"))) generate(node);
+  const client = statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false });
+  const fresh = client && (kept.schema === schema || client.mtimeMs > startedAt);
+  if (!fresh) generate(node);
   writeFileSync(stamp, JSON.stringify({ manifests: wanted, schema }));
   return node;
 }

@@ -15,6 +15,11 @@ const shop = spawn(node, [join(root, "infra/local/src/start.ts"), ...process.arg
 
 // The terminal and npm both pass Ctrl-C on; the shop takes presses close together for one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => shop.kill(signal));
+// npm that was killed outright passes nothing on: its shop must not stay behind.
+const startedBy = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== startedBy && shop.kill("SIGTERM"), 500).unref();
+}
 shop.on("error", (error) => {
   console.error(`The shop could not be started: ${error.message}`);
   process.exitCode = 1;
