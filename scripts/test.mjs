@@ -27,7 +27,7 @@ const stages = [
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]],
     count: countVitest,
   },
-  { name: "build", commands: [["next", "build", { cwd: web }]] },
+  { name: "build", commands: [["node", "infra/local/src/build.ts"]] },
   {
     name: "browser",
     commands: [

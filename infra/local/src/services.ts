@@ -39,13 +39,14 @@ type Setting = {
   secrets: LocalSecrets;
   webUrl: string;
   durable: boolean;
-  prefer(port: number): number;
+  /** The port for a service: its usual one, or a free one, which is then said. */
+  portFor(service: keyof typeof usualPorts): Promise<number>;
 };
 
 const notOurs = async () => {};
 /** A server of our own process that waits for a connection to end is left behind: it goes when we do. */
 const stopWithin = (part: Part) => Promise.race([part.stop(), sleep(2000, undefined, { ref: false })]);
-const preferred = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
+const usualPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
 
 /**
  * Brings up everything the shop stands on, side by side, and makes the (empty) database.
@@ -62,8 +63,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
   if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
-  const prefer = (port: number) => (durable ? port : 0);
-  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, prefer };
+  const portFor: Setting["portFor"] = async (service) => {
+    const { port, replaced } = await freePort(durable ? usualPorts[service] : 0);
+    if (replaced) say(`Port ${replaced} is in use: ${service} takes ${port}.`);
+    return port;
+  };
+  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, portFor };
 
   const parts = await startTogether(
     { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
@@ -94,10 +99,11 @@ export function resetData(dataDir: string): void {
   rmSync(sharedClusterDir(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
-function shopVariables({ variables, secrets, webUrl }: Setting, host: string, port: number): Record<string, string> {
+/** What the web app is built with; nothing of one data folder is in it. */
+export function buildEnv(variables: Variables): Record<string, string> {
   const ours = {
-    PUBLIC_URL: webUrl,
-    SESSION_SECRET: secrets.sessionSecret,
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "",
     SHOP_MODE: "demo",
     INDEXABLE: "false",
     LOG_LEVEL: "info",
@@ -105,24 +111,20 @@ function shopVariables({ variables, secrets, webUrl }: Setting, host: string, po
     CONTACT_EMAIL: "help@storywall.example",
   };
   const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const machine = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
-  return {
-    ...machine,
-    ...ours,
-    ...Object.fromEntries(set),
-    PORT: String(port),
-    HOST: host,
-    NODE_ENV: "production",
-    NEXT_TELEMETRY_DISABLED: "1",
-  };
+  return { ...ours, ...Object.fromEntries(set), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-async function startDatabase({ dataDir, variables, durable, prefer }: Setting): Promise<Part> {
+function shopVariables({ variables, secrets, webUrl }: Setting, host: string, port: number): Record<string, string> {
+  const SESSION_SECRET = variables.SESSION_SECRET ?? secrets.sessionSecret;
+  return { ...buildEnv(variables), SESSION_SECRET, PUBLIC_URL: webUrl, PORT: String(port), HOST: host };
+}
+
+async function startDatabase({ dataDir, variables, durable, portFor }: Setting): Promise<Part> {
   const given = variables.DATABASE_URL;
   if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: notOurs };
   const postgres = await startPostgres({
     dataDir: join(dataDir, "postgres"),
-    port: prefer(preferred.postgres),
+    port: await portFor("postgres"),
     durable,
   });
   await ensureDatabase(postgres.url("postgres"), "storywall");
@@ -131,12 +133,12 @@ async function startDatabase({ dataDir, variables, durable, prefer }: Setting): 
 }
 
 async function startQueue(
-  { dataDir, variables, durable, prefer }: Setting,
+  { dataDir, variables, durable, portFor }: Setting,
   say: (sentence: string) => void,
 ): Promise<Part> {
   const given = variables.REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: notOurs };
-  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: prefer(preferred.redis), durable });
+  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: await portFor("redis"), durable });
   if (redis.warning) say(`WARNING: ${redis.warning}`);
   const sources = {
     path: "from this machine",
@@ -146,12 +148,12 @@ async function startQueue(
   return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop: redis.stop };
 }
 
-async function startStore({ dataDir, variables, secrets, prefer }: Setting): Promise<Part> {
+async function startStore({ dataDir, variables, secrets, portFor }: Setting): Promise<Part> {
   const region = variables.S3_REGION ?? "us-east-1";
   if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: notOurs };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
-  const { port } = await freePort(prefer(preferred.store));
+  const port = await portFor("store");
   const bucket = "storywall";
   const store = await startObjectStore({ dataDir: join(dataDir, "store"), port, region, bucket, ...keys });
   const env = {
@@ -164,20 +166,20 @@ async function startStore({ dataDir, variables, secrets, prefer }: Setting): Pro
   return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }
 
-async function startMail({ dataDir, variables, prefer }: Setting): Promise<Part> {
+async function startMail({ dataDir, variables, portFor }: Setting): Promise<Part> {
   const given = variables.SMTP_URL;
   if (given) return { env: { SMTP_URL: given }, place: "sent for real (SMTP_URL)", stop: notOurs };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
-  const smtp = await freePort(prefer(preferred.smtp));
-  const http = await freePort(prefer(preferred.inbox));
-  const mail = await startMailCatcher({ dataDir: join(dataDir, "mail"), smtpPort: smtp.port, httpPort: http.port });
+  const smtpPort = await portFor("smtp");
+  const httpPort = await portFor("inbox");
+  const mail = await startMailCatcher({ dataDir: join(dataDir, "mail"), smtpPort, httpPort });
   return { env: { SMTP_URL: mail.smtpUrl }, place: mail.inboxUrl, stop: async () => void (await mail.stop()) };
 }
 
-async function startPayments({ dataDir, variables, secrets, webUrl, prefer }: Setting): Promise<Part> {
+async function startPayments({ dataDir, variables, secrets, webUrl, portFor }: Setting): Promise<Part> {
   if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: notOurs };
   const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
-  const { port } = await freePort(prefer(preferred.payments));
+  const port = await portFor("payments");
   const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
   const simulator = await startPaymentSimulator({ dataDir: join(dataDir, "payments"), port, ...webhook });
   const env = {
