@@ -205,9 +205,10 @@ function ownerOf(file) {
   return null;
 }
 
+/** Statements start their line, so that those inside a string are not taken for imports. */
 function importsOf(text) {
   const found = [];
-  const statement = /\b(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/g;
+  const statement = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/gm;
   for (const [, , type, specifier] of text.matchAll(statement)) found.push({ specifier, typeOnly: Boolean(type) });
   for (const [, specifier] of text.matchAll(/\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']/g))
     found.push({ specifier, typeOnly: false });
