@@ -5,6 +5,9 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { isFree } from "./ports.ts";
 import { startServices } from "./services.ts";
+import { root } from "./settings.ts";
+
+const toolsDir = join(root, ".test-data/tools");
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storywall-services-"));
@@ -16,7 +19,7 @@ const portOf = (url: string | undefined) => Number(new URL(url ?? "").port);
 
 test("all services come up with free ports, hand over their addresses, and leave nothing behind", async () => {
   const dataDir = newFolder();
-  const services = await startServices({ dataDir, durable: false });
+  const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;
   const ports = [env.DATABASE_URL, env.REDIS_URL, env.S3_ENDPOINT, env.SMTP_URL, env.STRIPE_API_BASE].map(portOf);
   try {
@@ -63,6 +66,6 @@ test("services of one's own are used as they are, and nothing is started in thei
 test("when one service cannot start, the others are stopped again and its reason is told", async () => {
   const dataDir = newFolder();
   writeFileSync(join(dataDir, "redis"), "a file where a folder should be");
-  await expect(startServices({ dataDir, durable: false })).rejects.toThrow("EEXIST");
+  await expect(startServices({ dataDir, toolsDir, durable: false })).rejects.toThrow("EEXIST");
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 }, 120_000);

@@ -19,6 +19,8 @@ export type ServicesOptions = {
   port?: number;
   /** false trades crash safety for speed and takes any free port for everything: for tests. */
   durable?: boolean;
+  /** Where unpacked programs are kept for the next start; `tools` in the data folder unless said. */
+  toolsDir?: string;
   say?: (sentence: string) => void;
 };
 
@@ -39,6 +41,7 @@ type Setting = {
   secrets: LocalSecrets;
   webUrl: string;
   durable: boolean;
+  toolsDir: string;
   /** The port for a service: its usual one, or a free one, which is then said. */
   portFor(service: keyof typeof usualPorts): Promise<number>;
 };
@@ -68,7 +71,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     if (replaced) say(`Port ${replaced} is in use: ${service} takes ${port}.`);
     return port;
   };
-  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, portFor };
+  const toolsDir = options.toolsDir ?? join(dataDir, "tools");
+  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, toolsDir, portFor };
 
   const parts = await startTogether(
     { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
@@ -138,7 +142,7 @@ async function startQueue(
 ): Promise<Part> {
   const given = variables.REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: notOurs };
-  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: await portFor("redis"), durable });
+  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: await portFor("redis"), durable, toolsDir });
   if (redis.warning) say(`WARNING: ${redis.warning}`);
   const sources = {
     path: "from this machine",
