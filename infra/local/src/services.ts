@@ -137,7 +137,7 @@ async function startDatabase({ dataDir, variables, durable, portFor }: Setting):
 }
 
 async function startQueue(
-  { dataDir, variables, durable, portFor }: Setting,
+  { dataDir, variables, durable, toolsDir, portFor }: Setting,
   say: (sentence: string) => void,
 ): Promise<Part> {
   const given = variables.REDIS_URL;
