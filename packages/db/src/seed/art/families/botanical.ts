@@ -106,7 +106,7 @@ function leaf(x: number, y: number, angle: number, length: number, slim: number,
     [-1, 1].map((side) => `M${at(along - 0.06, 0)}L${at(along + 0.1, side * slim * 0.5)}`),
   );
   const rib = path(`M${number(x)} ${number(y)}L${at(0.86, 0)}`, { "stroke-width": 5 });
-  return outline + rib + path(veins.join(""), { "stroke-width": 3, opacity: 0.6 });
+  return outline + rib + path(veins.join(""), { "stroke-width": 3, "stroke-opacity": 0.6 });
 }
 
 function blob(random: Random, x: number, y: number, radius: number): string {
