@@ -145,7 +145,10 @@ async function writeTo(path: string, source: Readable, stages: readonly Transfor
 
 /** Keeps a failing pipeline from closing the connection, so that the refusal can still be answered. */
 function leaveOpen(source: Readable): Readable {
-  return Readable.from(source.iterator({ destroyOnReturn: false }), { objectMode: false });
+  const pass = async function* () {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
+  };
+  return Readable.from(pass(), { objectMode: false });
 }
 
 async function keepOnlyIfGood<T>(path: string, receive: () => Promise<T>): Promise<T> {

@@ -112,11 +112,12 @@ export async function answerObject(call: Call): Promise<Answer | null> {
 
 async function putObject({ request, bucket, target, payload }: Call): Promise<Answer> {
   const condition = writeCondition(request);
+  const { socket } = request;
   checkWrite(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
   return keepOrDiscard(received, () => {
     // Bytes beyond the promised length show up as a broken connection: such a body is nobody's object.
-    if (request.socket.destroyed || !request.socket.writable) {
+    if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
     }
     const record = bucket.commit({ key: target.key, ...received, headers: storedHeaders(request.headers) }, condition);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
@@ -80,6 +80,7 @@ async function listen(server: Server, port: number): Promise<number> {
 
 async function handle(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const requestId = randomUUID();
+  const { socket } = request;
   response.setHeader("x-amz-request-id", requestId);
   request.on("error", () => {});
   try {
@@ -94,7 +95,7 @@ async function handle(store: Store, request: IncomingMessage, response: ServerRe
       : await answerCall(store, request, response, target);
     if (answer) send(request, response, answer);
   } catch (error) {
-    refuse(request, response, error, requestId);
+    refuse({ request, response, socket }, error, requestId);
   }
 }
 
@@ -152,22 +153,25 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   response.end(request.method === "HEAD" ? undefined : xml);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, error: unknown, requestId: string): void {
-  if (request.socket.destroyed || response.headersSent) {
+type Exchange = { request: IncomingMessage; response: ServerResponse; socket: Socket };
+
+function refuse(exchange: Exchange, error: unknown, requestId: string): void {
+  const { request, response, socket } = exchange;
+  if (socket.destroyed || response.headersSent) {
     response.destroy();
     return;
   }
   const known = error instanceof StoreError;
   if (!known && !isBrokenConnection(error)) console.error("The object store failed:", error);
   const refusal = known ? error : new StoreError("InternalError", 500, "We encountered an internal error.");
-  if (!request.complete) cutOff(request, response);
+  if (!request.complete) cutOff(exchange);
   send(request, response, { status: refusal.status, xml: xmlError(refusal, requestId) });
 }
 
 /** Gives the sender of an unwanted body a moment to read the refusal, then hangs up. */
-function cutOff(request: IncomingMessage, response: ServerResponse): void {
+function cutOff({ request, response, socket }: Exchange): void {
   response.setHeader("connection", "close");
-  const hangUp = () => request.socket.destroy();
+  const hangUp = () => socket.destroy();
   const timer = setTimeout(hangUp, drainMs);
   let drained = 0;
   request.on("data", (chunk: Buffer) => {

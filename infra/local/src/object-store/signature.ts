@@ -17,6 +17,8 @@ export type Payload =
   | { kind: "sha256"; sha256: string }
   | { kind: "chunked"; trailer: boolean; signer: ChunkSigner | null };
 
+type Signed = Pick<IncomingMessage, "method" | "headers">;
+
 type Claim = {
   accessKeyId: string;
   scope: string;
@@ -34,7 +36,7 @@ const longestExpirySeconds = 7 * 24 * 3600;
  * Checks the signature in the header or in the address.
  * Throws AccessDenied for an anonymous or expired request and SignatureDoesNotMatch for a forged one.
  */
-export function authenticate(request: IncomingMessage, target: Target, credentials: Credentials): Payload {
+export function authenticate(request: Signed, target: Target, credentials: Credentials): Payload {
   const presigned = target.query.has("X-Amz-Signature");
   const claim = presigned ? claimInQuery(target.query, credentials) : claimInHeader(request, credentials);
   checkAccessKey(claim.accessKeyId, credentials);
@@ -92,7 +94,7 @@ function claimInQuery(query: URLSearchParams, { region }: Credentials): Claim {
   };
 }
 
-function claimInHeader(request: IncomingMessage, { region }: Credentials): Claim {
+function claimInHeader(request: Signed, { region }: Credentials): Claim {
   const authorization = request.headers.authorization;
   if (!authorization) throw accessDenied();
   if (!authorization.startsWith(`${algorithm} `)) throw badRequest("The authorization mechanism is not supported.");
@@ -123,7 +125,7 @@ function checkTime(timestamp: string, expiresSeconds: number | null): void {
 }
 
 /** An unsigned x-amz header could change what a signed request means, so there must be none. */
-function checkSignedHeaders(request: IncomingMessage, { signedHeaders, timestamp, day }: Claim): void {
+function checkSignedHeaders(request: Signed, { signedHeaders, timestamp, day }: Claim): void {
   if (!timestamp.startsWith(day)) throw malformedAuthorization("The date does not match the credential scope.");
   if (!signedHeaders.includes("host")) throw accessDenied("The host header must be signed.");
   const unsigned = Object.keys(request.headers).find(
@@ -132,7 +134,7 @@ function checkSignedHeaders(request: IncomingMessage, { signedHeaders, timestamp
   if (unsigned) throw accessDenied(`There were headers present in the request which were not signed: ${unsigned}`);
 }
 
-function canonicalRequest(request: IncomingMessage, target: Target, claim: Claim, bodyHash: string): string {
+function canonicalRequest(request: Signed, target: Target, claim: Claim, bodyHash: string): string {
   const query = [...target.query]
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)

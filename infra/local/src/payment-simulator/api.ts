@@ -36,7 +36,7 @@ export function openApi(sim: Simulation, keys: Keys) {
       const caller = authenticate(sim, keys, bearer(request, params), found?.route, params, found?.id ?? "");
       if (!found) throw unknownAddress(method, url.pathname);
       if (idempotencyKey) unlock = locks.take(idempotencyKey);
-      const fault = sim.faults.takeRequest(url.pathname);
+      const fault = sim.faults.takeRequest(`${method} ${url.pathname}`);
       await before(fault);
       const answer = perform(sim, { ...asked, raw, params }, found, fault);
       if (fault?.mode === "cut") return void response.destroy();

@@ -9,7 +9,7 @@ export type RequestFault = {
   /** How many more requests it meets. */
   next: number;
   delayMs: number;
-  /** Only requests whose path holds this text; empty means all. */
+  /** Only requests whose method and path ("POST /v1/refunds") hold this text; empty means all. */
   path: string;
 };
 
@@ -30,7 +30,7 @@ export type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; ba
 export type Faults = {
   plan: () => FaultPlan;
   replace: (plan: FaultPlan) => void;
-  takeRequest: (path: string) => RequestFault | null;
+  takeRequest: (address: string) => RequestFault | null;
   takeWebhook: () => WebhookFault | null;
   takeBank: () => BankFault | null;
 };
@@ -48,7 +48,7 @@ export function openFaults(random: () => number = Math.random): Faults {
     replace: (next) => {
       plan = structuredClone(next);
     },
-    takeRequest: (path) => use(live(plan.requests).find((fault) => path.includes(fault.path))),
+    takeRequest: (address) => use(live(plan.requests).find((fault) => address.includes(fault.path))),
     takeWebhook: () => use(live(plan.webhooks).find((fault) => random() < fault.rate)),
     takeBank: () => use(live(plan.bank)[0]),
   };
