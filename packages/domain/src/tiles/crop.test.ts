@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  Crop,
+  cropKey,
+  defaultCrop,
+  fitCropToAspect,
+  reachOf,
+  resolveCrop,
+  turnCropClockwise,
+  turnedSize,
+  validateCrop,
+} from "./crop.ts";
+import { applyMatrix, cropTransform } from "./crop-transform.ts";
+
+const side = fc.integer({ min: 600, max: 16_000 });
+const photos = fc.record({ width: side, height: side });
+const aspects = fc.double({ min: 0.4, max: 2.5, noNaN: true });
+const rotations = fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const);
+const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const crops: fc.Arbitrary<Crop> = fc
+  .record({
+    x: unit,
+    y: unit,
+    width: fc.double({ min: 0.02, max: 1, noNaN: true }),
+    height: fc.double({ min: 0.02, max: 1, noNaN: true }),
+    rotate: rotations,
+    straighten: fc.oneof(fc.constant(0), fc.double({ min: -15, max: 15, noNaN: true })),
+  })
+  .map((crop) => ({ ...crop, v: 1 as const }));
+
+const upright = (given: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...given });
+
+test("a crop is kept per size and mat", () => {
+  expect(cropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
+});
+
+test("the default crop is the largest in the middle of the photo", () => {
+  expect(defaultCrop({ width: 4000, height: 3000 }, 1)).toEqual(upright({ x: 0.125, width: 0.75 }));
+  expect(defaultCrop({ width: 3000, height: 4000 }, 1)).toEqual(upright({ y: 0.125, height: 0.75 }));
+});
+
+test("whatever crop was chosen, the fitted one lies inside the photo and has the aspect", () => {
+  fc.assert(
+    fc.property(crops, photos, aspects, (crop, photo, aspect) => {
+      const fitted = fitCropToAspect(crop, photo, aspect);
+      const turned = turnedSize(photo, crop.rotate);
+      const width = fitted.width * turned.width;
+      const height = fitted.height * turned.height;
+
+      expect(Math.abs(width - height * aspect)).toBeLessThanOrEqual(1);
+      expect(Math.abs(height - width / aspect)).toBeLessThanOrEqual(1);
+      expect(validateCrop(fitted, photo)).toEqual({ crop: fitted });
+    }),
+  );
+});
+
+test("fitting twice changes nothing more", () => {
+  fc.assert(
+    fc.property(crops, photos, aspects, (crop, photo, aspect) => {
+      const once = fitCropToAspect(crop, photo, aspect);
+      expect(fitCropToAspect(once, photo, aspect)).toEqual(once);
+    }),
+  );
+});
+
+test("no corner of a straightened crop shows anything but photo", () => {
+  fc.assert(
+    fc.property(crops, photos, aspects, (crop, photo, aspect) => {
+      const fitted = fitCropToAspect(crop, photo, aspect);
+      const box = { x: 0, y: 0, width: 1, height: 1 };
+      const [a, b, c, d, e, f] = cropTransform(fitted, photo, box);
+      const det = a * d - b * c;
+      for (const [x, y] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const) {
+        const u = (d * (x - e) - c * (y - f)) / det;
+        const v = (a * (y - f) - b * (x - e)) / det;
+        expect(u).toBeGreaterThan(-0.1);
+        expect(v).toBeGreaterThan(-0.1);
+        expect(u).toBeLessThan(photo.width + 0.1);
+        expect(v).toBeLessThan(photo.height + 0.1);
+      }
+    }),
+  );
+});
+
+test("a crop with room keeps its middle and its area when the aspect changes", () => {
+  const fitted = fitCropToAspect(
+    upright({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }),
+    { width: 1000, height: 1000 },
+    4,
+  );
+
+  expect(fitted).toMatchObject({ x: expect.closeTo(0.3), y: expect.closeTo(0.45) });
+  expect(fitted.width * fitted.height).toBeCloseTo(0.04);
+});
+
+test("four quarter turns show the same picture again", () => {
+  const photo = { width: 4000, height: 3000 };
+  const start = fitCropToAspect(upright({ x: 0.3, y: 0.2, width: 0.3, height: 0.4 }), photo, 1);
+  let crop = start;
+  for (let turn = 0; turn < 4; turn++) crop = turnCropClockwise(crop, photo, 1);
+
+  for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(crop[key]).toBeCloseTo(start[key], 9);
+});
+
+test("a quarter turn clockwise brings the left bottom corner of the photo to the left top", () => {
+  const photo = { width: 400, height: 300 };
+  const whole = upright({ rotate: 90 });
+
+  const moved = applyMatrix(cropTransform(whole, photo, { x: 0, y: 0, width: 300, height: 400 }), { x: 0, y: 300 });
+
+  expect(moved).toEqual({ x: 0, y: 0 });
+});
+
+test("straightening turns the picture clockwise under a crop that stays", () => {
+  const crop = upright({ x: 0.25, y: 0.25, width: 0.5, height: 0.5, straighten: 10 });
+  const matrix = cropTransform(crop, { width: 100, height: 100 }, { x: 0, y: 0, width: 50, height: 50 });
+
+  expect(applyMatrix(matrix, { x: 50, y: 50 })).toEqual({ x: 25, y: 25 });
+  expect(applyMatrix(matrix, { x: 70, y: 50 }).y).toBeCloseTo(25 + 20 * Math.sin(Math.PI / 18));
+});
+
+test.each([
+  ["negative", { x: -0.1, y: 0, width: 0.5, height: 0.5 }, "malformed"],
+  ["not a number", { x: Number.NaN, y: 0, width: 0.5, height: 0.5 }, "malformed"],
+  ["of no area", { x: 0, y: 0, width: 0, height: 0.5 }, "malformed"],
+  ["turned by 45", { x: 0, y: 0, width: 1, height: 1, rotate: 45 }, "malformed"],
+  ["straightened by 16", { x: 0.2, y: 0.2, width: 0.2, height: 0.2, straighten: 16 }, "malformed"],
+  ["of another version", { x: 0, y: 0, width: 1, height: 1, v: 2 }, "malformed"],
+  ["missing", undefined, "malformed"],
+  ["beyond the right edge", { x: 0.6, y: 0, width: 0.5, height: 0.5 }, "outside"],
+  ["showing corners beyond the photo", { x: 0, y: 0, width: 1, height: 1, straighten: 5 }, "outside"],
+])("a crop that is %s is refused", (_, crop, problem) => {
+  expect(validateCrop(crop, { width: 3000, height: 2000 })).toEqual({ problem });
+});
+
+test("a crop without turn and straighten means none", () => {
+  expect(validateCrop({ x: 0, y: 0, width: 1, height: 1, zoom: 3 }, { width: 800, height: 800 })).toEqual({
+    crop: upright({}),
+  });
+});
+
+test("a tile without a chosen crop shows the middle of the photo", () => {
+  const photo = { width: 900, height: 600 };
+  expect(resolveCrop(null, photo, 1)).toEqual(defaultCrop(photo, 1));
+});
+
+test("the reach of a tilted crop covers it", () => {
+  expect(reachOf({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
+  expect(reachOf({ width: 100, height: 100 }, -10).width).toBeCloseTo(
+    100 * (Math.cos(Math.PI / 18) + Math.sin(Math.PI / 18)),
+  );
+});
