@@ -1,0 +1,5 @@
+import { templates } from "@storywall/domain/catalog/templates";
+
+export default function Home() {
+  return <main>{templates.map((t) => t.name).join(", ")}</main>;
+}
