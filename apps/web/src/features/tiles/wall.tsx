@@ -1,6 +1,10 @@
 import type { Template } from "@storywall/domain/catalog/templates";
+import { FRAME_FACE_MM, LIP_MM } from "@storywall/domain/tiles/print-constants";
 import { type HungTile, wallLayout } from "@storywall/domain/tiles/wall-layout";
 import type { ReactNode } from "react";
+
+/** How far a frame reaches beyond its print, in cm. */
+const OUTSET = (FRAME_FACE_MM - LIP_MM) / 10;
 
 type Props = {
   template: Template;
@@ -24,9 +28,9 @@ export function Wall({ template, chosen = [], margin = 6, children, className = 
           key={tile.name}
           className="absolute"
           style={{
-            left: `${((tile.x + margin) / wide) * 100}%`,
-            top: `${((tile.y + margin) / high) * 100}%`,
-            width: `${(tile.width / wide) * 100}%`,
+            left: `${((tile.x + margin - OUTSET) / wide) * 100}%`,
+            top: `${((tile.y + margin - OUTSET) / high) * 100}%`,
+            width: `${((tile.width + 2 * OUTSET) / wide) * 100}%`,
           }}
         >
           {children(tile)}
