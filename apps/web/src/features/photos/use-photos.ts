@@ -1,5 +1,6 @@
 "use client";
 
+import { newUuid } from "@storywall/domain/ids";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
@@ -61,7 +62,7 @@ export function usePhotos(wantedIds: readonly string[]) {
   /** Takes files in and returns the ids they got, at once; previews and uploads follow. */
   const choose = useCallback(
     (chosen: readonly File[]): string[] => {
-      const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }));
+      const added = chosen.map((file) => ({ id: newUuid(), file }));
       dispatch({ type: "chosen", ids: added.map(({ id }) => id) });
       for (const { id, file } of added) {
         files.current.set(id, file);
