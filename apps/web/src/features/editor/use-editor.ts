@@ -1,10 +1,11 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
+import { type Design, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { useEffect, useReducer } from "react";
 import { toast } from "sonner";
 import { canvasReducer, startCanvas } from "@/features/canvas/canvas-state";
+import type { PhotosState } from "@/features/photos/photos-state";
 import { usePhotos } from "@/features/photos/use-photos";
 
 /** A wall being made: its design, the photos in it, and what can be done with them. */
@@ -49,7 +50,6 @@ export function useEditor(template: Template, saved: Design | null) {
     if (photoId) uploads.forget(photoId);
   };
 
-  const photoStates = inDesign.map((id) => uploads.photos.get(id)?.status);
   return {
     template,
     canvas,
@@ -60,14 +60,23 @@ export function useEditor(template: Template, saved: Design | null) {
     addFiles,
     replace,
     remove,
-    /** True when every photo in the design is ready to be printed. */
-    allReady: photoStates.every((status) => status === "ready"),
-    /** Places that hold a photo the shop cannot use, counted from 1. */
-    unusable: canvas.design.tiles.flatMap((tile, index) => {
-      const status = tile.userPhotoId ? uploads.photos.get(tile.userPhotoId)?.status : undefined;
-      return status === "refused" || status === "failed" ? [index + 1] : [];
-    }),
+    /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
+    problem: problemOf(canvas.design, uploads.photos),
   };
+}
+
+function problemOf(design: Design, photos: PhotosState): string | null {
+  const statusOf = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
+  const unusable = design.tiles.findIndex(({ userPhotoId }) =>
+    ["refused", "failed"].includes(statusOf(userPhotoId) ?? ""),
+  );
+  if (unusable >= 0) return `Photo ${unusable + 1} cannot be used as it is. Tap it to replace it or try again.`;
+
+  const empty = design.tiles.filter((tile) => !isFilled(tile)).length;
+  if (empty > 0) return empty === 1 ? "One tile is still empty." : `${empty} tiles are still empty.`;
+
+  const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
+  return isReady ? null : "Your photos are still being prepared. One moment.";
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -62,7 +62,7 @@ function WallEditor({ template, saved, line }: Props) {
     saveDesign(template.key, design, (id) => ["ready", "processing"].includes(editor.photos.get(id)?.status ?? ""));
   }, [design, editor.photos, template.key]);
 
-  const problem = isUploadLater ? null : problemOf(editor);
+  const problem = isUploadLater ? null : editor.problem;
   const put = async () => {
     setAsked(true);
     if (problem) return;
@@ -109,16 +109,6 @@ function WallEditor({ template, saved, line }: Props) {
       </Workbench>
     </>
   );
-}
-
-/** Why this wall cannot be put in the cart yet, as a sentence. */
-function problemOf(editor: ReturnType<typeof useEditor>): string | null {
-  const { tiles } = editor.canvas.design;
-  const [first] = editor.unusable;
-  if (first) return `Photo ${first} cannot be used as it is. Tap it to replace it or try again.`;
-  const empty = editor.template.tiles.length - tiles.filter(({ userPhotoId, artItemId }) => userPhotoId ?? artItemId).length;
-  if (empty > 0) return empty === 1 ? "One tile is still empty." : `${empty} tiles are still empty.`;
-  return editor.allReady ? null : "Your photos are still being prepared. One moment.";
 }
 
 function withoutPhotos(design: Design): Design {

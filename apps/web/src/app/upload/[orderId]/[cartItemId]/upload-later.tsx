@@ -4,7 +4,7 @@ import { templateByKey } from "@storywall/domain/catalog/templates";
 import { OrderId } from "@storywall/domain/ids";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { Button, buttonClass } from "@storywall/ui/button";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -19,10 +19,11 @@ type Props = { orderId: string; lineId: string; token?: string };
 export function UploadLater({ orderId, lineId, token }: Props) {
   const trpc = useTRPC();
   const id = OrderId.safeParse(orderId);
-  const { data: order, error } = useQuery({
-    ...trpc.orders.read.queryOptions({ orderId: id.data ?? "order_", token }, { trpc: { context: { silent: true } } }),
-    enabled: id.success,
-  });
+  const { data: order, error } = useQuery(
+    trpc.orders.read.queryOptions(id.success ? { orderId: id.data, token } : skipToken, {
+      trpc: { context: { silent: true } },
+    }),
+  );
   if (!id.success || error) {
     return <Notice title="We could not open this order">{error ? sentenceFor(error) : "We could not find this order."}</Notice>;
   }
@@ -65,16 +66,6 @@ function PaidWall({ order, line, token, orderHref }: WallProps) {
     trpc.orders.completeUploadLater.mutationOptions({ onSuccess: () => router.push(orderHref) }),
   );
 
-  const empty = editor.canvas.design.tiles.filter(({ userPhotoId, artItemId }) => !(userPhotoId ?? artItemId)).length;
-  const [unusable] = editor.unusable;
-  const problem = unusable
-    ? `Photo ${unusable} cannot be used as it is. Tap it to replace it or try again.`
-    : empty > 0
-      ? `${empty} ${empty === 1 ? "tile is" : "tiles are"} still empty.`
-      : editor.allReady
-        ? null
-        : "Your photos are still being prepared. One moment.";
-
   return (
     <>
       <h1 className="text-3xl">Add photos to your {line.title}</h1>
@@ -88,13 +79,13 @@ function PaidWall({ order, line, token, orderHref }: WallProps) {
           disabled={complete.isPending}
           onClick={() => {
             setAsked(true);
-            if (!problem) complete.mutate({ orderId: order.id, token, lineId: line.id, design: editor.canvas.design });
+            if (!editor.problem) complete.mutate({ orderId: order.id, token, lineId: line.id, design: editor.canvas.design });
           }}
         >
           {complete.isPending ? "Sending…" : "Send photos to print"}
         </Button>
         <p role="status" className="text-bad text-sm">
-          {wasAsked ? problem : null}
+          {wasAsked ? editor.problem : null}
         </p>
       </Workbench>
     </>
