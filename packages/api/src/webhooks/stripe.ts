@@ -25,7 +25,7 @@ export async function handleStripeWebhook(
       nowSeconds: Math.floor(deps.now().getTime() / 1000),
     });
     if (event.livemode !== config.webhook.livemode) throw new ShopError("WEBHOOK_MODE");
-    await receiveStripeEvent({ ...deps, userId: null, admin: null }, event);
+    await receiveStripeEvent(deps, event);
     return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });
   } catch (error) {
     return errorResponse(error, { requestId, path: "/api/webhooks/stripe", config });
