@@ -16,6 +16,7 @@ export class ImagingFailure extends Error {
 }
 
 export type ImageProcess = {
+  pid: number | undefined;
   /** One job at a time. Rejects with `ImagingFailure`; after a crash or a timeout the process is gone. */
   run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
@@ -39,6 +40,7 @@ export function startImageProcess(): ImageProcess {
   letParentLeave(child, true);
 
   return {
+    pid: child.pid,
     run(job, timeoutMs) {
       const id = nextId++;
       letParentLeave(child, false);
