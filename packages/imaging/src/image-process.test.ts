@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect } from "vitest";
@@ -9,16 +9,24 @@ import { test } from "./testing/fixtures.ts";
 async function job(dir: string): Promise<ImageJob> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
-  await writeFile(inputPath, await makePhoto({ width: 4000, height: 3000 }));
+  await writeFile(inputPath, await makePhoto({ width: 3000, height: 2000 }));
   return { name: "normalise", input: { inputPath, outputDir } };
 }
 
 test("a decoder that crashes takes its own process along and nothing else", async ({ dir }) => {
   const image = startImageProcess();
   const attempt = image.run(await job(dir), 20_000);
-  setTimeout(() => process.kill(image.pid ?? 0, "SIGSEGV"), 300);
+  process.kill(image.pid ?? 0, "SIGSEGV");
 
   await expect(attempt).rejects.toMatchObject({ name: "ImagingFailure", reason: "crashed" });
+  expect(image.isAlive()).toBe(false);
+});
+
+test("a decoder that hangs is killed when its time is up", async ({ dir }) => {
+  const image = startImageProcess();
+  process.kill(image.pid ?? 0, "SIGSTOP");
+
+  await expect(image.run(await job(dir), 300)).rejects.toMatchObject({ name: "ImagingFailure", reason: "timed-out" });
   expect(image.isAlive()).toBe(false);
 });
 
@@ -36,7 +44,6 @@ test("Ctrl-C does not interrupt a photo that is being made", async ({ dir }) => 
 });
 
 test("an image process is told none of the worker's secrets", async () => {
-  const { readFile } = await import("node:fs/promises");
   process.env.STORYWALL_TEST_SECRET = "not for decoders";
   const image = startImageProcess();
   delete process.env.STORYWALL_TEST_SECRET;

@@ -1,19 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { type FailureReason, ImagingFailure } from "./imaging-failure.ts";
 import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
-
-export type FailureReason = "crashed" | "timed-out" | "failed" | "closed";
-
-/** This attempt did not work out, and the photo is not known to be at fault: another attempt may. */
-export class ImagingFailure extends Error {
-  override readonly name = "ImagingFailure";
-  readonly reason: FailureReason;
-
-  constructor(reason: FailureReason, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 export type ImageProcess = {
   pid: number | undefined;

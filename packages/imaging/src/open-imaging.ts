@@ -1,5 +1,6 @@
 import { isHeavy } from "./heavy-photo.ts";
-import { type ImageProcess, ImagingFailure, startImageProcess } from "./image-process.ts";
+import { type ImageProcess, startImageProcess } from "./image-process.ts";
+import { ImagingFailure } from "./imaging-failure.ts";
 import type {
   ImageJobName,
   ImageJobs,

@@ -85,7 +85,7 @@ async function toMaster(input: Buffer, failOn: "warning" | "error"): Promise<Mas
   const isWide = profile?.isWide === true;
   const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
   if (found.hasAlpha) image.flatten({ background: "#ffffff" });
-  const { data, info } = await image.jpeg(printJpeg(found)).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
 
   const icc = isWide && found.icc ? found.icc : await standardProfile("srgb");
   const jpeg = tagJpeg(data, { icc, ppi: PRINT_PPI });

@@ -32,7 +32,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
       bottom: media.height - photo.y - photo.height,
       background: WHITE,
     })
-    .jpeg(printJpeg(media))
+    .jpeg(printJpeg)
     .toBuffer({ resolveWithObject: true });
   if (info.width !== media.width || info.height !== media.height) {
     throw new Error(`The print file came out at ${info.width} x ${info.height}`);
