@@ -1,4 +1,4 @@
-import { type ErrorKind, ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
+import { type ErrorKind, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { readFieldProblems } from "./field-sentences.ts";
@@ -66,13 +66,14 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 function fromShopError(error: ShopError): Refusal {
-  const { code, message, fields } = error;
+  const { code, message, fields, kind } = error;
   return {
-    ...transports[shopErrors[code].kind],
+    ...transports[kind],
     shopCode: code,
     message,
     ...(fields ? { fields } : {}),
-    isFault: false,
+    // Something we depend on is down: the shopper is told to try again, and we want to know.
+    isFault: kind === "unavailable" && error.cause !== undefined,
   };
 }
 

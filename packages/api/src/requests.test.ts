@@ -239,6 +239,7 @@ test("a database that does not answer is 503, not 500", async ({ shop, deps }) =
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });
+  expect(shop.faults).toHaveLength(1);
   await db.$disconnect();
 });
 
