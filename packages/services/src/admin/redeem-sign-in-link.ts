@@ -6,7 +6,10 @@ import { hashToken, newSecretToken } from "../signing.ts";
 export const ADMIN_SESSION_SECONDS = 8 * 60 * 60;
 
 /** Trades an unused link for an admin session; `asid` is its cookie's value. Throws SIGN_IN_LINK_USED. */
-export async function redeemSignInLink(ctx: Context, { token }: { token: string }): Promise<{ role: string; asid: string }> {
+export async function redeemSignInLink(
+  ctx: Context,
+  { token }: { token: string },
+): Promise<{ role: string; asid: string }> {
   const now = ctx.now();
   const asid = newSecretToken();
   const role = "owner";

@@ -1,5 +1,4 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { OrderAccess } from "@storywall/domain/orders/schema";
 import type { Context } from "../context.ts";
 import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
 
@@ -11,7 +10,7 @@ export type OrderAccessGranted = { orderId: string; userId: string; via: "owner"
  */
 export async function assertOrderAccess(
   ctx: Context,
-  { orderId, token }: OrderAccess,
+  { orderId, token }: { orderId: string; token?: string | undefined },
   scope: OrderTokenScope = "read",
 ): Promise<OrderAccessGranted> {
   const order = await ctx.db.order.findUnique({ where: { id: orderId }, select: { id: true, userId: true } });

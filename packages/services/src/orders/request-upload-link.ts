@@ -3,7 +3,8 @@ import type { OrderId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
 
-export const UPLOAD_LINK_TEXT = "If this order is waiting for your photos, the link is on its way to its e-mail address.";
+export const UPLOAD_LINK_TEXT =
+  "If this order is waiting for your photos, the link is on its way to its e-mail address.";
 const MAILS_PER_HOUR = 3;
 
 type Request = { email: string; orderId: OrderId; lineId?: string | undefined };

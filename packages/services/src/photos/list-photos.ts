@@ -4,7 +4,10 @@ import type { Context } from "../context.ts";
 import { photoSelect, toPhotoView, visibleStates } from "./photo-view.ts";
 
 /** The visitor's own photos, newest first; those of `photoIds` (the browser's uuids) when given. */
-export async function listPhotos(ctx: Context, { photoIds }: { photoIds?: string[] | undefined }): Promise<PhotoView[]> {
+export async function listPhotos(
+  ctx: Context,
+  { photoIds }: { photoIds?: string[] | undefined },
+): Promise<PhotoView[]> {
   if (!ctx.userId) return [];
   const photos = await ctx.db.photo.findMany({
     where: { userId: ctx.userId, state: { in: [...visibleStates] }, ...(photoIds ? { uuid: { in: photoIds } } : {}) },
