@@ -150,6 +150,8 @@ export const shopErrors = {
 
 export type ShopErrorCode = keyof typeof shopErrors;
 
+export const isShopErrorCode = (code: string): code is ShopErrorCode => Object.hasOwn(shopErrors, code);
+
 type Facts = Readonly<Record<string, unknown>>;
 
 export type ShopErrorOptions = ErrorOptions & {

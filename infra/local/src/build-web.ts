@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { withLock } from "./lock.ts";
+import { spawnGroup, stopGroup } from "./process-group.ts";
+import { root } from "./settings.ts";
+
+const web = join(root, "apps/web");
+const stamp = join(web, ".next", "built-from");
+
+/** Variables whose values end up inside the build. */
+const bakedIn = ["SHOP_MODE", "INDEXABLE"];
+const skippedFolders = new Set([
+  "node_modules",
+  ".next",
+  "e2e",
+  ".turbo",
+  "test-results",
+  "playwright-report",
+  "screens",
+]);
+
+export type BuildOptions = {
+  env: Record<string, string>;
+  /** One line of the build's output at a time. */
+  onLine?: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Builds the web app unless the last build was made from the same sources. Returns whether it had to.
+ * @throws with the end of the build's output when it fails.
+ */
+export async function buildWeb({ env, onLine, signal }: BuildOptions): Promise<boolean> {
+  return withLock(
+    join(root, "node_modules", ".storywall-build.lock"),
+    async () => {
+      const wanted = sourcesHash(env);
+      if (existsSync(join(web, ".next", "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
+        return false;
+      await runBuild(env, onLine ?? (() => {}), signal);
+      mkdirSync(join(web, ".next"), { recursive: true });
+      writeFileSync(stamp, wanted);
+      return true;
+    },
+    15 * 60_000,
+  );
+}
+
+async function runBuild(env: Record<string, string>, onLine: (line: string) => void, signal: AbortSignal | undefined) {
+  signal?.throwIfAborted();
+  const next = join(web, "node_modules/next/dist/bin/next");
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  const build = await spawnGroup(process.execPath, [next, "build"], { cwd: web, env, stdio });
+  const tail: string[] = [];
+  for (const stream of [build.child.stdout, build.child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      const lines = text.split("\n").filter((line) => line.trim() !== "");
+      tail.push(...lines);
+      tail.splice(0, tail.length - 40);
+      lines.forEach(onLine);
+    });
+  }
+  const abort = () => void stopGroup(build, 1500);
+  signal?.addEventListener("abort", abort, { once: true });
+  const { code } = await build.exited;
+  signal?.removeEventListener("abort", abort);
+  signal?.throwIfAborted();
+  if (code !== 0) throw new Error(`The web app could not be built:\n${tail.join("\n")}`);
+}
+
+/** One hash over everything the web app is made of. */
+function sourcesHash(env: Record<string, string>): string {
+  const hash = createHash("sha256");
+  const names = Object.keys(env).filter((name) => bakedIn.includes(name) || name.startsWith("NEXT_PUBLIC_"));
+  for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
+  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+  const files = [web, ...folders].flatMap(sourceFiles).sort();
+  for (const file of [...files, join(root, "pnpm-lock.yaml")]) {
+    hash.update(`${relative(root, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function sourceFiles(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : sourceFiles(path);
+    return entry.isFile() && !/\.test\.tsx?$|\.log$|next-env\.d\.ts$|\.tsbuildinfo$/.test(entry.name) ? [path] : [];
+  });
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type MailCatcher, startMailCatcher } from "./mail-catcher.ts";
+
+let dataDir: string;
+let catcher: MailCatcher;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "mail-"));
+  catcher = await startMailCatcher({ dataDir });
+});
+
+afterEach(async () => {
+  await catcher.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const at = (path: string) => new URL(path, catcher.inboxUrl);
+const getText = async (path: string) => (await fetch(at(path))).text();
+const getJson = async (path: string) => (await fetch(at(path))).json();
+const idOfNewest = async (): Promise<string> => (await getJson("/api/messages"))[0].id;
+
+async function send(mail: SendMailOptions): Promise<void> {
+  const transport = createTransport(catcher.smtpUrl);
+  await transport.sendMail({ from: "Shop <shop@example.test>", to: "ada@example.test", text: "Hello", ...mail });
+  transport.close();
+}
+
+describe("mail the shop sends", () => {
+  it("arrives with its words, its letter and its files", async () => {
+    const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
+    await send({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
+    const message = await getJson(`/api/messages/${await idOfNewest()}`);
+    expect(message).toMatchObject({ subject: "Grüße ✓", from: "Shop <shop@example.test>", to: ["ada@example.test"] });
+    expect(message.text.trim()).toBe("plain ✓");
+    expect(message.html.trim()).toBe("<b>bold ✓</b>");
+    expect(message.files).toMatchObject([{ name: "Rechnung é.txt", contentType: "text/plain", bytes: 4 }]);
+    const download = await fetch(at(`/messages/${message.id}/files/0`));
+    expect(download.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Rechnung%20%C3%A9.txt");
+    expect(await download.text()).toBe("paid");
+  });
+
+  it("is listed newest first and can be asked for by recipient, blind copies too", async () => {
+    await send({ subject: "first" });
+    await send({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
+    const subjects = async (query: string) =>
+      (await getJson(`/api/messages${query}`)).map(({ subject }: { subject: string }) => subject);
+    expect(await subjects("")).toEqual(["second", "first"]);
+    expect(await subjects("?to=bob@example.test")).toEqual(["second"]);
+    expect(await subjects("?to=hidden@example.test")).toEqual(["second"]);
+    expect(await subjects("?to=nobody@example.test")).toEqual([]);
+  });
+
+  it("may come with a login and many at once", async () => {
+    const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
+    const letters = Array.from({ length: 30 }, (_, index) => index);
+    await Promise.all(
+      letters.map((index) => transport.sendMail({ from: "a@b.test", to: `p${index}@example.test`, text: "x" })),
+    );
+    transport.close();
+    expect(await getJson("/api/messages")).toHaveLength(30);
+  });
+
+  it("is still there after a restart, and gone after deleting", async () => {
+    await send({ subject: "kept" });
+    await catcher.stop();
+    catcher = await startMailCatcher({ dataDir });
+    expect(await getJson("/api/messages")).toMatchObject([{ subject: "kept", to: ["ada@example.test"] }]);
+    expect((await readdir(dataDir)).some((name) => name.endsWith(".eml"))).toBe(true);
+    expect((await fetch(at("/api/messages"), { method: "DELETE" })).status).toBe(204);
+    expect(await getJson("/api/messages")).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe("the inbox page", () => {
+  const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
+
+  it("shows what a mail says and never runs it", async () => {
+    await send({
+      subject: evil,
+      from: { name: evil, address: "x@example.test" },
+      text: evil,
+      headers: { "x-evil": evil },
+      attachments: [{ filename: `${evil}.svg`, content: "<svg onload=alert(1)>", contentType: "image/svg+xml" }],
+    });
+    const id = await idOfNewest();
+    const views = ["/", `/messages/${id}`, `/messages/${id}?view=html`, `/messages/${id}?view=headers`, `/?to=${evil}`];
+    for (const view of views) {
+      const answer = await fetch(at(view));
+      const html = await answer.text();
+      expect(html, view).not.toMatch(/<script|<img/i);
+      expect(answer.headers.get("content-security-policy"), view).toContain("default-src 'none'");
+    }
+    expect(await getText(`/messages/${id}`)).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    const raw = await fetch(at(`/messages/${id}/raw`));
+    expect(raw.headers.get("content-type")).toContain("text/plain");
+    expect(raw.headers.get("x-content-type-options")).toBe("nosniff");
+    const file = await fetch(at(`/messages/${id}/files/0`));
+    expect(file.headers.get("content-type")).toBe("application/octet-stream");
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
+  });
+
+  it("puts the letter into a sandbox without scripts, its links into new tabs", async () => {
+    const png = Buffer.from("89504e47", "hex");
+    await send({
+      html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,
+      attachments: [{ filename: "logo.png", content: png, cid: "logo" }],
+    });
+    const id = await idOfNewest();
+    const frame = /<iframe[^>]*>/.exec(await getText(`/messages/${id}`))?.[0] ?? "";
+    expect(frame).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+    const letter = await fetch(at(`/messages/${id}/letter`));
+    const policy = letter.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/^sandbox allow-popups /);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
+    const html = await letter.text();
+    expect(html).toContain('<head><base target="_blank">');
+    expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
+  });
+
+  it("deletes all at its own button's word, not at another site's", async () => {
+    await send({ subject: "kept" });
+    const clear = (headers: Record<string, string>) =>
+      fetch(at("/clear"), { method: "POST", headers, redirect: "manual" });
+    expect((await clear({ origin: "https://elsewhere.test" })).status).toBe(403);
+    expect(await getJson("/api/messages")).toHaveLength(1);
+    expect((await clear({ origin: at("/").origin })).status).toBe(303);
+    expect(await getJson("/api/messages")).toEqual([]);
+  });
+
+  it("answers only by a loopback name, and unknown messages with 404", async () => {
+    const status = await new Promise((resolve) => {
+      const options = { port: catcher.httpPort, host: "127.0.0.1", headers: { host: "rebound.test" } };
+      httpRequest(options, (answer) => resolve(answer.resume().statusCode)).end();
+    });
+    expect(status).toBe(403);
+    for (const path of ["/messages/nope", "/api/messages/nope", "/messages/..%2f..%2fx/raw", "/x"]) {
+      expect((await fetch(at(path))).status, path).toBe(404);
+    }
+  });
+});
+
+describe("a taken port", () => {
+  it("is told, and nothing stays open", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const address = other.address();
+    const taken = typeof address === "object" && address ? address.port : 0;
+    await expect(startMailCatcher({ dataDir, httpPort: taken })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(startMailCatcher({ dataDir, smtpPort: taken })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+
+/** Who the sending server named, which is the truth about blind copies. */
+export type Envelope = { from: string; to: string[] };
+
+export type MessageSummary = {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  receivedAt: string;
+  bytes: number;
+  attachments: number;
+};
+
+export type Message = MessageSummary & {
+  headers: { name: string; value: string }[];
+  text: string | null;
+  html: string | null;
+  files: { name: string; contentType: string; contentId: string | null; content: Buffer }[];
+};
+
+export type Mailbox = {
+  /** Newest first; only those sent to one address when it is given. */
+  list(to?: string): MessageSummary[];
+  /** Null for an unknown id. */
+  read(id: string): Promise<Message | null>;
+  raw(id: string): Promise<Buffer | null>;
+  add(raw: Buffer, envelope: Envelope): Promise<MessageSummary>;
+  clear(): Promise<void>;
+};
+
+type Kept = { envelope: Envelope; receivedAt: string };
+
+const mostMessages = 2000;
+
+/** Keeps each message as `<id>.eml` beside `<id>.json`, its envelope; ids sort by time. */
+export async function openMailbox(folder: string): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true });
+  const summaries = await readSummaries(folder);
+
+  const remove = async (id: string) => {
+    summaries.delete(id);
+    await rm(join(folder, `${id}.eml`), { force: true });
+    await rm(join(folder, `${id}.json`), { force: true });
+  };
+  const raw = async (id: string) => (summaries.has(id) ? readFile(join(folder, `${id}.eml`)) : null);
+
+  return {
+    list: (to) => {
+      const newestFirst = [...summaries.values()].sort((left, right) => (left.id < right.id ? 1 : -1));
+      return to === undefined ? newestFirst : newestFirst.filter((message) => isSentTo(message, to));
+    },
+    raw,
+    read: async (id) => {
+      const [summary, bytes] = [summaries.get(id), await raw(id)];
+      return summary && bytes ? { ...summary, ...contentOf(await PostalMime.parse(bytes)) } : null;
+    },
+    add: async (bytes, envelope) => {
+      const receivedAt = new Date();
+      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${nextSerial()}-${randomBytes(4).toString("hex")}`;
+      const kept: Kept = { envelope, receivedAt: receivedAt.toISOString() };
+      await writeFile(join(folder, `${id}.json`), JSON.stringify(kept));
+      await writeFile(join(folder, `${id}.part`), bytes);
+      await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
+      const summary = await summarise(id, bytes, kept);
+      summaries.set(id, summary);
+      const oldest = [...summaries.keys()].sort().slice(0, Math.max(0, summaries.size - mostMessages));
+      for (const old of oldest) await remove(old);
+      return summary;
+    },
+    clear: async () => {
+      for (const id of [...summaries.keys()]) await remove(id);
+    },
+  };
+}
+
+let serial = 0;
+
+/** Orders messages of one millisecond. */
+function nextSerial(): string {
+  serial = (serial + 1) % 1_000_000;
+  return String(serial).padStart(6, "0");
+}
+
+async function readSummaries(folder: string): Promise<Map<string, MessageSummary>> {
+  const summaries = new Map<string, MessageSummary>();
+  const files = await readdir(folder);
+  for (const file of files.filter((name) => name.endsWith(".eml")).sort()) {
+    const id = file.slice(0, -".eml".length);
+    const kept = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as Kept;
+    summaries.set(id, await summarise(id, await readFile(join(folder, file)), kept));
+  }
+  return summaries;
+}
+
+async function summarise(id: string, raw: Buffer, { envelope, receivedAt }: Kept): Promise<MessageSummary> {
+  const email = await PostalMime.parse(raw);
+  return {
+    id,
+    from: email.from ? nameOf(email.from) : envelope.from,
+    to: envelope.to,
+    subject: email.subject ?? "",
+    receivedAt,
+    bytes: raw.length,
+    attachments: email.attachments.length,
+  };
+}
+
+function nameOf(address: Address): string {
+  if (!address.name) return address.address ?? "";
+  return address.address ? `${address.name} <${address.address}>` : address.name;
+}
+
+function isSentTo(message: MessageSummary, address: string): boolean {
+  return message.to.some((to) => to.toLowerCase() === address.toLowerCase());
+}
+
+function contentOf(email: Email): Pick<Message, "headers" | "text" | "html" | "files"> {
+  return {
+    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+    text: email.text ?? null,
+    html: email.html ?? null,
+    files: email.attachments.map(fileOf),
+  };
+}
+
+function fileOf({ filename, mimeType, contentId, content }: Attachment): Message["files"][number] {
+  return {
+    name: filename ?? "attachment",
+    contentType: mimeType,
+    contentId: contentId?.replace(/^<|>$/g, "") ?? null,
+    content: typeof content === "string" ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+  };
+}

@@ -1,0 +1,40 @@
+import { type SMTPServer as Server, SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { Envelope, Mailbox } from "./mailbox.ts";
+
+const mostBytes = 32 * 1024 * 1024;
+
+/** Takes any mail to anybody, with or without a login, and answers "accepted" once it is kept. */
+export function createSmtpServer(mailbox: Mailbox): Server {
+  return new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    size: mostBytes,
+    banner: "Local mail catcher",
+    closeTimeout: 500,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anybody" }),
+    onData: (stream, session, done) => {
+      keep(mailbox, stream, session).then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error("The message could not be kept")),
+      );
+    },
+  });
+}
+
+async function keep(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= mostBytes) chunks.push(chunk);
+  }
+  if (bytes > mostBytes) throw Object.assign(new Error("The message is too large"), { responseCode: 552 });
+  await mailbox.add(Buffer.concat(chunks), envelopeOf(session));
+}
+
+function envelopeOf({ envelope }: SMTPServerSession): Envelope {
+  const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+  return { from, to: envelope.rcptTo.map(({ address }) => address) };
+}

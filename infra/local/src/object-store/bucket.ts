@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Checksums } from "./checksums.ts";
+import { noSuchKey, StoreError } from "./store-error.ts";
+
+export type ObjectRecord = {
+  key: string;
+  /** The file under `blobs/` that holds the bytes; a new one for every write. */
+  blob: string;
+  bytes: number;
+  etag: string;
+  modifiedAt: string;
+  headers: Record<string, string>;
+  checksums: Checksums;
+};
+
+export type NewObject = Omit<ObjectRecord, "blob" | "modifiedAt"> & { path: string };
+
+export type WriteCondition = { ifNoneMatch?: string | undefined; ifMatch?: string | undefined };
+
+export type Bucket = {
+  readonly name: string;
+  get(key: string): ObjectRecord | undefined;
+  /** Every key in the order of its UTF-8 bytes. */
+  keys(): readonly string[];
+  blobPath(record: ObjectRecord): string;
+  /** A path nobody else writes to; what is left there after a crash is swept at a later start. */
+  incomingPath(): string;
+  uploadsFolder: string;
+  corsFile: string;
+  /** Throws PreconditionFailed when somebody else was first. */
+  commit(object: NewObject, condition: WriteCondition): ObjectRecord;
+  remove(key: string): void;
+};
+
+const abandonedAfterMs = 60 * 60_000;
+
+/**
+ * Opens a bucket's folder: `records/` says what there is, `blobs/` holds the bytes. A record is renamed into place
+ * after its blob, so a crash leaves the old object or the new one, never a mixture.
+ */
+export function openBucket(folder: string, name: string): Bucket {
+  const inBucket = (...parts: string[]) => join(folder, ...parts);
+  for (const child of ["records", "blobs", "incoming", "uploads"]) mkdirSync(inBucket(child), { recursive: true });
+  const records = readRecords(inBucket("records"));
+  let sortedKeys: string[] | null = null;
+
+  const recordPath = (key: string) => {
+    const id = createHash("sha256").update(key).digest("hex");
+    mkdirSync(inBucket("records", id.slice(0, 2)), { recursive: true });
+    return inBucket("records", id.slice(0, 2), `${id}.json`);
+  };
+  const blobPath = ({ blob }: { blob: string }) => inBucket("blobs", blob.slice(0, 2), blob);
+  const incomingPath = () => inBucket("incoming", randomUUID());
+  sweep(inBucket("incoming"), new Set());
+  const living = blobsIn(records);
+  for (const shard of readdirSync(inBucket("blobs"))) sweep(inBucket("blobs", shard), living);
+
+  return {
+    name,
+    get: (key) => records.get(key),
+    keys: () => {
+      sortedKeys ??= [...records.keys()].sort(byUtf8);
+      return sortedKeys;
+    },
+    blobPath,
+    incomingPath,
+    uploadsFolder: inBucket("uploads"),
+    corsFile: inBucket("cors.json"),
+
+    // Synchronous from the check to the rename: two writers of one key cannot both be first.
+    commit: ({ path, ...object }, condition) => {
+      const before = records.get(object.key);
+      checkWrite(before, condition);
+      const record = { ...object, blob: randomUUID(), modifiedAt: new Date().toISOString() };
+      mkdirSync(inBucket("blobs", record.blob.slice(0, 2)), { recursive: true });
+      renameSync(path, blobPath(record));
+      const draft = incomingPath();
+      writeFileSync(draft, JSON.stringify(record));
+      renameSync(draft, recordPath(record.key));
+      records.set(record.key, record);
+      if (before) rmSync(blobPath(before), { force: true });
+      else sortedKeys = null;
+      return record;
+    },
+
+    remove: (key) => {
+      const record = records.get(key);
+      if (!record) return;
+      rmSync(recordPath(key), { force: true });
+      records.delete(key);
+      sortedKeys = null;
+      rmSync(blobPath(record), { force: true });
+    },
+  };
+}
+
+export function checkWrite(existing: ObjectRecord | undefined, { ifNoneMatch, ifMatch }: WriteCondition): void {
+  if (ifNoneMatch !== undefined && ifNoneMatch !== "*") {
+    throw new StoreError("NotImplemented", 501, "A write's If-None-Match can only be *.");
+  }
+  if (ifNoneMatch === "*" && existing) throw preconditionFailed();
+  if (ifMatch === undefined) return;
+  if (!existing) throw noSuchKey();
+  if (!sameEtag(ifMatch, existing.etag)) throw preconditionFailed();
+}
+
+export function preconditionFailed(): StoreError {
+  return new StoreError("PreconditionFailed", 412, "At least one of the preconditions you specified did not hold.");
+}
+
+/** Whether an If-Match or If-None-Match list names this etag. */
+export function sameEtag(list: string, etag: string): boolean {
+  return list.split(",").some((item) => {
+    const candidate = item.trim().replace(/^W\//, "");
+    return candidate === "*" || candidate.replaceAll('"', "") === etag;
+  });
+}
+
+function readRecords(folder: string): Map<string, ObjectRecord> {
+  const records = new Map<string, ObjectRecord>();
+  for (const shard of readdirSync(folder)) {
+    for (const file of readdirSync(join(folder, shard))) {
+      const record = JSON.parse(readFileSync(join(folder, shard, file), "utf8")) as ObjectRecord;
+      records.set(record.key, record);
+    }
+  }
+  return records;
+}
+
+function blobsIn(records: Map<string, ObjectRecord>): Set<string> {
+  return new Set([...records.values()].map((record) => record.blob));
+}
+
+/** Removes what a crash left behind; young files may belong to a write under way. */
+function sweep(folder: string, keep: ReadonlySet<string>): void {
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file);
+    if (!keep.has(file) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { force: true });
+  }
+}
+
+function byUtf8(left: string, right: string): number {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right));
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Bucket, checkWrite, type ObjectRecord, type WriteCondition } from "./bucket.ts";
+import { type Checksums, checksumXml } from "./checksums.ts";
+import type { ReceivedFile } from "./receive.ts";
+import { badArgument, StoreError } from "./store-error.ts";
+import { listOf, malformed, parseXml, recordOf, xmlDocument } from "./xml.ts";
+
+type Part = { number: number; file: string; bytes: number; etag: string; modifiedAt: string; checksums: Checksums };
+type Upload = { id: string; key: string; startedAt: string; headers: Record<string, string> };
+
+const smallestPartBytes = 5 * 1024 * 1024;
+const mostParts = 10_000;
+
+/** Begins an upload in parts and returns the answer that names it. */
+export async function startUpload(bucket: Bucket, key: string, headers: Record<string, string>): Promise<string> {
+  const upload: Upload = { id: randomBytes(16).toString("hex"), key, startedAt: new Date().toISOString(), headers };
+  const folder = join(bucket.uploadsFolder, upload.id);
+  await mkdir(folder);
+  await writeJson(bucket, join(folder, "upload.json"), upload);
+  return xmlDocument("InitiateMultipartUploadResult", { Bucket: bucket.name, Key: key, UploadId: upload.id });
+}
+
+/** The number of a part, from 1 to 10,000. */
+export function parsePartNumber(text: string | null): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= mostParts) return number;
+  throw badArgument(`Part number must be an integer between 1 and ${mostParts}, inclusive.`);
+}
+
+/** Keeps a received part; sending the same number again replaces it. */
+export async function keepPart(
+  bucket: Bucket,
+  where: { key: string; uploadId: string | null; number: number },
+  received: ReceivedFile,
+): Promise<void> {
+  const folder = await uploadFolder(bucket, where.key, where.uploadId);
+  const file = `${where.number}-${randomBytes(8).toString("hex")}.part`;
+  await rename(received.path, join(folder, file));
+  const { bytes, etag, checksums } = received;
+  const part: Part = { number: where.number, file, bytes, etag, checksums, modifiedAt: new Date().toISOString() };
+  await writeJson(bucket, join(folder, `${where.number}.json`), part);
+}
+
+/** The folder of an upload under way. Throws NoSuchUpload. */
+export async function uploadFolder(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
+  const folder = join(bucket.uploadsFolder, /^[0-9a-f]{32}$/.test(uploadId ?? "") ? String(uploadId) : "unknown");
+  if (!existsSync(join(folder, "upload.json"))) throw noSuchUpload();
+  const upload = await readJson<Upload>(join(folder, "upload.json"));
+  if (upload.key !== key) throw noSuchUpload();
+  return folder;
+}
+
+/** Joins the named parts into the object. Throws InvalidPart, InvalidPartOrder and EntityTooSmall. */
+export async function completeUpload(
+  bucket: Bucket,
+  where: { key: string; uploadId: string | null },
+  document: string,
+  condition: WriteCondition,
+): Promise<string> {
+  const folder = await uploadFolder(bucket, where.key, where.uploadId);
+  const parts = chooseParts(document, await readParts(folder));
+  checkWrite(bucket.get(where.key), condition);
+  const { headers } = await readJson<Upload>(join(folder, "upload.json"));
+  const path = bucket.incomingPath();
+  let record: ObjectRecord;
+  try {
+    await joinFiles(
+      parts.map((part) => join(folder, part.file)),
+      path,
+    );
+    const bytes = parts.reduce((total, part) => total + part.bytes, 0);
+    record = bucket.commit({ key: where.key, path, bytes, etag: etagOf(parts), headers, checksums: {} }, condition);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  await rm(folder, { recursive: true, force: true });
+  return xmlDocument("CompleteMultipartUploadResult", {
+    Location: `/${bucket.name}/${where.key}`,
+    Bucket: bucket.name,
+    Key: where.key,
+    ETag: `"${record.etag}"`,
+  });
+}
+
+export async function abortUpload(bucket: Bucket, key: string, uploadId: string | null): Promise<void> {
+  await rm(await uploadFolder(bucket, key, uploadId), { recursive: true, force: true });
+}
+
+export async function listParts(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
+  const parts = [...(await readParts(await uploadFolder(bucket, key, uploadId))).values()];
+  return xmlDocument("ListPartsResult", {
+    Bucket: bucket.name,
+    Key: key,
+    UploadId: uploadId ?? undefined,
+    MaxParts: mostParts,
+    IsTruncated: false,
+    Part: parts
+      .sort((left, right) => left.number - right.number)
+      .map((part) => ({
+        PartNumber: part.number,
+        LastModified: part.modifiedAt,
+        ETag: `"${part.etag}"`,
+        Size: part.bytes,
+        ...checksumXml(part.checksums),
+      })),
+  });
+}
+
+export async function listUploads(bucket: Bucket, prefix: string): Promise<string> {
+  const uploads: Upload[] = [];
+  for (const id of await readdir(bucket.uploadsFolder)) {
+    const file = join(bucket.uploadsFolder, id, "upload.json");
+    if (existsSync(file)) uploads.push(await readJson<Upload>(file));
+  }
+  return xmlDocument("ListMultipartUploadsResult", {
+    Bucket: bucket.name,
+    Prefix: prefix,
+    IsTruncated: false,
+    Upload: uploads
+      .filter((upload) => upload.key.startsWith(prefix))
+      .map((upload) => ({ Key: upload.key, UploadId: upload.id, Initiated: upload.startedAt })),
+  });
+}
+
+function chooseParts(document: string, kept: ReadonlyMap<number, Part>): Part[] {
+  const named = listOf(parseXml(document, "CompleteMultipartUpload").Part).map(recordOf);
+  if (named.length === 0) throw malformed();
+  const chosen = named.map(({ PartNumber, ETag, ...claims }) => {
+    const part = kept.get(Number(PartNumber));
+    if (!part || part.etag !== String(ETag).replaceAll('"', "")) throw invalidPart();
+    const known: Record<string, string> = checksumXml(part.checksums);
+    for (const [name, value] of Object.entries(claims)) {
+      if (known[name] !== undefined && known[name] !== String(value)) throw invalidPart();
+    }
+    return part;
+  });
+  for (const [index, part] of chosen.entries()) {
+    const next = chosen[index + 1];
+    if (!next) break;
+    if (next.number <= part.number) throw new StoreError("InvalidPartOrder", 400, "Parts must be in ascending order.");
+    if (part.bytes < smallestPartBytes) throw new StoreError("EntityTooSmall", 400, "A part is below 5 MiB.");
+  }
+  return chosen;
+}
+
+/** S3's etag of a joined object: the MD5 of its parts' MD5s, and how many there were. */
+function etagOf(parts: readonly Part[]): string {
+  const md5 = createHash("md5");
+  for (const part of parts) md5.update(Buffer.from(part.etag, "hex"));
+  return `${md5.digest("hex")}-${parts.length}`;
+}
+
+async function joinFiles(files: readonly string[], path: string): Promise<void> {
+  await pipeline(
+    async function* () {
+      for (const file of files) yield* createReadStream(file);
+    },
+    createWriteStream(path, { flags: "wx" }),
+  );
+}
+
+async function readParts(folder: string): Promise<Map<number, Part>> {
+  const parts = new Map<number, Part>();
+  for (const file of await readdir(folder)) {
+    if (!/^\d+\.json$/.test(file)) continue;
+    const part = await readJson<Part>(join(folder, file));
+    parts.set(part.number, part);
+  }
+  return parts;
+}
+
+async function writeJson(bucket: Bucket, path: string, value: unknown): Promise<void> {
+  const draft = bucket.incomingPath();
+  await writeFile(draft, JSON.stringify(value));
+  await rename(draft, path);
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, "utf8")) as T;
+}
+
+function invalidPart(): StoreError {
+  return new StoreError("InvalidPart", 400, "One or more of the specified parts could not be found or do not match.");
+}
+
+function noSuchUpload(): StoreError {
+  return new StoreError("NoSuchUpload", 404, "The specified multipart upload does not exist.");
+}

@@ -1,0 +1,95 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { type Bucket, type ObjectRecord, preconditionFailed, sameEtag } from "./bucket.ts";
+import { checksumHeaders } from "./checksums.ts";
+import { noSuchKey, StoreError } from "./store-error.ts";
+import { overriddenHeaders } from "./stored-headers.ts";
+import type { Target } from "./target.ts";
+
+type Range = { start: number; end: number };
+
+/** Answers GET and HEAD of one object: whole, in part, or not at all when the reader already has it. */
+export async function readObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bucket: Bucket,
+  target: Target,
+): Promise<void> {
+  const opened = await openObject(bucket, target.key, request.method === "HEAD");
+  try {
+    const { record } = opened;
+    const headers: Record<string, string | number> = {
+      "accept-ranges": "bytes",
+      etag: `"${record.etag}"`,
+      "last-modified": new Date(record.modifiedAt).toUTCString(),
+      "content-type": "application/octet-stream",
+      "x-content-type-options": "nosniff",
+      ...record.headers,
+      ...overriddenHeaders(target.query),
+    };
+    if (isUnchanged(request.headers, record)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const range = parseRange(request.headers.range, record.bytes);
+    if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${record.bytes}`;
+    else if (request.headers["x-amz-checksum-mode"] === "ENABLED") {
+      Object.assign(headers, checksumHeaders(record.checksums));
+    }
+    headers["content-length"] = range ? range.end - range.start + 1 : record.bytes;
+    response.writeHead(range ? 206 : 200, headers);
+    if (!opened.file || record.bytes === 0) response.end();
+    else await pipeline(opened.file.createReadStream({ ...range, autoClose: false }), response);
+  } finally {
+    await opened.file?.close();
+  }
+}
+
+/** An overwrite may remove the blob between looking it up and opening it; then the newer one is read. */
+async function openObject(
+  bucket: Bucket,
+  key: string,
+  headOnly: boolean,
+): Promise<{ record: ObjectRecord; file: FileHandle | null }> {
+  for (let attempt = 0; ; attempt++) {
+    const record = bucket.get(key);
+    if (!record) throw noSuchKey();
+    if (headOnly) return { record, file: null };
+    try {
+      return { record, file: await open(bucket.blobPath(record)) };
+    } catch (error) {
+      if (attempt > 4 || bucket.get(key) === record) throw error;
+    }
+  }
+}
+
+/** True for a 304; throws PreconditionFailed for a 412. */
+function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
+  const modifiedSeconds = Math.floor(Date.parse(record.modifiedAt) / 1000);
+  const ifMatch = headers["if-match"];
+  const unmodifiedSince = secondsOf(headers["if-unmodified-since"]);
+  if (ifMatch !== undefined) {
+    if (!sameEtag(ifMatch, record.etag)) throw preconditionFailed();
+  } else if (unmodifiedSince !== null && modifiedSeconds > unmodifiedSince) throw preconditionFailed();
+  const ifNoneMatch = headers["if-none-match"];
+  if (ifNoneMatch !== undefined) return sameEtag(ifNoneMatch, record.etag);
+  const modifiedSince = secondsOf(headers["if-modified-since"]);
+  return modifiedSince !== null && modifiedSeconds <= modifiedSince;
+}
+
+function secondsOf(date: string | undefined): number | null {
+  const milliseconds = Date.parse(date ?? "");
+  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
+}
+
+/** Null asks for the whole object, as does a header that is no single byte range. */
+function parseRange(header: string | undefined, bytes: number): Range | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const start = first === "" ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? bytes - 1 : Math.min(bytes - 1, Number(last));
+  if (first !== "" && last !== "" && Number(last) < start) return null;
+  if (start > end) throw new StoreError("InvalidRange", 416, "The requested range is not satisfiable.");
+  return { start, end };
+}

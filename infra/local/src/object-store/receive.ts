@@ -1,0 +1,169 @@
+import { createHash, type Hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AwsChunkedDecoder } from "./aws-chunked.ts";
+import { type ChecksumName, type Checksums, checksumNames, type Hasher, hashers } from "./checksums.ts";
+import type { Payload } from "./signature.ts";
+import { badRequest, StoreError } from "./store-error.ts";
+import { headerOf } from "./target.ts";
+
+export type ReceivedFile = { path: string; bytes: number; etag: string; checksums: Checksums };
+
+export const largestPutBytes = 5 * 1024 ** 3;
+const largestDocumentBytes = 2 * 1024 * 1024;
+
+/**
+ * Streams a PUT's body into `path` and checks everything the client said about it. On any failure the file is gone.
+ * Throws MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest and XAmzContentSHA256Mismatch.
+ */
+export async function receivePut(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  payload: Payload,
+  path: string,
+): Promise<ReceivedFile> {
+  const { headers } = request;
+  const promised = promisedBytes(headers, payload);
+  const trailer = checksumNames.find((name) => headerOf(headers, "x-amz-trailer") === `x-amz-checksum-${name}`);
+  const claimed = claimedChecksums(headers, query);
+  const decoder = payload.kind === "chunked" ? new AwsChunkedDecoder(payload) : null;
+  const measure = new Measure({
+    mostBytes: promised,
+    checksums: [...(Object.keys(claimed) as ChecksumName[]), ...(trailer ? [trailer] : [])],
+    sha256: payload.kind === "sha256",
+  });
+  return keepOnlyIfGood(path, async () => {
+    await writeTo(path, request, decoder ? [decoder, measure] : [measure]);
+    if (measure.bytes !== promised) throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
+    if (trailer) claimed[trailer] = decoder?.trailers.get(`x-amz-checksum-${trailer}`) ?? "";
+    const found = measure.finish();
+    if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
+      throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
+    }
+    checkDigests({ md5: headerOf(headers, "content-md5"), checksums: claimed }, found);
+    return { path, bytes: measure.bytes, etag: found.md5.toString("hex"), checksums: found.checksums };
+  });
+}
+
+/** Streams one file of a form into `path`, cutting it off above the limit. Throws EntityTooSmall below it. */
+export async function receiveFormFile(
+  source: Readable,
+  path: string,
+  limits: { least: number; most: number },
+): Promise<ReceivedFile> {
+  const measure = new Measure({ mostBytes: limits.most });
+  return keepOnlyIfGood(path, async () => {
+    await writeTo(path, source, [measure]);
+    if (measure.bytes < limits.least) throw new StoreError("EntityTooSmall", 400, "The file is too small.");
+    const found = measure.finish();
+    return { path, bytes: measure.bytes, etag: found.md5.toString("hex"), checksums: {} };
+  });
+}
+
+/** Reads a small XML body whole. */
+export async function receiveDocument(request: IncomingMessage, payload: Payload): Promise<string> {
+  const decoder = payload.kind === "chunked" ? new AwsChunkedDecoder(payload) : null;
+  const chunks: Buffer[] = [];
+  const measure = new Measure({ mostBytes: largestDocumentBytes, sha256: payload.kind === "sha256" });
+  measure.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const source = leaveOpen(request);
+  await pipeline(decoder ? [source, decoder, measure] : [source, measure]);
+  const found = measure.finish();
+  if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
+    throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
+  }
+  checkDigests({ md5: headerOf(request.headers, "content-md5"), checksums: {} }, found);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+type Found = { md5: Buffer; sha256: string | null; checksums: Checksums };
+
+/** Counts and hashes what flows by, and fails at the first byte above what was promised. */
+class Measure extends Transform {
+  bytes = 0;
+  readonly #mostBytes: number;
+  readonly #md5: Hash = createHash("md5");
+  readonly #sha256: Hash | null;
+  readonly #hashers: Map<ChecksumName, Hasher>;
+
+  constructor(options: { mostBytes: number; checksums?: readonly ChecksumName[]; sha256?: boolean }) {
+    super();
+    this.#mostBytes = options.mostBytes;
+    this.#sha256 = options.sha256 ? createHash("sha256") : null;
+    this.#hashers = new Map((options.checksums ?? []).map((name) => [name, hashers[name]()]));
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, data?: Buffer) => void) {
+    this.bytes += chunk.length;
+    if (this.bytes > this.#mostBytes) return done(tooLarge());
+    this.#md5.update(chunk);
+    this.#sha256?.update(chunk);
+    for (const hasher of this.#hashers.values()) hasher.update(chunk);
+    done(null, chunk);
+  }
+
+  finish(): Found {
+    const checksums: Checksums = {};
+    for (const [name, hasher] of this.#hashers) checksums[name] = hasher.digest().toString("base64");
+    return { md5: this.#md5.digest(), sha256: this.#sha256?.digest("hex") ?? null, checksums };
+  }
+}
+
+function promisedBytes(headers: IncomingHttpHeaders, payload: Payload): number {
+  const decoded = headerOf(headers, "x-amz-decoded-content-length");
+  const length = payload.kind === "chunked" ? decoded : headers["content-length"];
+  if (length === undefined) {
+    throw new StoreError("MissingContentLength", 411, "You must provide the Content-Length HTTP header.");
+  }
+  if (!/^\d{1,15}$/.test(length)) throw badRequest("The content length is malformed.");
+  if (Number(length) > largestPutBytes) throw tooLarge();
+  return Number(length);
+}
+
+function claimedChecksums(headers: IncomingHttpHeaders, query: URLSearchParams): Checksums {
+  const claimed: Checksums = {};
+  for (const name of checksumNames) {
+    const value = headerOf(headers, `x-amz-checksum-${name}`) ?? query.get(`x-amz-checksum-${name}`);
+    if (value) claimed[name] = value;
+  }
+  return claimed;
+}
+
+function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }, found: Found): void {
+  if (claimed.md5 !== undefined && claimed.md5 !== found.md5.toString("base64")) throw badDigest("Content-MD5");
+  for (const [name, value] of Object.entries(claimed.checksums)) {
+    if (found.checksums[name as ChecksumName] !== value) throw badDigest(name.toUpperCase());
+  }
+}
+
+async function writeTo(path: string, source: Readable, stages: readonly Transform[]): Promise<void> {
+  await pipeline([leaveOpen(source), ...stages, createWriteStream(path, { flags: "wx" })]);
+}
+
+/** Keeps a failing pipeline from closing the connection, so that the refusal can still be answered. */
+function leaveOpen(source: Readable): Readable {
+  const pass = async function* () {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
+  };
+  return Readable.from(pass(), { objectMode: false });
+}
+
+async function keepOnlyIfGood<T>(path: string, receive: () => Promise<T>): Promise<T> {
+  try {
+    return await receive();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function badDigest(what: string): StoreError {
+  return new StoreError("BadDigest", 400, `The ${what} you specified did not match the calculated checksum.`);
+}
+
+function tooLarge(): StoreError {
+  return new StoreError("EntityTooLarge", 400, "Your proposed upload exceeds the size it was allowed or promised.");
+}

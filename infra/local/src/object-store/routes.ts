@@ -1,0 +1,182 @@
+import { rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Bucket, checkWrite, type WriteCondition } from "./bucket.ts";
+import { checksumHeaders } from "./checksums.ts";
+import { copyObject } from "./copy-object.ts";
+import { corsXml, removeCors, saveCors } from "./cors.ts";
+import { listObjects } from "./list-objects.ts";
+import {
+  abortUpload,
+  completeUpload,
+  keepPart,
+  listParts,
+  listUploads,
+  parsePartNumber,
+  startUpload,
+  uploadFolder,
+} from "./multipart.ts";
+import { readObject } from "./read-object.ts";
+import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
+import type { Payload } from "./signature.ts";
+import { badArgument, StoreError } from "./store-error.ts";
+import { storedHeaders } from "./stored-headers.ts";
+import { headerOf, type Target } from "./target.ts";
+import { listOf, parseXml, recordOf, xmlDocument } from "./xml.ts";
+
+/** A request whose signature held. */
+export type Call = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  bucket: Bucket;
+  target: Target;
+  payload: Payload;
+};
+
+export type Answer = { status: number; headers?: Record<string, string>; xml?: string };
+
+const mostDeletes = 1000;
+
+/** What a bucket does. Null when the answer was already written. */
+export async function answerBucket(call: Call): Promise<Answer> {
+  const { request, bucket, target, payload } = call;
+  const { query } = target;
+  switch (request.method) {
+    case "HEAD":
+      return { status: 200 };
+    case "PUT":
+      if (query.has("cors")) {
+        saveCors(bucket, await receiveDocument(request, payload));
+        return { status: 200 };
+      }
+      if (unsupported(query)) throw notImplemented();
+      await receiveDocument(request, payload);
+      return { status: 200, headers: { location: `/${bucket.name}` } };
+    case "POST":
+      if (query.has("delete"))
+        return { status: 200, xml: deleteObjects(bucket, await receiveDocument(request, payload)) };
+      throw notImplemented();
+    case "DELETE":
+      if (!query.has("cors")) throw notImplemented();
+      removeCors(bucket);
+      return { status: 204 };
+    case "GET":
+      if (query.has("uploads")) return { status: 200, xml: await listUploads(bucket, query.get("prefix") ?? "") };
+      if (query.has("cors")) return { status: 200, xml: corsXml(bucket) };
+      if (query.has("location")) return { status: 200, xml: xmlDocument("LocationConstraint", {}) };
+      if (unsupported(query)) throw notImplemented();
+      return { status: 200, xml: listObjects(bucket, query) };
+    default:
+      throw methodNotAllowed();
+  }
+}
+
+/** What an object does. Null when the answer was already written. */
+export async function answerObject(call: Call): Promise<Answer | null> {
+  const { request, response, bucket, target, payload } = call;
+  const { key, query } = target;
+  const uploadId = query.get("uploadId");
+  if (unsupported(query)) throw notImplemented();
+  switch (request.method) {
+    case "HEAD":
+    case "GET":
+      if (uploadId !== null) return { status: 200, xml: await listParts(bucket, key, uploadId) };
+      await readObject(request, response, bucket, target);
+      return null;
+    case "PUT":
+      if (uploadId !== null) return putPart(call, uploadId);
+      if (request.headers["x-amz-copy-source"]) return { status: 200, xml: await copyObject(request, bucket, key) };
+      return putObject(call);
+    case "POST":
+      if (query.has("uploads")) {
+        await receiveDocument(request, payload);
+        return { status: 200, xml: await startUpload(bucket, key, storedHeaders(request.headers)) };
+      }
+      if (uploadId === null) throw methodNotAllowed();
+      return {
+        status: 200,
+        xml: await completeUpload(
+          bucket,
+          { key, uploadId },
+          await receiveDocument(request, payload),
+          writeCondition(request),
+        ),
+      };
+    case "DELETE":
+      if (uploadId !== null) await abortUpload(bucket, key, uploadId);
+      else bucket.remove(key);
+      return { status: 204 };
+    default:
+      throw methodNotAllowed();
+  }
+}
+
+async function putObject({ request, bucket, target, payload }: Call): Promise<Answer> {
+  const condition = writeCondition(request);
+  const { socket } = request;
+  checkWrite(bucket.get(target.key), condition);
+  const received = await receivePut(request, target.query, payload, bucket.incomingPath());
+  return keepOrDiscard(received, () => {
+    // Bytes beyond the promised length show up as a broken connection: such a body is nobody's object.
+    if (socket.destroyed || !socket.writable) {
+      throw new StoreError("RequestTimeout", 400, "The connection broke.");
+    }
+    const record = bucket.commit({ key: target.key, ...received, headers: storedHeaders(request.headers) }, condition);
+    return { status: 200, headers: { etag: `"${record.etag}"`, ...checksumHeaders(record.checksums) } };
+  });
+}
+
+async function putPart({ request, bucket, target, payload }: Call, uploadId: string): Promise<Answer> {
+  const number = parsePartNumber(target.query.get("partNumber"));
+  if (request.headers["x-amz-copy-source"]) throw notImplemented();
+  await uploadFolder(bucket, target.key, uploadId);
+  const received = await receivePut(request, target.query, payload, bucket.incomingPath());
+  return keepOrDiscard(received, async () => {
+    await keepPart(bucket, { key: target.key, uploadId, number }, received);
+    return { status: 200, headers: { etag: `"${received.etag}"`, ...checksumHeaders(received.checksums) } };
+  });
+}
+
+async function keepOrDiscard(received: ReceivedFile, keep: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await keep();
+  } catch (error) {
+    await rm(received.path, { force: true });
+    throw error;
+  }
+}
+
+function deleteObjects(bucket: Bucket, document: string): string {
+  const asked = parseXml(document, "Delete");
+  const keys = listOf(asked.Object).map((object) => String(recordOf(object).Key));
+  if (keys.length === 0 || keys.length > mostDeletes) throw badArgument(`Name 1 to ${mostDeletes} keys.`);
+  for (const key of keys) bucket.remove(key);
+  return xmlDocument("DeleteResult", { Deleted: asked.Quiet === "true" ? [] : keys.map((Key) => ({ Key })) });
+}
+
+function writeCondition({ headers }: IncomingMessage): WriteCondition {
+  return { ifNoneMatch: headerOf(headers, "if-none-match"), ifMatch: headerOf(headers, "if-match") };
+}
+
+/** Parts of S3 the shop does not use are refused, so that nobody believes they took effect. */
+function unsupported(query: URLSearchParams): boolean {
+  const names = [
+    "acl",
+    "tagging",
+    "versioning",
+    "versionId",
+    "lifecycle",
+    "policy",
+    "retention",
+    "legal-hold",
+    "select",
+  ];
+  return names.some((name) => query.has(name));
+}
+
+function notImplemented(): StoreError {
+  return new StoreError("NotImplemented", 501, "This store does not offer that.");
+}
+
+function methodNotAllowed(): StoreError {
+  return new StoreError("MethodNotAllowed", 405, "The specified method is not allowed against this resource.");
+}

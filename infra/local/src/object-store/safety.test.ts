@@ -1,0 +1,314 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ObjectStore, startObjectStore } from "./server.ts";
+import { signPut } from "./sign-put.fixture.ts";
+
+const keys = { accessKeyId: "safety", secretAccessKey: "safety-secret" };
+const Bucket = "safety";
+
+let root: string;
+let dataDir: string;
+let store: ObjectStore;
+let s3: S3Client;
+
+async function start(): Promise<void> {
+  store = await startObjectStore({ dataDir, ...keys, bucket: Bucket });
+  s3 = new S3Client({
+    endpoint: store.endpoint,
+    region: "us-east-1",
+    forcePathStyle: true,
+    credentials: keys,
+    maxAttempts: 1,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+  });
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "object-store-"));
+  dataDir = join(root, "inner", "data");
+  await start();
+});
+
+afterEach(async () => {
+  s3.destroy();
+  await store.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const isThere = (Key: string) =>
+  s3.send(new HeadObjectCommand({ Bucket, Key })).then(
+    () => true,
+    () => false,
+  );
+
+const leftovers = async () => readdir(join(dataDir, Bucket, "incoming"));
+
+function presignUpload(Key: string, ContentLength: number): Promise<string> {
+  const command = new PutObjectCommand({ Bucket, Key, ContentLength, ContentType: "image/jpeg", IfNoneMatch: "*" });
+  return getSignedUrl(s3, command, { expiresIn: 60, signableHeaders: new Set(["content-type"]) });
+}
+
+const uploadHeaders = { "content-type": "image/jpeg", "if-none-match": "*" };
+
+function upload(url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: "PUT", body, headers: { ...uploadHeaders, ...headers } });
+}
+
+async function uploadUnmeasured(url: string, headers: Record<string, string>): Promise<number> {
+  const body = new Blob([randomBytes(1000)]).stream();
+  const init: RequestInit & { duplex: "half" } = { method: "PUT", body, headers, duplex: "half" };
+  return (await fetch(url, init)).status;
+}
+
+/** Pushes zeros until told to stop or cut off, and tells how many bytes went out. */
+async function pour(
+  write: (chunk: Buffer) => boolean,
+  drained: () => Promise<unknown>,
+  mostBytes: number,
+  done: () => boolean,
+) {
+  const chunk = Buffer.alloc(256 * 1024);
+  let sent = 0;
+  while (sent < mostBytes && !done()) {
+    sent += chunk.length;
+    if (!write(chunk)) await Promise.race([drained(), pause(3_000)]);
+  }
+  return sent;
+}
+
+describe("an upload keeps to what was signed", () => {
+  it("the promised bytes of the promised type are stored once", async () => {
+    const url = await presignUpload("kept", 1000);
+    expect((await upload(url, randomBytes(1000))).status).toBe(200);
+    expect((await upload(url, randomBytes(1000))).status).toBe(412);
+  });
+
+  it("a longer, a shorter and an unmeasured body leave no object", async () => {
+    for (const bytes of [999, 1001, 200_000]) {
+      expect((await upload(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
+    }
+    expect(await uploadUnmeasured(await presignUpload("other-length", 1000), uploadHeaders)).toBe(403);
+    expect(await isThere("other-length")).toBe(false);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it("another content type is refused", async () => {
+    const url = await presignUpload("page", 5);
+    expect((await upload(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
+    expect(await isThere("page")).toBe(false);
+  });
+
+  it("an unsigned x-amz header is refused", async () => {
+    const url = await presignUpload("meta", 5);
+    expect((await upload(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
+  });
+
+  it("a body without any length is asked for one", async () => {
+    const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "unmeasured" }));
+    expect(await uploadUnmeasured(url, {})).toBe(411);
+    expect(await isThere("unmeasured")).toBe(false);
+  });
+
+  it("of two first writers one wins", async () => {
+    const url = await presignUpload("race", 100_000);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(url, randomBytes(100_000))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect(await leftovers()).toEqual([]);
+  });
+});
+
+describe("a body that lies about its length", () => {
+  it("bytes after the signed length break the connection and leave no object", async () => {
+    const url = new URL(await presignUpload("overlong", 1000));
+    const socket = connect(store.port, "127.0.0.1");
+    socket.on("error", () => {}).resume();
+    const head = Object.entries({ host: url.host, ...uploadHeaders, "content-length": "1000" });
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const start = `PUT ${url.pathname}${url.search} HTTP/1.1\r\n${lines}\r\n`;
+    socket.write(Buffer.concat([Buffer.from(start), randomBytes(50_000)]));
+    await once(socket, "close");
+    await expect.poll(leftovers).toEqual([]);
+    expect(await isThere("overlong")).toBe(false);
+  });
+
+  it("a flood behind a refused request is cut off early and costs no memory", async () => {
+    const url = new URL(await presignUpload("flood", 1000));
+    const options = { method: "PUT", headers: { ...uploadHeaders, "transfer-encoding": "chunked" } };
+    const flood = httpRequest(url, options);
+    let cut = false;
+    flood.on("error", () => {});
+    flood.on("close", () => {
+      cut = true;
+    });
+    const before = process.memoryUsage().rss;
+    const fiveGigabytes = 5e9;
+    const sent = await pour(
+      (chunk) => flood.write(chunk),
+      () => once(flood, "drain").catch(() => {}),
+      fiveGigabytes,
+      () => cut,
+    );
+    flood.destroy();
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(96 * 1024 * 1024);
+    expect(await isThere("flood")).toBe(false);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it("a framed body longer than it says is cut off", async () => {
+    const headers = {
+      "x-amz-content-sha256": "STREAMING-UNSIGNED-PAYLOAD-TRAILER",
+      "x-amz-decoded-content-length": "1000",
+    };
+    const signed = signPut(`${store.endpoint}/${Bucket}/framed`, headers, keys);
+    const body = Buffer.concat([Buffer.from("30d40\r\n"), randomBytes(200_000), Buffer.from("\r\n0\r\n\r\n")]);
+    const answer = await fetch(`${store.endpoint}/${Bucket}/framed`, { method: "PUT", body, headers: signed });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("EntityTooLarge");
+    expect(await isThere("framed")).toBe(false);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it("a framed flood costs no memory", async () => {
+    const headers = {
+      "x-amz-content-sha256": "STREAMING-UNSIGNED-PAYLOAD-TRAILER",
+      "x-amz-decoded-content-length": String(5 * 1024 ** 3),
+    };
+    const address = `${store.endpoint}/${Bucket}/framed-flood`;
+    const flood = httpRequest(address, { method: "PUT", headers: signPut(address, headers, keys) });
+    flood.on("error", () => {});
+    flood.write("140000000\r\n");
+    const before = process.memoryUsage().rss;
+    const drained = () => once(flood, "drain").catch(() => {});
+    const sent = await pour(
+      (chunk) => flood.write(chunk),
+      drained,
+      128 * 1024 * 1024,
+      () => flood.destroyed,
+    );
+    expect(sent).toBe(128 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+    flood.destroy();
+    await expect.poll(leftovers).toEqual([]);
+    expect(await isThere("framed-flood")).toBe(false);
+  });
+
+  it("a sender who hangs up half way leaves nothing", async () => {
+    const url = new URL(await presignUpload("half", 1_000_000));
+    const half = httpRequest(url, { method: "PUT", headers: { ...uploadHeaders, "content-length": 1_000_000 } });
+    half.on("error", () => {});
+    half.write(randomBytes(500_000));
+    await expect.poll(leftovers).toHaveLength(1);
+    half.destroy();
+    await expect.poll(leftovers).toEqual([]);
+    expect(await isThere("half")).toBe(false);
+  });
+});
+
+describe("who may ask", () => {
+  it("without a signature everything is forbidden", async () => {
+    await s3.send(new PutObjectCommand({ Bucket, Key: "private", Body: "x" }));
+    for (const [method, path] of [
+      ["GET", "/"],
+      ["GET", `/${Bucket}`],
+      ["GET", `/${Bucket}/private`],
+      ["HEAD", `/${Bucket}/private`],
+      ["GET", `/${Bucket}/absent`],
+      ["PUT", `/${Bucket}/private`],
+      ["DELETE", `/${Bucket}/private`],
+      ["POST", `/${Bucket}?delete`],
+      ["PUT", "/new-bucket"],
+    ] as const) {
+      expect((await fetch(store.endpoint + path, { method })).status, `${method} ${path}`).toBe(403);
+    }
+    const form = new FormData();
+    form.set("key", "anonymous");
+    form.set("file", new Blob(["x"]), "x.jpg");
+    expect((await fetch(`${store.endpoint}/${Bucket}`, { method: "POST", body: form })).status).toBe(403);
+    expect(await isThere("anonymous")).toBe(false);
+  });
+
+  it("an address signed for one key or method opens no other", async () => {
+    await s3.send(new PutObjectCommand({ Bucket, Key: "mine", Body: "mine" }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: "yours", Body: "yours" }));
+    const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }));
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace("/mine", "/yours"))).status).toBe(403);
+    expect((await fetch(url, { method: "DELETE" })).status).toBe(403);
+    expect((await fetch(`${url}&response-content-type=text/html`)).status).toBe(403);
+  });
+
+  it("an address cannot be given a longer life", async () => {
+    const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }), { expiresIn: 60 });
+    expect((await fetch(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"))).status).toBe(403);
+  });
+});
+
+describe("keys are names, not paths", () => {
+  it.each([
+    "../../../../escaped",
+    "..",
+    "a/../../escaped",
+    "/etc/passwd",
+    "a//b",
+    "nul\u0000byte",
+    "back\\slash\\..\\x",
+    "C:\\x",
+    "%2e%2e%2fx",
+  ])("%j stays inside the data folder and comes back by its own name", async (Key) => {
+    const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key }));
+    const before = await readdir(root, { recursive: true });
+    const stored = await s3.send(new PutObjectCommand({ Bucket, Key, Body: "contained" })).then(
+      () => true,
+      () => false,
+    );
+    expect(url).toBeTruthy();
+    const added = (await readdir(root, { recursive: true })).filter((path) => !before.includes(path));
+    const inside = join("inner", "data", Bucket);
+    expect(
+      added.filter((path) => !path.startsWith(join(inside, "records")) && !path.startsWith(join(inside, "blobs"))),
+    ).toEqual([]);
+    expect(existsSync(join(tmpdir(), "escaped"))).toBe(false);
+    if (!stored) return;
+    const found = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    expect(await found.Body?.transformToString()).toBe("contained");
+  });
+
+  it("a bucket cannot be a path either", async () => {
+    for (const path of ["/..%2f..%2fx/key", "/%2e%2e/key", "/.hidden/key", "/UPPER/key", "/%ff/key"]) {
+      const status = await rawStatus(`GET ${path} HTTP/1.1`);
+      expect([400, 403], path).toContain(status);
+    }
+  });
+});
+
+async function rawStatus(requestLine: string): Promise<number> {
+  const socket = connect(store.port, "127.0.0.1");
+  socket.write(`${requestLine}\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  const [head] = await once(socket, "data");
+  socket.destroy();
+  return Number(String(head).split(" ")[1]);
+}
+
+describe("a restart", () => {
+  it("keeps every object with its type", async () => {
+    const Body = randomBytes(70_000);
+    await s3.send(new PutObjectCommand({ Bucket, Key: "kept/é.jpg", Body, ContentType: "image/jpeg" }));
+    s3.destroy();
+    await store.stop();
+    await start();
+    const found = await s3.send(new GetObjectCommand({ Bucket, Key: "kept/é.jpg" }));
+    expect(found.ContentType).toBe("image/jpeg");
+    expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(Body)).toBe(true);
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { accessDenied, badRequest, StoreError } from "./store-error.ts";
+import { encodeRfc3986, headerOf, type Target } from "./target.ts";
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
+
+/** Signs what follows the headers of an aws-chunked request: each chunk's signature covers the one before it. */
+export type ChunkSigner = {
+  seed: string;
+  sign(kind: "PAYLOAD" | "TRAILER", previous: string, hashes: string[]): string;
+};
+
+/** How the body was signed: by its SHA-256, chunk by chunk, or not at all. */
+export type Payload =
+  | { kind: "unsigned" }
+  | { kind: "sha256"; sha256: string }
+  | { kind: "chunked"; trailer: boolean; signer: ChunkSigner | null };
+
+type Signed = Pick<IncomingMessage, "method" | "headers">;
+
+type Claim = {
+  accessKeyId: string;
+  scope: string;
+  day: string;
+  timestamp: string;
+  signedHeaders: string[];
+  signature: string;
+};
+
+const algorithm = "AWS4-HMAC-SHA256";
+const clockSkewMs = 15 * 60_000;
+const longestExpirySeconds = 7 * 24 * 3600;
+
+/**
+ * Checks the signature in the header or in the address.
+ * Throws AccessDenied for an anonymous or expired request and SignatureDoesNotMatch for a forged one.
+ */
+export function authenticate(request: Signed, target: Target, credentials: Credentials): Payload {
+  const presigned = target.query.has("X-Amz-Signature");
+  const claim = presigned ? claimInQuery(target.query, credentials) : claimInHeader(request, credentials);
+  checkAccessKey(claim.accessKeyId, credentials);
+  checkTime(claim.timestamp, presigned ? Number(target.query.get("X-Amz-Expires")) : null);
+  checkSignedHeaders(request, claim);
+  const bodyHash = presigned ? "UNSIGNED-PAYLOAD" : headerOf(request.headers, "x-amz-content-sha256");
+  if (!bodyHash) throw badRequest("Missing required header for this request: x-amz-content-sha256");
+  const signingKey = signingKeyFor(claim.day, credentials);
+  const canonical = sha256Hex(canonicalRequest(request, target, claim, bodyHash));
+  const expected = hmacHex(signingKey, [algorithm, claim.timestamp, claim.scope, canonical].join("\n"));
+  if (!sameText(expected, claim.signature)) throw signatureMismatch();
+  return payloadOf(bodyHash, claim, signingKey);
+}
+
+/** The hash a form's policy must carry. */
+export function signPolicy(policy: string, day: string, credentials: Credentials): string {
+  return hmacHex(signingKeyFor(day, credentials), policy);
+}
+
+/** Takes the four parts out of `<key>/<day>/<region>/s3/aws4_request`. */
+export function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
+  const [accessKeyId = "", day = "", scopeRegion, service, terminator, ...more] = credential.split("/");
+  const wellFormed = /^\d{8}$/.test(day) && service === "s3" && terminator === "aws4_request" && more.length === 0;
+  if (!wellFormed) throw malformedAuthorization("The credential scope is malformed.");
+  if (scopeRegion !== region) throw malformedAuthorization(`The region must be ${region}.`);
+  return { accessKeyId, day, scope: `${day}/${region}/s3/aws4_request` };
+}
+
+export function checkAccessKey(accessKeyId: string, credentials: Credentials): void {
+  if (sameText(accessKeyId, credentials.accessKeyId)) return;
+  throw new StoreError("InvalidAccessKeyId", 403, "The access key id you provided does not exist in our records.");
+}
+
+export function signatureMismatch(): StoreError {
+  return new StoreError("SignatureDoesNotMatch", 403, "The request signature we calculated does not match.");
+}
+
+export function sha256Hex(bytes: string | Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+export function sameText(left: string, right: string): boolean {
+  return timingSafeEqual(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest());
+}
+
+function claimInQuery(query: URLSearchParams, { region }: Credentials): Claim {
+  if (query.get("X-Amz-Algorithm") !== algorithm) throw malformedAuthorization("The algorithm is not supported.");
+  const expires = Number(query.get("X-Amz-Expires"));
+  if (!(expires > 0 && expires <= longestExpirySeconds)) throw malformedAuthorization("X-Amz-Expires is out of range.");
+  return {
+    ...parseScope(query.get("X-Amz-Credential") ?? "", region),
+    timestamp: query.get("X-Amz-Date") ?? "",
+    signedHeaders: (query.get("X-Amz-SignedHeaders") ?? "").split(";"),
+    signature: query.get("X-Amz-Signature") ?? "",
+  };
+}
+
+function claimInHeader(request: Signed, { region }: Credentials): Claim {
+  const authorization = request.headers.authorization;
+  if (!authorization) throw accessDenied();
+  if (!authorization.startsWith(`${algorithm} `)) throw badRequest("The authorization mechanism is not supported.");
+  const fields = new Map<string, string>();
+  for (const field of authorization.slice(algorithm.length).split(",")) {
+    const equals = field.indexOf("=");
+    fields.set(field.slice(0, equals).trim(), field.slice(equals + 1).trim());
+  }
+  return {
+    ...parseScope(fields.get("Credential") ?? "", region),
+    timestamp: headerOf(request.headers, "x-amz-date") ?? "",
+    signedHeaders: (fields.get("SignedHeaders") ?? "").split(";"),
+    signature: fields.get("Signature") ?? "",
+  };
+}
+
+function checkTime(timestamp: string, expiresSeconds: number | null): void {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
+  if (!parts) throw malformedAuthorization("The date is malformed.");
+  const [, year, month, day, hour, minute, second] = parts;
+  const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(signedAt)) throw malformedAuthorization("The date is malformed.");
+  const ageMs = Date.now() - signedAt;
+  if (expiresSeconds !== null && ageMs > expiresSeconds * 1000) throw accessDenied("Request has expired");
+  if (ageMs < -clockSkewMs || (expiresSeconds === null && ageMs > clockSkewMs)) {
+    throw new StoreError("RequestTimeTooSkewed", 403, "The difference between the request time and now is too large.");
+  }
+}
+
+/** An unsigned x-amz header could change what a signed request means, so there must be none. */
+function checkSignedHeaders(request: Signed, { signedHeaders, timestamp, day }: Claim): void {
+  if (!timestamp.startsWith(day)) throw malformedAuthorization("The date does not match the credential scope.");
+  if (!signedHeaders.includes("host")) throw accessDenied("The host header must be signed.");
+  const unsigned = Object.keys(request.headers).find(
+    (name) => name.startsWith("x-amz-") && name !== "x-amz-content-sha256" && !signedHeaders.includes(name),
+  );
+  if (unsigned) throw accessDenied(`There were headers present in the request which were not signed: ${unsigned}`);
+}
+
+function canonicalRequest(request: Signed, target: Target, claim: Claim, bodyHash: string): string {
+  const query = [...target.query]
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
+    .sort(([nameA, valueA], [nameB, valueB]) => compareText(nameA, nameB) || compareText(valueA, valueB))
+    .map((pair) => pair.join("="));
+  const headers = claim.signedHeaders.map((name) => {
+    const value = String(request.headers[name] ?? "");
+    return `${name}:${value.trim().replace(/ +/g, " ")}\n`;
+  });
+  return [
+    request.method,
+    target.signedPath,
+    query.join("&"),
+    headers.join(""),
+    claim.signedHeaders.join(";"),
+    bodyHash,
+  ].join("\n");
+}
+
+function payloadOf(bodyHash: string, claim: Claim, signingKey: Buffer): Payload {
+  const signer: ChunkSigner = {
+    seed: claim.signature,
+    sign: (kind, previous, hashes) =>
+      hmacHex(signingKey, [`${algorithm}-${kind}`, claim.timestamp, claim.scope, previous, ...hashes].join("\n")),
+  };
+  if (bodyHash === "UNSIGNED-PAYLOAD") return { kind: "unsigned" };
+  if (/^[0-9a-f]{64}$/.test(bodyHash)) return { kind: "sha256", sha256: bodyHash };
+  if (bodyHash === "STREAMING-UNSIGNED-PAYLOAD-TRAILER") return { kind: "chunked", trailer: true, signer: null };
+  if (bodyHash === `STREAMING-${algorithm}-PAYLOAD`) return { kind: "chunked", trailer: false, signer };
+  if (bodyHash === `STREAMING-${algorithm}-PAYLOAD-TRAILER`) return { kind: "chunked", trailer: true, signer };
+  throw new StoreError("NotImplemented", 501, "This way of signing a body is not supported.");
+}
+
+function signingKeyFor(day: string, { secretAccessKey, region }: Credentials): Buffer {
+  return [day, region, "s3", "aws4_request"].reduce<Buffer>(
+    (key, part) => createHmac("sha256", key).update(part).digest(),
+    Buffer.from(`AWS4${secretAccessKey}`),
+  );
+}
+
+function hmacHex(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("hex");
+}
+
+function malformedAuthorization(message: string): StoreError {
+  return new StoreError("AuthorizationHeaderMalformed", 400, message);
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,17 @@
+/** A refusal in S3's own words: the code goes into the XML answer, the status onto the wire. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string = code) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const noSuchKey = () => new StoreError("NoSuchKey", 404, "The specified key does not exist.");
+export const accessDenied = (message = "Access Denied") => new StoreError("AccessDenied", 403, message);
+export const badRequest = (message: string) => new StoreError("InvalidRequest", 400, message);
+export const badArgument = (message: string) => new StoreError("InvalidArgument", 400, message);

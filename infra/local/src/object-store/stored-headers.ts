@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+const kept = ["content-type", "cache-control", "content-disposition", "content-language", "expires"] as const;
+
+/** The headers of a write that come back with every read. */
+export function storedHeaders(headers: IncomingHttpHeaders | Record<string, string>): Record<string, string> {
+  const stored: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const isKept = (kept as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
+    if (isKept && typeof value === "string") stored[name] = value;
+  }
+  const encodings = String(headers["content-encoding"] ?? "").split(",");
+  const encoding = encodings.map((item) => item.trim()).filter((item) => item !== "" && item !== "aws-chunked");
+  if (encoding.length > 0) stored["content-encoding"] = encoding.join(",");
+  return stored;
+}
+
+/** What a signed GET may ask to be answered instead, by `response-…` in its query. */
+export function overriddenHeaders(query: URLSearchParams): Record<string, string> {
+  const overridden: Record<string, string> = {};
+  for (const name of [...kept, "content-encoding"]) {
+    const value = query.get(`response-${name}`);
+    if (value) overridden[name] = value.replace(/[\r\n]/g, " ");
+  }
+  return overridden;
+}

@@ -1,0 +1,49 @@
+import { badRequest, StoreError } from "./store-error.ts";
+
+/** What a request is about. The signed path is the one on the wire, so nothing here may normalise it. */
+export type Target = { bucket: string; key: string; signedPath: string; query: URLSearchParams };
+
+const bucketName = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
+const longestKeyBytes = 1024;
+
+export function encodeRfc3986(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Throws InvalidURI, InvalidBucketName and KeyTooLongError. */
+export function parseTarget(url: string): Target {
+  const questionMark = url.indexOf("?");
+  const rawPath = questionMark < 0 ? url : url.slice(0, questionMark);
+  const rawQuery = questionMark < 0 ? "" : url.slice(questionMark + 1);
+  const segments = rawPath.split("/").map(decodeSegment);
+  const [bucket = "", ...rest] = segments.slice(1);
+  const key = rest.join("/");
+  if (bucket !== "" && !bucketName.test(bucket)) {
+    throw new StoreError("InvalidBucketName", 400, "The specified bucket is not valid.");
+  }
+  if (Buffer.byteLength(key) > longestKeyBytes) throw new StoreError("KeyTooLongError", 400, "Your key is too long.");
+  return {
+    bucket,
+    key,
+    signedPath: segments.map(encodeRfc3986).join("/"),
+    query: new URLSearchParams(rawQuery.replaceAll("+", "%2B")),
+  };
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new StoreError("InvalidURI", 400, "Couldn't parse the specified URI.");
+  }
+}
+
+/** The header as one string; a header sent twice is refused where only one makes sense. */
+export function headerOf(headers: NodeJS.Dict<string | string[]>, name: string): string | undefined {
+  const value = headers[name];
+  if (Array.isArray(value)) throw badRequest(`The header ${name} was sent more than once.`);
+  return value;
+}

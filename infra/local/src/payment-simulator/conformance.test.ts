@@ -1,0 +1,188 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually, openTestShop } from "./test-shop.ts";
+
+// The nineteen facts that must also hold against a real test account, asked through the unmodified SDK.
+describe("what Stripe's own SDK finds at the simulator", () => {
+  let shop: Awaited<ReturnType<typeof openTestShop>>;
+  let stripe: Stripe;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    stripe = shop.stripe();
+  });
+  afterAll(() => shop.close());
+
+  const create = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}, idempotencyKey?: string) =>
+    stripe.paymentIntents.create(
+      { amount: 4900, currency: "usd", automatic_payment_methods: { enabled: true }, ...extra },
+      idempotencyKey ? { idempotencyKey } : {},
+    );
+  const paid = () => create({ payment_method: "pm_card_visa", confirm: true });
+
+  it("speaks the API version the SDK is written for", async () => {
+    const customer = await stripe.customers.create({ email: "a@shop.test" });
+    expect(customer.lastResponse.apiVersion).toBe("2026-10-28.endive");
+  });
+
+  it("registers a webhook endpoint and tells its secret once", async () => {
+    const endpoint = await stripe.webhookEndpoints.create({
+      url: "http://127.0.0.1:9/none",
+      enabled_events: ["tax.none"] as never,
+    });
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    expect((await stripe.webhookEndpoints.retrieve(endpoint.id)).secret).toBeUndefined();
+    await stripe.webhookEndpoints.del(endpoint.id);
+  });
+
+  it("keeps a customer", async () => {
+    const { id } = await stripe.customers.create({ email: "ann@shop.test", metadata: { wall: "hall" } });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ email: "ann@shop.test", metadata: { wall: "hall" } });
+  });
+
+  it("creates a payment that waits for a card", async () => {
+    const intent = await create({ metadata: { checkout: "1" } });
+    expect(intent).toMatchObject({ status: "requires_payment_method", amount: 4900, metadata: { checkout: "1" } });
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
+  });
+
+  it("answers the same key with the same payment", async () => {
+    const first = await create({}, "same-key");
+    const second = await create({}, "same-key");
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers["idempotent-replayed"]).toBe("true");
+  });
+
+  it("refuses a used key with another body", async () => {
+    await create({}, "used-key");
+    await expect(create({ amount: 5000 }, "used-key")).rejects.toMatchObject({
+      type: "StripeIdempotencyError",
+      statusCode: 400,
+    });
+  });
+
+  it("changes the amount before money moves and not after", async () => {
+    const { id } = await create();
+    expect((await stripe.paymentIntents.update(id, { amount: 5900 })).amount).toBe(5900);
+    await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+    await expect(stripe.paymentIntents.update(id, { amount: 100 })).rejects.toMatchObject({
+      code: "payment_intent_unexpected_state",
+    });
+  });
+
+  it("takes the money on confirmation", async () => {
+    const { id } = await create();
+    const intent = await stripe.paymentIntents.confirm(id, {
+      payment_method: "pm_card_visa",
+      return_url: "https://shop.test/done",
+    });
+    expect(intent).toMatchObject({ status: "succeeded", amount_received: 4900 });
+  });
+
+  it("expands the charge behind a payment", async () => {
+    const { id } = await paid();
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+    expect(charge).toMatchObject({ object: "charge", payment_method_details: { card: { last4: "4242" } } });
+  });
+
+  it("refuses to confirm twice", async () => {
+    const { id } = await paid();
+    await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+  });
+
+  it("declines a card with a card error that carries the payment", async () => {
+    await expect(create({ payment_method: "pm_card_chargeDeclined", confirm: true })).rejects.toMatchObject({
+      type: "StripeCardError",
+      statusCode: 402,
+      code: "card_declined",
+      decline_code: "generic_decline",
+      payment_intent: { status: "requires_payment_method" },
+    });
+  });
+
+  it("asks for 3-D Secure where the card wants it", async () => {
+    const intent = await create({ payment_method: "pm_card_threeDSecure2Required", confirm: true });
+    expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
+  });
+
+  it("cancels a payment that has not happened", async () => {
+    const { id } = await create();
+    expect((await stripe.paymentIntents.cancel(id)).status).toBe("canceled");
+  });
+
+  it("refunds a part, and books it on the charge", async () => {
+    const { id } = await paid();
+    expect(await stripe.refunds.create({ payment_intent: id, amount: 1000 })).toMatchObject({ status: "succeeded" });
+    const { data } = await stripe.charges.list({ payment_intent: id });
+    expect(data).toMatchObject([{ amount_refunded: 1000, refunded: false }]);
+  });
+
+  it("never refunds more than was paid", async () => {
+    const { id } = await paid();
+    await stripe.refunds.create({ payment_intent: id, amount: 4000 });
+    await expect(stripe.refunds.create({ payment_intent: id, amount: 901 })).rejects.toMatchObject({ statusCode: 400 });
+    await stripe.refunds.create({ payment_intent: id });
+    await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+      code: "charge_already_refunded",
+    });
+  });
+
+  it("refuses amounts below one, fractions and unknown parameters", async () => {
+    for (const amount of [-5, 0, 49.5]) {
+      await expect(create({ amount })).rejects.toMatchObject({ type: "StripeInvalidRequestError", param: "amount" });
+    }
+    await expect(create({ colour: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
+  });
+
+  it("answers 404 for a payment nobody made", async () => {
+    await expect(stripe.paymentIntents.retrieve("pi_nope")).rejects.toMatchObject({
+      code: "resource_missing",
+      statusCode: 404,
+    });
+  });
+
+  it("calculates tax", async () => {
+    const { tax_amount_exclusive: tax } = await stripe.tax.calculations.create({
+      currency: "eur",
+      line_items: [{ amount: 1000, reference: "L1" }],
+      customer_details: { address: { country: "DE" }, address_source: "shipping" },
+    });
+    expect(tax).toBe(190);
+  });
+
+  it("lists events newest first, page by page", async () => {
+    await paid();
+    const page = await stripe.events.list({ limit: 3 });
+    expect(page.data.map((event) => event.type)).toEqual([
+      "payment_intent.succeeded",
+      "charge.succeeded",
+      "payment_intent.created",
+    ]);
+    const next = await stripe.events.list({ limit: 3, starting_after: page.data[2]?.id ?? "" });
+    expect(next.data.map((event) => event.id)).not.toContain(page.data[2]?.id);
+  });
+
+  it("refuses a key it did not issue", async () => {
+    const stranger = new Stripe("sk_test_stranger", {
+      host: "127.0.0.1",
+      port: shop.simulator().port,
+      protocol: "http",
+      maxNetworkRetries: 0,
+    });
+    await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
+  });
+
+  it("signs every webhook so that the SDK accepts it", async () => {
+    await paid();
+    await eventually(() => shop.door.types().includes("payment_intent.succeeded"));
+    expect(shop.door.received.every((event) => event.genuine)).toBe(true);
+  });
+
+  it("pages through a whole list without loss or repeat", async () => {
+    const ids = new Set<string>();
+    for await (const event of stripe.events.list({ limit: 7 })) ids.add(event.id);
+    const ledger = (await (await fetch(`${shop.simulator().baseUrl}/sim/ledger`)).json()) as {
+      events: { id: string }[];
+    };
+    expect(ids.size).toBe(ledger.events.length);
+  });
+});

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError } from "./api-error.ts";
+import { redeliver } from "./deliveries.ts";
+import { readFaultPlan } from "./faults.ts";
+import { readBody, sendJson } from "./http.ts";
+import { present } from "./objects.ts";
+import { commit, type Simulation } from "./simulation.ts";
+
+/** The test controls: what happened, what shall go wrong, and sending an event again. */
+export async function serveControls(
+  sim: Simulation,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const redelivery = /^\/sim\/events\/(evt_[0-9a-z]+)\/redeliver$/.exec(path);
+  if (request.method === "GET" && path === "/sim/ledger") return sendJson(response, 200, readLedger(sim));
+  if (request.method === "GET" && path === "/sim/faults") return sendJson(response, 200, sim.faults.plan());
+  if (request.method === "POST" && path === "/sim/faults") return planFaults(sim, request, response);
+  if (request.method === "POST" && redelivery?.[1]) return sendAgain(sim, redelivery[1], request, response);
+  sendJson(response, 404, { error: { message: "There is no such control." } });
+}
+
+/** Everything the simulator knows, oldest first, each event with its deliveries. */
+export function readLedger(sim: Simulation) {
+  const deliveries = sim.store.all("deliveries");
+  return {
+    paymentIntents: sim.store.all("payment_intents").map((row) => present(row)),
+    charges: sim.store.all("charges").map((row) => present(row)),
+    refunds: sim.store.all("refunds").map((row) => present(row)),
+    disputes: sim.store.all("disputes").map((row) => present(row)),
+    events: sim.store.all("events").map((event) => ({
+      ...present(event),
+      deliveries: deliveries.filter((delivery) => delivery.event === event.id),
+    })),
+  };
+}
+
+async function planFaults(sim: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const text = await readBody(request);
+  try {
+    sim.faults.replace(readFaultPlan(text === "" ? {} : JSON.parse(text)));
+    sendJson(response, 200, sim.faults.plan());
+  } catch (error) {
+    if (!(error instanceof RangeError) && !(error instanceof SyntaxError)) throw error;
+    sendJson(response, 400, { error: { message: error.message } });
+  }
+}
+
+async function sendAgain(
+  sim: Simulation,
+  eventId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await readBody(request);
+  try {
+    const deliveries = redeliver(sim, eventId);
+    commit(sim);
+    if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+      response.writeHead(303, { location: "/" });
+      response.end();
+    } else sendJson(response, 200, { deliveries });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    sendJson(response, error.status, { error: error.body });
+  }
+}

@@ -1,0 +1,124 @@
+import { createHmac } from "node:crypto";
+import type { Delivery, SimEvent, WebhookEndpoint } from "./objects.ts";
+import { commit, mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
+
+const TIMEOUT_MS = 10_000;
+const LONGEST_PAUSE_MS = 300_000;
+const MAX_ATTEMPTS = 16;
+
+export type Deliverer = { start: (deliveries: readonly Delivery[]) => void; stop: () => Promise<void> };
+
+/** Sends events to their endpoints and tries again, each pause twice the last, until one answers 2xx. */
+export function openDeliverer(sim: Simulation, firstPauseMs: number): Deliverer {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  const later = (id: string, ms: number) => {
+    if (stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run = attempt(id).finally(() => running.delete(run));
+      running.add(run);
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  const attempt = async (id: string) => {
+    const before = sim.store.find("deliveries", id);
+    const event = before && sim.store.find("events", before.event);
+    const endpoint = before && sim.store.find("webhook_endpoints", before.endpoint);
+    if (!before || !event || !endpoint) return;
+    const outcome = await post(sim, event, endpoint, stopping.signal);
+    if (stopping.signal.aborted) return;
+    const delivery = mustStillExist(sim, before);
+    delivery.attempts.push({ at: nowSeconds(sim), ...outcome });
+    const pause = Math.min(firstPauseMs * 2 ** (delivery.attempts.length - 1), LONGEST_PAUSE_MS);
+    if (outcome.error === null) delivery.state = "delivered";
+    else if (delivery.attempts.length >= MAX_ATTEMPTS) delivery.state = "failed";
+    else delivery.due = sim.clock().getTime() + pause;
+    sim.store.put("deliveries", delivery);
+    if (delivery.state === "delivered") countDown(sim, delivery.event);
+    commit(sim);
+    if (delivery.state === "pending") later(id, pause);
+  };
+
+  return {
+    start: (deliveries) => {
+      const now = sim.clock().getTime();
+      for (const delivery of deliveries) later(delivery.id, Math.max(0, delivery.due - now));
+    },
+    async stop() {
+      stopping.abort();
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/** Sends an event once more to every endpoint that listens, whatever became of it before. */
+export function redeliver(sim: Simulation, eventId: string): Delivery[] {
+  const event = mustFind(sim, "events", eventId);
+  const again = sim.store
+    .all("webhook_endpoints")
+    .filter((endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === event.type))
+    .map((endpoint): Delivery => {
+      const due = sim.clock().getTime();
+      return { id: newId("dlv"), event: event.id, endpoint: endpoint.id, state: "pending", attempts: [], due };
+    });
+  for (const delivery of again) sim.store.put("deliveries", delivery);
+  sim.fresh.deliveries.push(...again);
+  return again;
+}
+
+/** True once every endpoint has answered 2xx for the event. */
+export function arrivedEverywhere(sim: Simulation, eventId: string): boolean {
+  const deliveries = sim.store.all("deliveries").filter((delivery) => delivery.event === eventId);
+  const endpoints = new Set(deliveries.map((delivery) => delivery.endpoint));
+  return Array.from(endpoints).every((endpoint) =>
+    deliveries.some((delivery) => delivery.endpoint === endpoint && delivery.state === "delivered"),
+  );
+}
+
+async function post(
+  sim: Simulation,
+  event: SimEvent,
+  endpoint: WebhookEndpoint,
+  stopping: AbortSignal,
+): Promise<{ status: number | null; error: string | null }> {
+  const body = JSON.stringify(event, null, 2);
+  const time = nowSeconds(sim);
+  const signature = createHmac("sha256", endpoint.secret).update(`${time}.${body}`).digest("hex");
+  try {
+    const answer = await fetch(endpoint.url, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "stripe-signature": `t=${time},v1=${signature}`,
+        "user-agent": "Stripe/1.0 (payment simulator)",
+      },
+      body,
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await answer.arrayBuffer();
+    return { status: answer.status, error: answer.ok ? null : `answered ${answer.status}` };
+  } catch (error) {
+    return {
+      status: null,
+      error: error instanceof Error && error.name === "TimeoutError" ? "timed out" : "unreachable",
+    };
+  }
+}
+
+function mustStillExist(sim: Simulation, delivery: Delivery): Delivery {
+  return sim.store.find("deliveries", delivery.id) ?? delivery;
+}
+
+function countDown(sim: Simulation, eventId: string): void {
+  const event = sim.store.find("events", eventId);
+  if (!event) return;
+  event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
+  sim.store.put("events", event);
+}

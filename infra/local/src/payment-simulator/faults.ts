@@ -1,0 +1,97 @@
+/** How an API request goes wrong. */
+export type RequestFault = {
+  /**
+   * `unavailable`: 503 before anything happens. `rate_limit`: 429 before anything happens. `fail`: 500 without effect, kept under the
+   * idempotency key. `fail_after`: the same after the effect. `cut`: the effect happens, the connection breaks before the answer.
+   * `slow`: the request waits `delayMs` before it is worked on.
+   */
+  mode: "unavailable" | "rate_limit" | "fail" | "fail_after" | "cut" | "slow";
+  /** How many more requests it meets. */
+  next: number;
+  delayMs: number;
+  /** Only requests whose method and path ("POST /v1/refunds") hold this text; empty means all. */
+  path: string;
+};
+
+/** How a webhook goes wrong. `twin` reports one fact under two event ids. */
+export type WebhookFault = {
+  mode: "drop" | "duplicate" | "delay" | "twin";
+  next: number;
+  delayMs: number;
+  /** The share of events it meets, 0 to 1. */
+  rate: number;
+};
+
+/** The bank takes its time: a confirmed payment stays `processing` for `delayMs`, then ends as `outcome` says. */
+export type BankFault = { next: number; delayMs: number; outcome: "succeeded" | "declined" };
+
+export type FaultPlan = { requests: RequestFault[]; webhooks: WebhookFault[]; bank: BankFault[] };
+
+export type Faults = {
+  plan: () => FaultPlan;
+  replace: (plan: FaultPlan) => void;
+  takeRequest: (address: string) => RequestFault | null;
+  takeWebhook: () => WebhookFault | null;
+  takeBank: () => BankFault | null;
+};
+
+export function openFaults(random: () => number = Math.random): Faults {
+  let plan: FaultPlan = { requests: [], webhooks: [], bank: [] };
+  const use = <Fault extends { next: number }>(fault: Fault | undefined): Fault | null => {
+    if (!fault) return null;
+    fault.next -= 1;
+    return fault;
+  };
+  const live = <Fault extends { next: number }>(faults: Fault[]) => faults.filter((fault) => fault.next > 0);
+  return {
+    plan: () => ({ requests: live(plan.requests), webhooks: live(plan.webhooks), bank: live(plan.bank) }),
+    replace: (next) => {
+      plan = structuredClone(next);
+    },
+    takeRequest: (address) => use(live(plan.requests).find((fault) => address.includes(fault.path))),
+    takeWebhook: () => use(live(plan.webhooks).find((fault) => random() < fault.rate)),
+    takeBank: () => use(live(plan.bank)[0]),
+  };
+}
+
+/** Reads the body of `POST /sim/faults`; throws a RangeError that says what is wrong with it. */
+export function readFaultPlan(body: unknown): FaultPlan {
+  const sent = isRecord(body) ? body : {};
+  return {
+    requests: listOf(sent.requests).map((fault) => ({
+      mode: oneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow"]),
+      next: count(fault.next, 1),
+      delayMs: count(fault.delayMs, 1000),
+      path: typeof fault.path === "string" ? fault.path : "",
+    })),
+    webhooks: listOf(sent.webhooks).map((fault) => ({
+      mode: oneOf(fault.mode, ["drop", "duplicate", "delay", "twin"]),
+      next: count(fault.next, 1),
+      delayMs: count(fault.delayMs, 1000),
+      rate: typeof fault.rate === "number" ? fault.rate : 1,
+    })),
+    bank: listOf(sent.bank).map((fault) => ({
+      next: count(fault.next, 1),
+      delayMs: count(fault.delayMs, 1000),
+      outcome: oneOf(fault.outcome ?? "succeeded", ["succeeded", "declined"]),
+    })),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter(isRecord);
+}
+
+function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Word {
+  const word = words.find((known) => known === value);
+  if (word === undefined) throw new RangeError(`Expected one of ${words.join(", ")}, got ${String(value)}.`);
+  return word;
+}
+
+function count(value: unknown, otherwise: number): number {
+  const number = value ?? otherwise;
+  if (typeof number !== "number" || !(number >= 0)) throw new RangeError(`Expected a number from 0 up, got ${number}.`);
+  return number;
+}

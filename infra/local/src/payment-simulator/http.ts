@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** The request's body as text; throws a RangeError beyond 256 KiB. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new RangeError(`Bodies hold at most ${MAX_BODY_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-length": String(Buffer.byteLength(body)),
+    ...headers,
+  });
+  response.end(body);
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  send(response, status, JSON.stringify(body, null, 2), { "content-type": "application/json", ...headers });
+}
+
+/** What Stripe itself answers: any page may call the browser's part of the API, since its keys are public. */
+export const openToPages: Record<string, string> = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, POST",
+  "access-control-allow-headers": "authorization, content-type, idempotency-key, stripe-version",
+  "access-control-expose-headers": "request-id",
+  "access-control-max-age": "300",
+};
+
+/**
+ * The test controls and the page answer only to this machine under its own name: the address must be loopback, the Host too (a foreign
+ * name may resolve here), and a browser must be on the simulator's own page.
+ */
+export function isOwnPage(request: IncomingMessage): boolean {
+  const address = request.socket.remoteAddress ?? "";
+  const host = request.headers.host ?? "";
+  const origin = request.headers.origin;
+  return (
+    /^(::1|(::ffff:)?127\.)/.test(address) &&
+    /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) &&
+    (origin === undefined || origin === `http://${host}`)
+  );
+}

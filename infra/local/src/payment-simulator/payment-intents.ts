@@ -1,0 +1,246 @@
+import { randomBytes } from "node:crypto";
+import { ApiError, refused, unexpectedState } from "./api-error.ts";
+import { captureCharge, chargeIntent, declineIntent } from "./charges.ts";
+import type { Params } from "./form.ts";
+import { type IntentStatus, type PaymentIntent, type PaymentMethod, present } from "./objects.ts";
+import { mergeMetadata, readAmount, readFlag, readGroup, readText } from "./params.ts";
+import { behaviourOf, methodNamed } from "./payment-methods.ts";
+import { emit, mustFind, newId, nowSeconds, type Simulation, schedule } from "./simulation.ts";
+
+const detailParams = [
+  "customer",
+  "description",
+  "metadata",
+  "payment_method",
+  "receipt_email",
+  "setup_future_usage",
+  "shipping",
+  "statement_descriptor_suffix",
+];
+export const createParams = [
+  ...detailParams,
+  "amount",
+  "automatic_payment_methods",
+  "capture_method",
+  "confirm",
+  "currency",
+  "payment_method_types",
+  "return_url",
+];
+export const updateParams = [...detailParams, "amount", "currency"];
+export const confirmParams = ["payment_method", "receipt_email", "return_url", "setup_future_usage", "shipping"];
+
+const confirmable: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const cancelable: readonly IntentStatus[] = [...confirmable, "requires_capture"];
+
+export function createIntent(sim: Simulation, params: Params): PaymentIntent {
+  const amount = readAmount(params, "amount");
+  const currency = readText(params, "currency");
+  if (!currency) throw refused("Missing required param: currency.", "currency", "parameter_missing");
+  if (!/^[a-z]{3}$/i.test(currency)) throw refused(`Invalid currency: ${currency}`, "currency");
+  if (currency.toLowerCase() === "usd" && amount < 50) {
+    throw refused("Amount must be at least $0.50 usd", "amount", "amount_too_small");
+  }
+  const automatic = readGroup(params, "automatic_payment_methods");
+  const id = newId("pi");
+  const intent: PaymentIntent = {
+    id,
+    object: "payment_intent",
+    created: nowSeconds(sim),
+    livemode: false,
+    amount,
+    amount_received: 0,
+    amount_capturable: 0,
+    currency: currency.toLowerCase(),
+    client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
+    status: "requires_payment_method",
+    capture_method: readText(params, "capture_method") === "manual" ? "manual" : "automatic_async",
+    confirmation_method: "automatic",
+    payment_method: null,
+    payment_method_types: ["card"],
+    automatic_payment_methods: automatic
+      ? { enabled: readFlag(automatic, "enabled"), allow_redirects: readText(automatic, "allow_redirects") ?? "always" }
+      : null,
+    metadata: {},
+    customer: null,
+    latest_charge: null,
+    next_action: null,
+    last_payment_error: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    shipping: null,
+    receipt_email: null,
+    description: null,
+    setup_future_usage: null,
+    statement_descriptor_suffix: null,
+  };
+  fillDetails(sim, intent, params);
+  sim.store.put("payment_intents", intent);
+  emit(sim, "payment_intent.created", intent);
+  return readFlag(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
+}
+
+/** The amount may change until money moves; afterwards the intent is history. */
+export function updateIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
+  const intent = mustFind(sim, "payment_intents", id);
+  if (params.amount !== undefined || params.currency !== undefined) {
+    if (!confirmable.includes(intent.status)) {
+      throw stateError(
+        intent,
+        `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
+      );
+    }
+    const currency = readText(params, "currency");
+    if (currency) intent.currency = currency.toLowerCase();
+    if (params.amount !== undefined) intent.amount = readAmount(params, "amount");
+  }
+  fillDetails(sim, intent, params);
+  sim.store.put("payment_intents", intent);
+  return intent;
+}
+
+export function confirmIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
+  const intent = mustFind(sim, "payment_intents", id);
+  if (!confirmable.includes(intent.status)) {
+    throw stateError(intent, `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`);
+  }
+  fillDetails(sim, intent, params);
+  if (!intent.payment_method) {
+    throw stateError(intent, "You cannot confirm this PaymentIntent because it's missing a payment method.");
+  }
+  const method = methodNamed(sim, intent.payment_method);
+  intent.payment_method = method.id;
+  if (behaviourOf(method).authenticate) return askForAuthentication(sim, intent);
+  attempt(sim, intent, method);
+  return intent;
+}
+
+/** What the cardholder answered to their bank's 3-D Secure question. A decline is recorded, not thrown. */
+export function authenticateIntent(sim: Simulation, id: string, approved: boolean): PaymentIntent {
+  const intent = mustFind(sim, "payment_intents", id);
+  if (intent.status !== "requires_action" || !intent.payment_method) {
+    throw stateError(intent, `This PaymentIntent asks for no authentication: it has a status of ${intent.status}.`);
+  }
+  const method = mustFind(sim, "payment_methods", intent.payment_method);
+  if (!approved) {
+    declineAuthentication(sim, intent, method);
+    return intent;
+  }
+  try {
+    attempt(sim, intent, method);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.type !== "card_error") throw error;
+  }
+  return intent;
+}
+
+export function cancelIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
+  const intent = mustFind(sim, "payment_intents", id);
+  if (!cancelable.includes(intent.status)) {
+    throw stateError(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+  }
+  intent.status = "canceled";
+  intent.canceled_at = nowSeconds(sim);
+  intent.cancellation_reason = readText(params, "cancellation_reason") ?? null;
+  intent.next_action = null;
+  intent.amount_capturable = 0;
+  sim.store.put("payment_intents", intent);
+  emit(sim, "payment_intent.canceled", intent);
+  return intent;
+}
+
+export function captureIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
+  const intent = mustFind(sim, "payment_intents", id);
+  if (intent.status !== "requires_capture" || !intent.latest_charge) {
+    throw stateError(intent, `This PaymentIntent could not be captured because it has a status of ${intent.status}.`);
+  }
+  const amount = params.amount_to_capture === undefined ? intent.amount : readAmount(params, "amount_to_capture");
+  if (amount > intent.amount)
+    throw refused("The amount to capture is greater than the amount held.", "amount_to_capture");
+  captureCharge(sim, intent, mustFind(sim, "charges", intent.latest_charge), amount);
+  return intent;
+}
+
+/** The bank's late answer to a payment left in `processing`. */
+export function settleIntent(sim: Simulation, id: string): void {
+  const [intentId = "", outcome] = id.split("/");
+  const intent = mustFind(sim, "payment_intents", intentId);
+  if (intent.status !== "processing" || !intent.payment_method) return;
+  const method = mustFind(sim, "payment_methods", intent.payment_method);
+  if (outcome === "succeeded") chargeIntent(sim, intent, method);
+  else
+    declineIntent(sim, intent, method, {
+      code: "card_declined",
+      declineCode: "generic_decline",
+      message: "Your card was declined.",
+    });
+}
+
+function attempt(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
+  const { decline } = behaviourOf(method);
+  if (decline) {
+    declineIntent(sim, intent, method, decline);
+    const { charge: _charge, ...error } = intent.last_payment_error ?? { type: "card_error", message: decline.message };
+    throw new ApiError(402, { ...error, payment_intent: present(intent) }, true);
+  }
+  const late = sim.faults.takeBank();
+  if (!late) {
+    chargeIntent(sim, intent, method);
+    return;
+  }
+  intent.status = "processing";
+  intent.next_action = null;
+  sim.store.put("payment_intents", intent);
+  emit(sim, "payment_intent.processing", intent);
+  schedule(sim, "settle-intent", `${intent.id}/${late.outcome}`, late.delayMs);
+}
+
+function askForAuthentication(sim: Simulation, intent: PaymentIntent): PaymentIntent {
+  intent.status = "requires_action";
+  intent.next_action = {
+    type: "use_stripe_sdk",
+    use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: `${sim.baseUrl()}/sim/3ds/${intent.id}` },
+  };
+  sim.store.put("payment_intents", intent);
+  emit(sim, "payment_intent.requires_action", intent);
+  return intent;
+}
+
+function declineAuthentication(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
+  intent.status = "requires_payment_method";
+  intent.payment_method = null;
+  intent.next_action = null;
+  intent.last_payment_error = {
+    type: "invalid_request_error",
+    code: "payment_intent_authentication_failure",
+    message:
+      "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    payment_method: present(method),
+  };
+  sim.store.put("payment_intents", intent);
+  emit(sim, "payment_intent.payment_failed", intent);
+}
+
+function fillDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
+  const customer = readText(params, "customer");
+  if (customer) mustFind(sim, "customers", customer);
+  for (const name of [
+    "customer",
+    "description",
+    "receipt_email",
+    "setup_future_usage",
+    "statement_descriptor_suffix",
+  ] as const) {
+    const value = readText(params, name);
+    if (value !== undefined) intent[name] = value;
+  }
+  if (params.shipping !== undefined) intent.shipping = readGroup(params, "shipping") ?? null;
+  intent.metadata = mergeMetadata(intent.metadata, params);
+  const method = readText(params, "payment_method");
+  if (!method) return;
+  intent.payment_method = methodNamed(sim, method).id;
+  if (intent.status === "requires_payment_method") intent.status = "requires_confirmation";
+}
+
+const stateError = (intent: PaymentIntent, message: string) =>
+  unexpectedState("payment_intent_unexpected_state", message, { payment_intent: present(intent) });

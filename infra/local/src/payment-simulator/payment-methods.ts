@@ -1,0 +1,117 @@
+import { ApiError, refused } from "./api-error.ts";
+import { type CardBehaviour, findCardByNumber, findCardByToken, passesLuhn, testCards } from "./cards.ts";
+import type { Params } from "./form.ts";
+import type { PaymentMethod } from "./objects.ts";
+import { mergeMetadata, readGroup, readText } from "./params.ts";
+import { emit, mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
+
+/** `POST /v1/payment_methods`: by card number as the browser does, or by a test token. */
+export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
+  if (readText(params, "type") !== "card") throw refused("Only cards are simulated.", "type");
+  const card = readGroup(params, "card") ?? {};
+  const token = readText(card, "token");
+  const behaviour = token ? findCardByToken(token.replace(/^tok_/, "")) : cardTyped(sim, card);
+  if (!behaviour) throw refused(`No such token: '${token}'`, "card[token]", "resource_missing");
+  const method = methodOf(sim, behaviour, {
+    billing: readGroup(params, "billing_details") ?? {},
+    month: Number(readText(card, "exp_month") ?? 12),
+    year: fullYear(readText(card, "exp_year") ?? "2034"),
+    metadata: mergeMetadata({}, params),
+  });
+  sim.store.put("payment_methods", method);
+  return method;
+}
+
+/** The method a confirmation names: one that exists, or a fresh copy of `pm_card_…`. */
+export function methodNamed(sim: Simulation, id: string): PaymentMethod {
+  if (!id.startsWith("pm_card_")) return mustFind(sim, "payment_methods", id);
+  const behaviour = findCardByToken(id.slice("pm_card_".length));
+  if (!behaviour) return mustFind(sim, "payment_methods", id);
+  const method = methodOf(sim, behaviour, { billing: {}, month: 12, year: 2034, metadata: {} });
+  sim.store.put("payment_methods", method);
+  return method;
+}
+
+export function attachPaymentMethod(sim: Simulation, id: string, params: Params): PaymentMethod {
+  const customer = readText(params, "customer");
+  if (!customer) throw refused("Missing required param: customer.", "customer", "parameter_missing");
+  mustFind(sim, "customers", customer);
+  const method = methodNamed(sim, id);
+  method.customer = customer;
+  sim.store.put("payment_methods", method);
+  emit(sim, "payment_method.attached", method);
+  return method;
+}
+
+/** What the card behind a method does. */
+export function behaviourOf(method: PaymentMethod): CardBehaviour {
+  const behaviour = testCards.find((card) => card.token === method.sim.card);
+  if (!behaviour) throw new Error(`The journal names the card ${method.sim.card}, which is not in the table.`);
+  return behaviour;
+}
+
+function cardTyped(sim: Simulation, card: Params): CardBehaviour {
+  const number = (readText(card, "number") ?? "").replace(/[\s-]/g, "");
+  if (!/^\d+$/.test(number) || !passesLuhn(number)) {
+    throw cardError("incorrect_number", "Your card number is incorrect.", "number");
+  }
+  refusePast(sim, card);
+  const cvc = readText(card, "cvc");
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc ?? "")) {
+    throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
+  }
+  const behaviour = findCardByNumber(number);
+  if (behaviour) return behaviour;
+  throw new ApiError(402, {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: "test_mode_live_card",
+    message: "Your card was declined. Your request was in test mode, but used a non test card.",
+  });
+}
+
+function refusePast(sim: Simulation, card: Params): void {
+  const month = Number(readText(card, "exp_month") ?? 12);
+  const year = fullYear(readText(card, "exp_year") ?? "2034");
+  if (!Number.isInteger(month) || month < 1 || month > 12) {
+    throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+  }
+  const today = sim.clock();
+  const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
+  if (!Number.isInteger(year) || year * 12 + month < thisMonth) {
+    throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
+  }
+}
+
+const cardError = (code: string, message: string, param: string) =>
+  new ApiError(402, { type: "card_error", code, message, param });
+
+function fullYear(year: string): number {
+  return year.length <= 2 ? 2000 + Number(year) : Number(year);
+}
+
+function methodOf(
+  sim: Simulation,
+  behaviour: CardBehaviour,
+  of: { billing: Params; month: number; year: number; metadata: Record<string, string> },
+): PaymentMethod {
+  return {
+    id: newId("pm"),
+    object: "payment_method",
+    created: nowSeconds(sim),
+    livemode: false,
+    type: "card",
+    card: {
+      brand: behaviour.brand,
+      last4: behaviour.number.slice(-4),
+      exp_month: of.month,
+      exp_year: of.year,
+      country: "US",
+      funding: behaviour.token.endsWith("_debit") ? "debit" : "credit",
+    },
+    billing_details: of.billing,
+    customer: null,
+    metadata: of.metadata,
+    sim: { card: behaviour.token },
+  };
+}

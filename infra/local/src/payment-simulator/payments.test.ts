@@ -1,0 +1,269 @@
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually, openTestShop } from "./test-shop.ts";
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const order = { amount: 4900, currency: "usd" };
+
+async function undelivered(): Promise<number> {
+  return (await shop.stripe().events.list({ delivery_success: false })).data.length;
+}
+
+async function paymentCount(): Promise<number> {
+  return (await shop.stripe().paymentIntents.list()).data.length;
+}
+
+describe("one key", () => {
+  it("makes one payment of twenty requests at once", async () => {
+    const stripe = shop.stripe({ maxNetworkRetries: 5 });
+    await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 100 } });
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => stripe.paymentIntents.create(order, { idempotencyKey: "twenty" })),
+    );
+    expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
+    expect(await paymentCount()).toBe(1);
+  });
+
+  it("answers 409 while its first request is still worked on", async () => {
+    const stripe = shop.stripe();
+    await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 200 } });
+    const answers = await Promise.allSettled([
+      stripe.paymentIntents.create(order, { idempotencyKey: "busy" }),
+      stripe.paymentIntents.create(order, { idempotencyKey: "busy" }),
+    ]);
+    const refusals = answers.filter((answer) => answer.status === "rejected");
+    expect(refusals).toMatchObject([{ reason: { statusCode: 409, code: "idempotency_key_in_use" } }]);
+    expect(await paymentCount()).toBe(1);
+  });
+
+  it("gives back the 500 it was answered with, for as long as it is kept", async () => {
+    await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
+    const ask = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
+    await expect(ask()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(ask()).rejects.toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
+    expect(await paymentCount()).toBe(0);
+  });
+
+  it("may be used again after a request that failed validation", async () => {
+    const stripe = shop.stripe();
+    await expect(stripe.paymentIntents.create({ ...order, amount: 1 }, { idempotencyKey: "typo" })).rejects.toThrow();
+    expect((await stripe.paymentIntents.create(order, { idempotencyKey: "typo" })).amount).toBe(4900);
+  });
+
+  it("is forgotten after a day", async () => {
+    let now = new Date("2030-01-01T00:00:00Z");
+    const later = await openTestShop({ clock: () => now });
+    const ask = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
+    const first = await ask();
+    now = new Date("2030-01-02T00:00:01Z");
+    expect((await ask()).id).not.toBe(first.id);
+    await later.close();
+  });
+
+  it("finds the payment whose answer was lost on the way", async () => {
+    await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
+    const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
+    expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
+    expect(await paymentCount()).toBe(1);
+  });
+});
+
+describe("cancel against confirm", () => {
+  it("lets exactly one of the two win", async () => {
+    const stripe = shop.stripe();
+    for (const slow of ["confirm", "cancel"]) {
+      const { id } = await stripe.paymentIntents.create(order);
+      await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 60, path: slow } });
+      const [confirmed, cancelled] = await Promise.allSettled([
+        stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" }),
+        stripe.paymentIntents.cancel(id),
+      ]);
+      const { status } = await stripe.paymentIntents.retrieve(id);
+      expect(status).toBe(slow === "confirm" ? "canceled" : "succeeded");
+      expect([confirmed.status, cancelled.status].sort()).toEqual(["fulfilled", "rejected"]);
+      expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(status === "succeeded" ? 1 : 0);
+    }
+  });
+});
+
+describe("3-D Secure", () => {
+  const challenge = async (outcome: "approve" | "decline", card = "pm_card_threeDSecure2Required") => {
+    const stripe = shop.stripe();
+    const intent = await stripe.paymentIntents.create({ ...order, payment_method: card, confirm: true });
+    const form = new URLSearchParams({ client_secret: intent.client_secret ?? "", outcome });
+    const answer = await fetch(`${shop.simulator().baseUrl}/sim/3ds/${intent.id}`, { method: "POST", body: form });
+    expect(answer.status).toBe(200);
+    return stripe.paymentIntents.retrieve(intent.id);
+  };
+
+  it("takes the money once the cardholder approves", async () => {
+    expect(await challenge("approve")).toMatchObject({ status: "succeeded", amount_received: 4900 });
+  });
+
+  it("asks for another card when the cardholder declines", async () => {
+    expect(await challenge("decline")).toMatchObject({
+      status: "requires_payment_method",
+      last_payment_error: { code: "payment_intent_authentication_failure" },
+    });
+  });
+
+  it("still lets the bank decline after approval", async () => {
+    expect(await challenge("approve", "pm_card_threeDSecureRequiredChargeDeclined")).toMatchObject({
+      status: "requires_payment_method",
+      last_payment_error: { code: "card_declined" },
+    });
+  });
+
+  it("cannot be answered without the client secret", async () => {
+    const { id } = await shop.stripe().paymentIntents.create({
+      ...order,
+      payment_method: "pm_card_threeDSecure2Required",
+      confirm: true,
+    });
+    const form = new URLSearchParams({ client_secret: "guess", outcome: "approve" });
+    const answer = await fetch(`${shop.simulator().baseUrl}/sim/3ds/${id}`, { method: "POST", body: form });
+    expect(answer.status).toBe(401);
+    expect((await shop.stripe().paymentIntents.retrieve(id)).status).toBe("requires_action");
+  });
+});
+
+describe("banks", () => {
+  it("decline with the reason the card stands for, and a second card still pays", async () => {
+    const stripe = shop.stripe();
+    const { id } = await stripe.paymentIntents.create(order);
+    const pay = (card: string) => stripe.paymentIntents.confirm(id, { payment_method: card });
+    await expect(pay("pm_card_chargeDeclinedInsufficientFunds")).rejects.toMatchObject({
+      decline_code: "insufficient_funds",
+    });
+    expect(await pay("pm_card_visa")).toMatchObject({ status: "succeeded", last_payment_error: null });
+    const { data } = await stripe.charges.list({ payment_intent: id });
+    expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
+  });
+
+  it("may take their time: processing first, then paid", async () => {
+    await shop.control("/sim/faults", { bank: { next: 1, delayMs: 50 } });
+    const intent = await shop
+      .stripe()
+      .paymentIntents.create({ ...order, payment_method: "pm_card_visa", confirm: true });
+    expect(intent.status).toBe("processing");
+    await expect(shop.stripe().paymentIntents.cancel(intent.id)).rejects.toMatchObject({ statusCode: 400 });
+    await eventually(async () => (await shop.stripe().paymentIntents.retrieve(intent.id)).status === "succeeded");
+  });
+
+  it("dispute what the disputing card paid", async () => {
+    const stripe = shop.stripe();
+    const { id } = await stripe.paymentIntents.create({
+      ...order,
+      payment_method: "pm_card_createDispute",
+      confirm: true,
+    });
+    const { data } = await stripe.disputes.list({ payment_intent: id });
+    expect(data).toMatchObject([{ reason: "fraudulent", status: "needs_response", amount: 4900 }]);
+    await eventually(() => shop.door.types().includes("charge.dispute.created"));
+    const won = await stripe.disputes.update(data[0]?.id ?? "", {
+      evidence: { uncategorized_text: "winning_evidence" },
+      submit: true,
+    });
+    expect(won.status).toBe("won");
+  });
+
+  it("send a refund back when the card's account is gone", async () => {
+    const stripe = shop.stripe();
+    const { id } = await stripe.paymentIntents.create({
+      ...order,
+      payment_method: "pm_card_refundFail",
+      confirm: true,
+    });
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    await eventually(async () => (await stripe.refunds.retrieve(refund.id)).status === "failed");
+    expect((await stripe.charges.list({ payment_intent: id })).data[0]?.amount_refunded).toBe(0);
+  });
+
+  it("hold an amount until it is captured", async () => {
+    const stripe = shop.stripe();
+    const held = await stripe.paymentIntents.create({
+      ...order,
+      capture_method: "manual",
+      payment_method: "pm_card_visa",
+      confirm: true,
+    });
+    expect(held).toMatchObject({ status: "requires_capture", amount_capturable: 4900, amount_received: 0 });
+    const captured = await stripe.paymentIntents.capture(held.id, { amount_to_capture: 4000 });
+    expect(captured).toMatchObject({ status: "succeeded", amount_received: 4000 });
+    await expect(stripe.refunds.create({ payment_intent: held.id, amount: 4001 })).rejects.toThrow();
+  });
+});
+
+describe("a restart", () => {
+  it("keeps payments, refunds, keys and used idempotency keys", async () => {
+    const stripe = shop.stripe();
+    const paid = await stripe.paymentIntents.create(
+      { ...order, payment_method: "pm_card_visa", confirm: true },
+      { idempotencyKey: "before" },
+    );
+    await stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
+    const { secretKey } = shop.simulator();
+    await shop.restart();
+    expect(shop.simulator().secretKey).toBe(secretKey);
+    const again = shop.stripe();
+    expect(await again.paymentIntents.retrieve(paid.id)).toMatchObject({ status: "succeeded", amount: 4900 });
+    expect((await again.refunds.list({ payment_intent: paid.id })).data).toHaveLength(1);
+    const replay = await again.paymentIntents.create(
+      { ...order, payment_method: "pm_card_visa", confirm: true },
+      { idempotencyKey: "before" },
+    );
+    expect(replay.id).toBe(paid.id);
+  });
+
+  it("forgets only the line a crash cut in two", async () => {
+    const { id } = await shop.stripe().paymentIntents.create(order);
+    await appendFile(path.join(shop.dataDir, "payments.jsonl"), '[{"table":"payment_intents","id":"pi_half');
+    await shop.restart();
+    expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
+  });
+
+  it("delivers what had not arrived before it", async () => {
+    await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
+    await shop.stripe().paymentIntents.create(order);
+    await shop.restart();
+    await eventually(() => shop.door.types().includes("payment_intent.created"));
+  });
+});
+
+describe("webhooks", () => {
+  it("are sent again after the shop answered 500, as the same event", async () => {
+    shop.door.answers.push(500, 500);
+    await shop.stripe().paymentIntents.create(order);
+    await eventually(() => shop.door.received.length === 3);
+    expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
+    await eventually(async () => (await undelivered()) === 0);
+  });
+
+  it("that never arrived are found by listing the undelivered, and can be sent again", async () => {
+    await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
+    await shop.stripe().paymentIntents.create(order);
+    await shop.stripe().customers.create({ email: "a@shop.test" });
+    await eventually(async () => (await undelivered()) === 1);
+    const { data } = await shop.stripe().events.list({ delivery_success: false });
+    expect(data.map((event) => event.type)).toEqual(["payment_intent.created"]);
+    await shop.control(`/sim/events/${data[0]?.id}/redeliver`, {});
+    await eventually(async () => (await undelivered()) === 0);
+    expect(shop.door.types()).toContain("payment_intent.created");
+  });
+
+  it("arrive twice, late, or under two ids when told to", async () => {
+    await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
+    await shop.stripe().paymentIntents.create(order);
+    await eventually(() => shop.door.received.length === 2);
+    expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
+    await shop.stripe().paymentIntents.create(order);
+    await eventually(() => shop.door.received.length === 4);
+    expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(3);
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import type { Tables } from "./objects.ts";
+
+type TableName = keyof Tables;
+type Change = { table: TableName; id: string; row: Tables[TableName] | null };
+
+export type Store = {
+  /** A row the caller may change; nothing counts until it is put back and committed. */
+  find<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined;
+  /** Oldest first, for reading only. */
+  all<Name extends TableName>(table: Name): readonly Tables[Name][];
+  put<Name extends TableName>(table: Name, row: Tables[Name]): void;
+  remove(table: TableName, id: string): void;
+  /** Writes everything changed since the last call as one line: after a crash a request happened whole or not at all. */
+  commit(): void;
+  /** Forgets everything changed since the last commit. */
+  rollback(): void;
+  close(): void;
+};
+
+const tableNames: readonly TableName[] = [
+  "payment_intents",
+  "payment_methods",
+  "charges",
+  "refunds",
+  "disputes",
+  "customers",
+  "webhook_endpoints",
+  "events",
+  "deliveries",
+  "answers",
+  "upcoming",
+  "settings",
+];
+
+/** Opens the journal in `folder`, replays it, and rewrites it without what is superseded. */
+export function openStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, "payments.jsonl");
+  const rows = new Map<TableName, Map<string, Tables[TableName]>>(tableNames.map((name) => [name, new Map()]));
+  const table = (name: TableName) => rows.get(name) ?? new Map<string, Tables[TableName]>();
+  const apply = (change: Change) => {
+    if (change.row) table(change.table).set(change.id, change.row);
+    else table(change.table).delete(change.id);
+  };
+  for (const change of readJournal(file)) apply(change);
+  rewrite(file, rows);
+  const journal = openSync(file, "a", 0o600);
+  const pending = new Map<string, Change>();
+
+  return {
+    find: <Name extends TableName>(name: Name, id: string) => {
+      const change = pending.get(`${name}/${id}`);
+      const row = change ? change.row : structuredClone(table(name).get(id));
+      return (row ?? undefined) as Tables[Name] | undefined;
+    },
+    all: <Name extends TableName>(name: Name) => {
+      const merged = new Map(table(name));
+      for (const change of pending.values()) {
+        if (change.table === name && change.row) merged.set(change.id, change.row);
+        else if (change.table === name) merged.delete(change.id);
+      }
+      return Array.from(merged.values()) as Tables[Name][];
+    },
+    put(name, row) {
+      pending.set(`${name}/${row.id}`, { table: name, id: row.id, row });
+    },
+    remove(name, id) {
+      pending.set(`${name}/${id}`, { table: name, id, row: null });
+    },
+    commit() {
+      if (pending.size === 0) return;
+      const line = JSON.stringify(Array.from(pending.values()));
+      writeSync(journal, `${line}\n`);
+      pending.clear();
+      for (const change of JSON.parse(line) as Change[]) apply(change);
+    },
+    rollback: () => pending.clear(),
+    close: () => closeSync(journal),
+  };
+}
+
+function readJournal(file: string): Change[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  // What follows the last line break is a line cut off by a crash: its request was never answered.
+  return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as Change[]);
+}
+
+function rewrite(file: string, rows: ReadonlyMap<TableName, ReadonlyMap<string, Tables[TableName]>>): void {
+  const lines: string[] = [];
+  for (const [name, table] of rows) {
+    for (const [id, row] of table) lines.push(`${JSON.stringify([{ table: name, id, row } satisfies Change])}\n`);
+  }
+  writeFileSync(`${file}.new`, lines.join(""), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

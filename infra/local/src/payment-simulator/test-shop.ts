@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import Stripe from "stripe";
+import { type PaymentSimulator, type PaymentSimulatorOptions, startPaymentSimulator } from "./server.ts";
+
+export const webhookSecret = "whsec_for_tests";
+
+type Received = { id: string; type: string; genuine: boolean };
+
+/** A shop's webhook door for tests: it checks each signature, keeps what came, and answers as told. */
+export async function openWebhookDoor(secret = webhookSecret) {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await readAll(request);
+    received.push({ ...summary(body), genuine: isGenuine(body, request.headers["stripe-signature"], secret) });
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    received,
+    /** Status codes for the next deliveries; afterwards 200. */
+    answers,
+    types: () => received.map((event) => event.type),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A simulator in its own folder with the unmodified SDK pointed at it. */
+export async function openTestShop(options: Partial<PaymentSimulatorOptions> = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "payments-")));
+  const door = await openWebhookDoor();
+  const start = () =>
+    startPaymentSimulator({ webhookUrl: door.url, webhookSecret, firstRetryMs: 20, ...options, dataDir });
+  let simulator = await start();
+  return {
+    door,
+    dataDir,
+    simulator: () => simulator,
+    stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => sdkFor(simulator, settings),
+    async restart() {
+      await simulator.stop();
+      simulator = await start();
+    },
+    control: (address: string, body: object) => postControl(simulator, address, body),
+    async close() {
+      await simulator.stop();
+      await door.close();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function sdkFor(simulator: PaymentSimulator, settings: { maxNetworkRetries?: number; timeout?: number } = {}) {
+  return new Stripe(simulator.secretKey, {
+    host: "127.0.0.1",
+    port: simulator.port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...settings,
+  });
+}
+
+async function postControl(simulator: PaymentSimulator, address: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${simulator.baseUrl}${address}`, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Waits until `ready` is true, 5 s at most. */
+export async function eventually(ready: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = Date.now() + 5000;
+  while (!(await ready())) {
+    if (Date.now() > limit) throw new Error("It did not happen within 5 s.");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function summary(body: string): { id: string; type: string } {
+  const { id, type } = JSON.parse(body) as { id: string; type: string };
+  return { id, type };
+}
+
+function isGenuine(body: string, signature: string | string[] | undefined, secret: string): boolean {
+  try {
+    Stripe.webhooks.constructEvent(body, signature ?? "", secret);
+    return true;
+  } catch {
+    return false;
+  }
+}

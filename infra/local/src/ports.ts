@@ -1,0 +1,35 @@
+import { createServer } from "node:net";
+
+export type FreePort = {
+  port: number;
+  /** The preferred port, when it was taken and `port` stands in for it. */
+  replaced?: number;
+};
+
+/** The preferred port when nobody listens there, else one the system picks. 0 or nothing means any free one. */
+export async function freePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
+  const got = await tryListen(preferred, host);
+  if (got !== null) return { port: got };
+  const other = await tryListen(0, host);
+  if (other === null) throw new Error(`No free port on ${host}.`);
+  return { port: other, replaced: preferred };
+}
+
+/** True when a server of ours could listen there. */
+export async function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  return (await tryListen(port, host)) !== null;
+}
+
+function tryListen(port: number, host: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
+      else reject(error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : null));
+    });
+  });
+}

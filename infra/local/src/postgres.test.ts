@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { isFree } from "./ports.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { isAlive } from "./process-group.ts";
+
+const folders: string[] = [];
+const running: Postgres[] = [];
+
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-postgres-"));
+  folders.push(folder);
+  return join(folder, "postgres");
+}
+
+async function start(options: Parameters<typeof startPostgres>[0]): Promise<Postgres> {
+  const postgres = await startPostgres({ port: 0, ...options });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(postgres: Postgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: postgres.url("postgres") });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a durable server takes 300 connections and syncs what it commits", async () => {
+  const postgres = await start({ dataDir: newFolder() });
+  expect(await query(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
+  expect(await query(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
+  expect(await query(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+}, 60_000);
+
+test("what was committed is there after the server was killed with kill -9", async () => {
+  const dataDir = newFolder();
+  const first = await start({ dataDir });
+  await query(first, "create table walls as select 7 as tiles");
+  process.kill(first.pid, "SIGKILL");
+  while (isAlive(first.pid)) await sleep(10);
+  const second = await start({ dataDir });
+  expect(second.owned).toBe(true);
+  expect(await query(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
+}, 60_000);
+
+test("stopping shuts down cleanly, says so in the log, and frees the port", async () => {
+  const postgres = await start({ dataDir: newFolder(), durable: false });
+  const idle = new pg.Client({ connectionString: postgres.url("postgres") });
+  idle.on("error", () => {});
+  await idle.connect();
+  await postgres.stop();
+  const log = readFileSync(postgres.logFile, "utf8");
+  expect(log).toContain("received fast shutdown request");
+  expect(log).toContain("database system is shut down");
+  expect(isAlive(postgres.pid)).toBe(false);
+  expect(await isFree(postgres.port)).toBe(true);
+}, 60_000);
+
+test("four starts at once, from two processes, give one server", async () => {
+  const dataDir = newFolder();
+  const other = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const said = once(other.stdout, "data").then(
+    ([chunk]) => JSON.parse(String(chunk)) as { pid: number; owned: boolean }[],
+  );
+  const here = await Promise.all([start({ dataDir, durable: false }), start({ dataDir, durable: false })]);
+  const all = [...here, ...(await said)];
+  expect(new Set(all.map((one) => one.pid)).size).toBe(1);
+  expect(all.filter((one) => one.owned)).toHaveLength(1);
+  other.stdin.end();
+  await once(other, "exit");
+}, 60_000);
+
+test("a server does not outlive a starter that was killed with kill -9", async () => {
+  const dataDir = newFolder();
+  const starter = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const [chunk] = await once(starter.stdout, "data");
+  const [{ pid }] = JSON.parse(String(chunk)) as [{ pid: number }];
+  starter.kill("SIGKILL");
+  for (let waited = 0; isAlive(pid) && waited < 5000; waited += 50) await sleep(50);
+  expect(isAlive(pid)).toBe(false);
+  expect(readFileSync(`${dataDir}.log`, "utf8")).toContain("database system is shut down");
+}, 60_000);
+
+test.runIf(process.getuid?.() === 0)(
+  "as root without user namespaces Postgres runs as nobody",
+  async () => {
+    const postgres = await start({ dataDir: newFolder(), durable: false, forbid: ["user namespace"] });
+    folders.push(postgres.cluster);
+    const status = readFileSync(`/proc/${postgres.pid}/status`, "utf8");
+    expect(status).toMatch(/^Uid:\s+65534\s/m);
+    expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+  },
+  60_000,
+);
+
+/** A program that starts twice at once, says what it got, and stops when its input ends. */
+function twoStarts(dataDir: string): string {
+  return `
+    const { startPostgres } = await import(${JSON.stringify(new URL("./postgres.ts", import.meta.url).href)});
+    const options = { dataDir: ${JSON.stringify(dataDir)}, port: 0, durable: false };
+    const servers = await Promise.all([startPostgres(options), startPostgres(options)]);
+    process.stdout.write(JSON.stringify(servers.map(({ pid, owned }) => ({ pid, owned }))) + "\\n");
+    process.stdin.resume();
+    process.stdin.on("end", async () => { for (const server of servers) await server.stop(); process.exit(0); });
+  `;
+}

@@ -1,0 +1,171 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { withLock } from "./lock.ts";
+import { freePort } from "./ports.ts";
+import { type PostgresRunner, postgresRunner } from "./postgres-runner.ts";
+import { isAlive, spawnGroup, stopGroup } from "./process-group.ts";
+
+export type PostgresOptions = {
+  dataDir: string;
+  /** Preferred port; another free one is taken when it is in use. */
+  port?: number;
+  /** false trades crash safety for speed: for tests. */
+  durable?: boolean;
+  /** Ways of not being root that must not be used, for machines where one misbehaves. */
+  forbid?: readonly PostgresRunner["how"][];
+};
+
+export type Postgres = {
+  url(database: string): string;
+  port: number;
+  pid: number;
+  /** False when a server of this data folder was already running; `stop` then leaves it to whoever started it. */
+  owned: boolean;
+  /** Where the cluster really lies. */
+  cluster: string;
+  logFile: string;
+  /** Fast shutdown; resolves when the server is gone. */
+  stop(): Promise<void>;
+};
+
+const startPatienceMs = 60_000;
+const stopPatienceMs = 6_000;
+
+/**
+ * Starts the embedded Postgres of a data folder, or finds the one that already runs there. Any number of processes may ask at
+ * once: one starts it. A folder left by a killed server is recovered.
+ * @throws when it does not become ready within a minute; the message names the log.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = resolve(options.dataDir);
+  const logFile = `${dataDir}.log`;
+  mkdirSync(dirname(dataDir), { recursive: true });
+  return withLock(`${dataDir}.lock`, async () => {
+    const runner = postgresRunner(dataDir, options.forbid);
+    const running = await findRunning(runner.cluster);
+    if (running)
+      return {
+        ...running,
+        url: urlAt(running.port),
+        owned: false,
+        cluster: runner.cluster,
+        logFile,
+        stop: async () => {},
+      };
+    if (!existsSync(join(runner.cluster, "PG_VERSION"))) initialise(runner);
+    return startServer(runner, options, logFile);
+  });
+}
+
+async function startServer(runner: PostgresRunner, options: PostgresOptions, logFile: string): Promise<Postgres> {
+  const giveUpAt = Date.now() + startPatienceMs;
+  const settings = serverSettings(options.durable ?? true);
+  for (let attempt = 1; ; attempt += 1) {
+    const { port } = await freePort(options.port ?? 54_329);
+    const { command, args, ...identity } = runner.command("postgres", [
+      "-D",
+      runner.cluster,
+      "-p",
+      String(port),
+      ...settings,
+    ]);
+    const log = openSync(logFile, "a", 0o600);
+    const stdio: ["ignore", number, number] = ["ignore", log, log];
+    const server = await spawnGroup(command, args, { ...identity, env: postgresEnv(), stdio, cwd: "/" }, "INT");
+    closeSync(log);
+    server.child.unref();
+    const ready = await Promise.race([readyBy(runner.cluster, server.pid, giveUpAt), server.exited.then(() => false)]);
+    if (ready) {
+      const stop = async () => {
+        await stopGroup(server, stopPatienceMs, "SIGINT");
+      };
+      return { url: urlAt(port), port, pid: server.pid, owned: true, cluster: runner.cluster, logFile, stop };
+    }
+    await stopGroup(server, 2000, "SIGINT");
+    // A taken port, or the last backends of a killed server still holding its memory: both pass.
+    if (attempt >= 5 || Date.now() > giveUpAt) throw new Error(`Postgres did not start; its log is ${logFile}.`);
+    await sleep(300 * attempt);
+  }
+}
+
+function serverSettings(durable: boolean): string[] {
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"];
+  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  return settings.flatMap((setting) => ["-c", setting]);
+}
+
+function initialise(runner: PostgresRunner): void {
+  if (!existsSync(runner.cluster)) mkdirSync(runner.cluster, { mode: 0o700 });
+  const wanted = ["-D", runner.cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+  const { command, args, ...identity } = runner.command("initdb", wanted);
+  const made = spawnSync(command, args, { ...identity, env: postgresEnv(), encoding: "utf8", cwd: "/" });
+  if (made.status !== 0)
+    throw new Error(`Postgres could not make its data folder: ${made.stderr || made.error?.message}`);
+}
+
+/** Postgres reads PG* variables and the locale; those of the caller's shell are not meant for it. */
+function postgresEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+}
+
+const urlAt = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+
+/** The live server of this cluster, once it answers. Removes the pid file of a dead one, or of a number now somebody else's. */
+async function findRunning(cluster: string): Promise<{ pid: number; port: number } | null> {
+  const giveUpAt = Date.now() + 20_000;
+  for (let known = readPidFile(cluster); known && Date.now() < giveUpAt; known = readPidFile(cluster)) {
+    if (!isAlive(known.pid) || !isServerOf(cluster, known.pid)) {
+      rmSync(join(cluster, "postmaster.pid"), { force: true });
+      return null;
+    }
+    if (await answers(known.port)) return known;
+    await sleep(50);
+  }
+  return null;
+}
+
+/** Waits until our own server answers; somebody else's on the same port does not count. */
+async function readyBy(cluster: string, pid: number, giveUpAt: number): Promise<boolean> {
+  while (Date.now() < giveUpAt) {
+    const known = readPidFile(cluster);
+    if (known?.pid === pid && (await answers(known.port))) return true;
+    await sleep(25);
+  }
+  return false;
+}
+
+function readPidFile(cluster: string): { pid: number; port: number } | null {
+  try {
+    const [pid, , , port] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(pid), port: Number(port) };
+  } catch {
+    return null;
+  }
+}
+
+function isServerOf(cluster: string, pid: number): boolean {
+  if (!existsSync("/proc/self/cmdline")) return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  if (!(port > 0)) return false;
+  const client = new pg.Client({ connectionString: urlAt(port)("postgres"), connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type GroupedProcess = {
+  child: ChildProcess;
+  /** Also the id of the process group. */
+  pid: number;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/**
+ * Starts a process as the leader of its own group, so that Ctrl-C on the terminal does not reach it before we have drained
+ * what depends on it, and ties its life to ours: when we die, even by SIGKILL, the group gets `lastSignal`.
+ */
+export async function spawnGroup(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  lastSignal: "INT" | "TERM" = "TERM",
+): Promise<GroupedProcess> {
+  const child = spawn(command, args, { ...options, detached: true });
+  const exited = new Promise<Awaited<GroupedProcess["exited"]>>((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+  await once(child, "spawn");
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${command} did not start.`);
+  const guard = guardLife(pid, lastSignal);
+  void exited.then(() => guard.kill("SIGKILL"));
+  return { child, pid, exited };
+}
+
+/** A small shell that reads a pipe of ours: the pipe ends when we do, and the shell then signals the group. */
+function guardLife(pid: number, signal: "INT" | "TERM"): ChildProcess {
+  const script = `trap '' INT TERM HUP; while read -r line; do :; done; kill -s ${signal} -- -${pid} || kill -s ${signal} ${pid}`;
+  const guard = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: "/" });
+  guard.on("error", () => {});
+  guard.unref();
+  const pipe = guard.stdin as (ChildProcess["stdin"] & { unref?(): void }) | null;
+  pipe?.on("error", () => {});
+  pipe?.unref?.();
+  return guard;
+}
+
+export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
+}
+
+/** True while any process of the group runs. A zombie that nobody reaps does not count. */
+export function groupIsAlive(groupId: number): boolean {
+  if (!signalProcess(-groupId, 0)) return false;
+  if (!existsSync("/proc/self/stat")) return true;
+  return readdirSync("/proc").some((entry) => {
+    const stat = /^\d+$/.test(entry) ? processStat(Number(entry)) : null;
+    return stat !== null && stat.group === groupId && stat.state !== "Z" && stat.state !== "X";
+  });
+}
+
+/** True while the process runs (a zombie does not). */
+export function isAlive(pid: number): boolean {
+  if (!signalProcess(pid, 0)) return false;
+  const stat = processStat(pid);
+  return !existsSync("/proc/self/stat") || (stat !== null && stat.state !== "Z" && stat.state !== "X");
+}
+
+function processStat(pid: number): { state: string; group: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", , group = "0"] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state, group: Number(group) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Asks the leader to stop, which lets it finish its work with its helpers still there; then asks what is left of the group;
+ * at the deadline kills all of it. Resolves when nothing of the group runs, with true when nothing had to be killed.
+ */
+export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
+  const deadline = Date.now() + deadlineMs;
+  signalProcess(target.pid, signal);
+  await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);
+  if (groupIsAlive(target.pid)) signalProcess(-target.pid, "SIGTERM");
+  while (groupIsAlive(target.pid) && Date.now() < deadline) await sleep(25);
+  if (!groupIsAlive(target.pid)) return true;
+  signalProcess(-target.pid, "SIGKILL");
+  const reapBy = Date.now() + 2000;
+  while (groupIsAlive(target.pid) && Date.now() < reapBy) await sleep(10);
+  return false;
+}

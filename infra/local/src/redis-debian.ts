@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "./lock.ts";
+
+export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
+
+const packages = ["redis-tools", "libjemalloc2", "liblzf1", "libatomic1"];
+/** What a slimmed-down Debian may lack besides. */
+const morePackages = [
+  "libsystemd0",
+  "libssl3",
+  "libcap2",
+  "libgcrypt20",
+  "libgpg-error0",
+  "liblz4-1",
+  "libzstd1",
+  "liblzma5",
+];
+
+/**
+ * Debian's redis-server, downloaded by apt (which checks its signatures) and unpacked under `toolsDir`: nothing is installed and
+ * no rights are needed. Kept for the next start. Null when this is no Debian, or the packages cannot be had in time.
+ */
+export async function debianRedis(toolsDir: string, patienceMs = 90_000): Promise<RedisProgram | null> {
+  const home = join(toolsDir, "redis");
+  const kept = usable(home);
+  if (kept) return kept;
+  if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).status !== 0) return null;
+  const giveUpAt = Date.now() + patienceMs;
+  return withLock(
+    join(toolsDir, "redis.lock"),
+    async () => usable(home) ?? (await unpack(home, giveUpAt)),
+    patienceMs * 2,
+  );
+}
+
+async function unpack(home: string, giveUpAt: number): Promise<RedisProgram | null> {
+  const work = `${home}.unfinished`;
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(join(work, "debs"), { recursive: true });
+  try {
+    if (!(await download(work, packages, giveUpAt))) return null;
+    if (!usable(work) && !(await download(work, morePackages, giveUpAt))) return null;
+    if (!usable(work)) return null;
+    for (const folder of ["debs", "apt"]) rmSync(join(work, folder), { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
+    renameSync(work, home);
+    return usable(home);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function download(work: string, names: readonly string[], giveUpAt: number): Promise<boolean> {
+  const debs = join(work, "debs");
+  const get = (options: readonly string[]) => run("apt-get", [...options, "download", ...names], debs, giveUpAt);
+  const own = ownLists(join(work, "apt"));
+  if (!(await get([]))) {
+    // The machine's package lists are empty or stale, and only root may refresh those: keep a set of our own.
+    if (!(await run("apt-get", [...own, "update"], debs, giveUpAt))) return false;
+    if (!(await get(own))) return false;
+  }
+  for (const deb of readdirSync(debs))
+    if (!(await run("dpkg", ["-x", join(debs, deb), work], debs, giveUpAt))) return false;
+  // The server and its checker are one program that looks at the name it was called by.
+  const server = join(work, "usr/bin/redis-server");
+  if (!existsSync(server)) symlinkSync("redis-check-rdb", server);
+  return true;
+}
+
+function ownLists(dir: string): string[] {
+  mkdirSync(join(dir, "lists/partial"), { recursive: true });
+  mkdirSync(join(dir, "cache/archives/partial"), { recursive: true });
+  const sandbox = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
+  return ["-o", `Dir::State::lists=${join(dir, "lists")}`, "-o", `Dir::Cache=${join(dir, "cache")}`, ...sandbox];
+}
+
+/** The unpacked server, if it is there and runs. */
+function usable(home: string): RedisProgram | null {
+  const command = join(home, "usr/bin/redis-server");
+  if (!existsSync(command)) return null;
+  const env = { LD_LIBRARY_PATH: libraryDirs(home).join(":") };
+  return spawnSync(command, ["--version"], { env, timeout: 10_000 }).status === 0 ? { command, env } : null;
+}
+
+function libraryDirs(home: string): string[] {
+  const roots = [join(home, "usr/lib"), join(home, "lib")].filter((root) => existsSync(root));
+  return roots.flatMap((root) =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name.includes("-linux-gnu"))
+      .map((entry) => join(root, entry.name)),
+  );
+}
+
+function run(command: string, args: readonly string[], cwd: string, giveUpAt: number): Promise<boolean> {
+  const timeout = giveUpAt - Date.now();
+  if (timeout <= 0) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, stdio: "ignore", timeout, killSignal: "SIGKILL" });
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}

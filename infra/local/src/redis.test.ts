@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { isFree } from "./ports.ts";
+import { isAlive } from "./process-group.ts";
+import { type RunningRedis, startRedis } from "./redis.ts";
+
+const folders: string[] = [];
+const running: RunningRedis[] = [];
+
+afterEach(async () => {
+  for (const redis of running.splice(0)) await redis.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-redis-"));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(options: Parameters<typeof startRedis>[0]): Promise<RunningRedis> {
+  const redis = await startRedis({ port: 0, ...options });
+  running.push(redis);
+  return redis;
+}
+
+/** Sends one inline command and returns the raw answer. */
+function ask(port: number, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
+    socket.once("data", (data) => {
+      resolve(data.toString());
+      socket.destroy();
+    });
+    socket.once("error", reject);
+  });
+}
+
+test("a Redis from the chain keeps what it is given and never evicts", async () => {
+  const redis = await start({ dataDir: join(newFolder(), "redis") });
+  expect(await ask(redis.port, "SET wall seven")).toContain("OK");
+  expect(await ask(redis.port, "GET wall")).toContain("seven");
+  expect(await ask(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
+}, 120_000);
+
+test("a durable Redis still knows its keys after it was stopped and started", async () => {
+  const folder = newFolder();
+  const dataDir = join(folder, "redis");
+  const first = await start({ dataDir });
+  if (first.how === "javascript") return expect(first.warning).toContain("forgets everything");
+  await ask(first.port, "SET wall seven");
+  await first.stop();
+  const second = await start({ dataDir });
+  expect(await ask(second.port, "GET wall")).toContain("seven");
+}, 120_000);
+
+test("stopping Redis leaves no process and frees its port", async () => {
+  const redis = await start({ dataDir: join(newFolder(), "redis"), durable: false });
+  await redis.stop();
+  expect(isAlive(redis.pid)).toBe(false);
+  expect(await isFree(redis.port)).toBe(true);
+}, 120_000);
+
+test("a Redis left running by a killed start is stopped before the next one writes the same folder", async () => {
+  const dataDir = join(newFolder(), "redis");
+  const first = await start({ dataDir });
+  if (first.how === "javascript") return expect(first.warning).toBeDefined();
+  expect(readFileSync(join(dataDir, "redis.pid"), "utf8").trim()).toBe(String(first.pid));
+  await start({ dataDir });
+  expect(isAlive(first.pid)).toBe(false);
+}, 120_000);
+
+test("the JavaScript stand-in answers, and says what it is", async () => {
+  const redis = await start({ dataDir: join(newFolder(), "redis"), sources: ["javascript"] });
+  expect(redis.warning).toContain("slow stand-in");
+  await ask(redis.port, "SET wall seven");
+  expect(await ask(redis.port, "GET wall")).toContain("seven");
+});
+
+test("with no source left the sentence says what to install or set", async () => {
+  await expect(startRedis({ dataDir: join(newFolder(), "redis"), sources: [] })).rejects.toThrow("set REDIS_URL");
+});

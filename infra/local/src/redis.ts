@@ -1,0 +1,158 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./ports.ts";
+import { isAlive, signalProcess, spawnGroup, stopGroup } from "./process-group.ts";
+import { debianRedis, type RedisProgram } from "./redis-debian.ts";
+
+export type RedisSource = "path" | "debian" | "javascript";
+
+export type RedisOptions = {
+  dataDir: string;
+  /** Preferred port; another free one is taken when it is in use. */
+  port?: number;
+  /** false keeps nothing on disk: for tests. */
+  durable?: boolean;
+  /** Where unpacked programs are kept; `tools` beside `dataDir` unless said. */
+  toolsDir?: string;
+  /** The sources to try, in order. */
+  sources?: readonly RedisSource[];
+};
+
+export type RunningRedis = {
+  url: string;
+  port: number;
+  pid: number;
+  how: RedisSource;
+  /** A sentence for the person at the terminal, when what runs is second best. */
+  warning?: string;
+  stop(): Promise<void>;
+};
+
+const startPatienceMs = 15_000;
+const stopPatienceMs = 3_000;
+
+/**
+ * Starts a Redis from the first source that has one.
+ * @throws a sentence saying what to install or set when none does.
+ */
+export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  await waitForPredecessor(dataDir);
+  for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
+    const program = await find(how, options.toolsDir ?? join(dataDir, "../tools"));
+    const running = program && (await startProgram(how, program, dataDir, options));
+    if (running) return running;
+  }
+  throw new Error("No Redis could be started: install redis-server or valkey-server, or set REDIS_URL.");
+}
+
+async function find(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
+  if (how === "debian") return debianRedis(toolsDir);
+  if (how === "javascript") return { command: process.execPath, env: {} };
+  for (const command of ["redis-server", "valkey-server"]) {
+    if (spawnSync(command, ["--version"], { timeout: 5000 }).status === 0) return { command, env: {} };
+  }
+  return null;
+}
+
+async function startProgram(
+  how: RedisSource,
+  program: RedisProgram,
+  dataDir: string,
+  options: RedisOptions,
+): Promise<RunningRedis | null> {
+  const { port } = await freePort(options.port ?? 56_379);
+  const script = fileURLToPath(new URL("./redis-javascript.ts", import.meta.url));
+  const args = how === "javascript" ? [script, String(port)] : serverArguments(dataDir, port, options.durable ?? true);
+  const log = openSync(`${dataDir}.log`, "a", 0o600);
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: "C", ...program.env };
+  const server = await spawnGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
+  closeSync(log);
+  server.child.unref();
+  const ready = await Promise.race([readyWithin(port, startPatienceMs), server.exited.then(() => false)]);
+  const stop = async () => {
+    await stopGroup(server, stopPatienceMs);
+  };
+  if (!ready) {
+    await stop();
+    return null;
+  }
+  const url = `redis://127.0.0.1:${port}`;
+  return { url, port, pid: server.pid, how, ...(how === "javascript" && { warning: javascriptWarning }), stop };
+}
+
+const javascriptWarning =
+  "No Redis on this machine and none from Debian: using a slow stand-in that forgets everything when it stops. " +
+  "Jobs are kept in Postgres and ring again, so nothing is lost; install redis-server for more than a look around.";
+
+function serverArguments(dataDir: string, port: number, durable: boolean): string[] {
+  const settings = {
+    bind: "127.0.0.1",
+    port: String(port),
+    dir: dataDir,
+    pidfile: join(dataDir, "redis.pid"),
+    daemonize: "no",
+    // BullMQ loses jobs when keys are evicted.
+    "maxmemory-policy": "noeviction",
+    appendonly: durable ? "yes" : "no",
+    appendfsync: "everysec",
+    save: "",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** Two servers must not write one folder. One left by a killed start is told to stop, and waited for. */
+async function waitForPredecessor(dataDir: string): Promise<void> {
+  const pid = readPid(join(dataDir, "redis.pid"));
+  if (pid === null || !isRedisOf(pid)) return;
+  signalProcess(pid, "SIGTERM");
+  const giveUpAt = Date.now() + 10_000;
+  while (isAlive(pid)) {
+    if (Date.now() > giveUpAt) throw new Error(`A Redis (process ${pid}) still uses ${dataDir}.`);
+    await sleep(25);
+  }
+}
+
+function readPid(path: string): number | null {
+  try {
+    return Number(readFileSync(path, "utf8")) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isRedisOf(pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    return /(redis|valkey)-server/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+async function readyWithin(port: number, patienceMs: number): Promise<boolean> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (Date.now() < giveUpAt) {
+    if ((await pingRedis(port)) === "+PONG") return true;
+    await sleep(25);
+  }
+  return false;
+}
+
+function pingRedis(port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.once("data", (data) => {
+      resolve(data.toString().trim());
+      socket.destroy();
+    });
+    socket.on("error", () => resolve(null));
+    socket.on("close", () => resolve(null));
+  });
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type LocalSecrets = {
+  sessionSecret: string;
+  storeAccessKeyId: string;
+  storeSecretAccessKey: string;
+  webhookSecret: string;
+};
+
+/** The secrets of one data folder: made once, kept in `secrets.json`, readable by its owner only. */
+export function localSecrets(dataDir: string): LocalSecrets {
+  const path = join(dataDir, "secrets.json");
+  const kept: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  const secrets: LocalSecrets = {
+    sessionSecret: kept.sessionSecret ?? random(48),
+    storeAccessKeyId: kept.storeAccessKeyId ?? `local${randomBytes(8).toString("hex")}`,
+    storeSecretAccessKey: kept.storeSecretAccessKey ?? random(30),
+    webhookSecret: kept.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
+  };
+  if (Object.keys(kept).length < Object.keys(secrets).length) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+  return secrets;
+}

@@ -1,0 +1,209 @@
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { problemsWith } from "./check-variables.ts";
+import { ensureDatabase } from "./ensure-database.ts";
+import { freePort } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
+import { sharedClusterDir } from "./postgres-runner.ts";
+import { startRedis } from "./redis.ts";
+import { type LocalSecrets, localSecrets } from "./secrets.ts";
+import { publicUrl, type Variables } from "./settings.ts";
+
+export type ServicesOptions = {
+  dataDir: string;
+  /** What the shell and `.env` say: a service named here is used instead of an embedded one. Nothing unless given. */
+  variables?: Variables;
+  /** The shop's own address, needed by what calls back. Port 0: any free one. */
+  host?: string;
+  port?: number;
+  /** false trades crash safety for speed and takes any free port for everything: for tests. */
+  durable?: boolean;
+  say?: (sentence: string) => void;
+};
+
+export type Services = {
+  /** Everything the shop's processes are told, PORT and HOST of the web included. */
+  env: Record<string, string>;
+  /** One line per service for people: what it is and where. */
+  places: { shop: string; inbox?: string; payments: string; store: string; database: string; redis: string };
+  stop(): Promise<void>;
+};
+
+/** One service: the variables it contributes, a place for people, and how to stop it. */
+type Part = { env: Record<string, string>; place: string; stop(): Promise<void> };
+
+type Setting = {
+  dataDir: string;
+  variables: Variables;
+  secrets: LocalSecrets;
+  webUrl: string;
+  durable: boolean;
+  prefer(port: number): number;
+};
+
+const notOurs = async () => {};
+const preferred = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
+
+/**
+ * Brings up everything the shop stands on, side by side, and makes the (empty) database.
+ * @throws one sentence per variable that is missing, or what the first service that failed said; the others are stopped again.
+ */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const variables = options.variables ?? {};
+  const problems = problemsWith(variables);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  const say = options.say ?? (() => {});
+  const dataDir = resolve(options.dataDir);
+  const durable = options.durable ?? true;
+  const host = options.host ?? variables.HOST ?? "127.0.0.1";
+  const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
+  if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
+  const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
+  const prefer = (port: number) => (durable ? port : 0);
+  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, prefer };
+
+  const parts = await startTogether(
+    { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
+    (name, start) => timed(name, () => start(setting, say), say),
+  );
+  const env = Object.assign(shopVariables(setting, host, web.port), ...Object.values(parts).map((part) => part.env));
+  const { database, redis, store, inbox, payments } = parts;
+  return {
+    env,
+    places: {
+      shop: webUrl,
+      database: database.place,
+      redis: redis.place,
+      store: store.place,
+      inbox: inbox.place,
+      payments: payments.place,
+    },
+    stop: async () => {
+      await Promise.all([redis, store, inbox, payments].map((part) => part.stop()));
+      await database.stop();
+    },
+  };
+}
+
+/** Forgets everything a data folder holds, unpacked programs excepted. */
+export function resetData(dataDir: string): void {
+  const kept = ["postgres", "postgres.log", "redis", "redis.log", "store", "mail", "payments", "logs", "secrets.json"];
+  for (const entry of kept) rmSync(join(dataDir, entry), { recursive: true, force: true });
+  rmSync(sharedClusterDir(join(dataDir, "postgres")), { recursive: true, force: true });
+}
+
+function shopVariables({ variables, secrets, webUrl }: Setting, host: string, port: number): Record<string, string> {
+  const ours = {
+    PUBLIC_URL: webUrl,
+    SESSION_SECRET: secrets.sessionSecret,
+    SHOP_MODE: "demo",
+    INDEXABLE: "false",
+    LOG_LEVEL: "info",
+    MAIL_FROM: "Storywall <hello@storywall.example>",
+    CONTACT_EMAIL: "help@storywall.example",
+  };
+  const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    ...ours,
+    ...Object.fromEntries(set),
+    PORT: String(port),
+    HOST: host,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+}
+
+async function startDatabase({ dataDir, variables, durable, prefer }: Setting): Promise<Part> {
+  const given = variables.DATABASE_URL;
+  if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: notOurs };
+  const postgres = await startPostgres({
+    dataDir: join(dataDir, "postgres"),
+    port: prefer(preferred.postgres),
+    durable,
+  });
+  await ensureDatabase(postgres.url("postgres"), "storywall");
+  const place = `${postgres.url("storywall")} (in ${postgres.cluster})`;
+  return { env: { DATABASE_URL: postgres.url("storywall") }, place, stop: postgres.stop };
+}
+
+async function startQueue(
+  { dataDir, variables, durable, prefer }: Setting,
+  say: (sentence: string) => void,
+): Promise<Part> {
+  const given = variables.REDIS_URL;
+  if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: notOurs };
+  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: prefer(preferred.redis), durable });
+  if (redis.warning) say(`WARNING: ${redis.warning}`);
+  const sources = {
+    path: "from this machine",
+    debian: "unpacked from Debian's package",
+    javascript: "JavaScript stand-in",
+  };
+  return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop: redis.stop };
+}
+
+async function startStore({ dataDir, variables, secrets, prefer }: Setting): Promise<Part> {
+  const region = variables.S3_REGION ?? "us-east-1";
+  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: notOurs };
+  const { startObjectStore } = await import("@storywall/local/object-store/server");
+  const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
+  const { port } = await freePort(prefer(preferred.store));
+  const bucket = "storywall";
+  const store = await startObjectStore({ dataDir: join(dataDir, "store"), port, region, bucket, ...keys });
+  const env = {
+    S3_ENDPOINT: store.endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  };
+  return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
+}
+
+async function startMail({ dataDir, variables, prefer }: Setting): Promise<Part> {
+  const given = variables.SMTP_URL;
+  if (given) return { env: { SMTP_URL: given }, place: "sent for real (SMTP_URL)", stop: notOurs };
+  const { startMailCatcher } = await import("@storywall/local/mail-catcher");
+  const smtp = await freePort(prefer(preferred.smtp));
+  const http = await freePort(prefer(preferred.inbox));
+  const mail = await startMailCatcher({ dataDir: join(dataDir, "mail"), smtpPort: smtp.port, httpPort: http.port });
+  return { env: { SMTP_URL: mail.smtpUrl }, place: mail.inboxUrl, stop: async () => void (await mail.stop()) };
+}
+
+async function startPayments({ dataDir, variables, secrets, webUrl, prefer }: Setting): Promise<Part> {
+  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: notOurs };
+  const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
+  const { port } = await freePort(prefer(preferred.payments));
+  const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
+  const simulator = await startPaymentSimulator({ dataDir: join(dataDir, "payments"), port, ...webhook });
+  const env = {
+    STRIPE_SECRET_KEY: simulator.secretKey,
+    STRIPE_PUBLISHABLE_KEY: simulator.publishableKey,
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_BASE: simulator.baseUrl,
+  };
+  return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
+}
+
+/** Starts all; when one fails, stops those that came up and throws its error. */
+async function startTogether<Name extends string, Start>(
+  starts: Record<Name, Start>,
+  run: (name: Name, start: Start) => Promise<Part>,
+): Promise<Record<Name, Part>> {
+  const names = Object.keys(starts) as Name[];
+  const results = await Promise.allSettled(names.map((name) => run(name, starts[name])));
+  const up = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) {
+    await Promise.allSettled(up.map((part) => part.stop()));
+    throw failed.reason;
+  }
+  return Object.fromEntries(names.map((name, at) => [name, up[at]])) as Record<Name, Part>;
+}
+
+async function timed<T>(name: string, work: () => Promise<T>, say: (sentence: string) => void): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  say(`${name} ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return result;
+}

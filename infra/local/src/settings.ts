@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+
+/** The repository's root. */
+export const root = resolve(import.meta.dirname, "../../..");
+
+export type Variables = Record<string, string | undefined>;
+
+export type StartFlags = { reset: boolean; host?: string; port?: number; verbose: boolean; help: boolean };
+
+export const usage = `npm start -- [flags]
+  --reset       forget everything in the data folder and start afresh
+  --host [ip]   listen for other devices too (all addresses when none is named)
+  --port n      the shop's port (3000)
+  --verbose     show what every process writes
+  --help        this text`;
+
+/** @throws a sentence about the flag that is not understood. */
+export function parseFlags(argv: readonly string[]): StartFlags {
+  const args = argv.flatMap((arg, at) =>
+    arg === "--host" && (argv[at + 1] ?? "--").startsWith("--") ? ["--host=0.0.0.0"] : [arg],
+  );
+  const options = {
+    reset: { type: "boolean", default: false },
+    host: { type: "string" },
+    port: { type: "string" },
+    verbose: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  } as const;
+  const { values } = parseArgs({ args, options });
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
+    throw new Error(`--port wants a number from 1 to 65535, not ${values.port}.`);
+  }
+  return { ...values, port };
+}
+
+/** What the shell says, then what `.env` says. A variable left empty counts as not set. */
+export function readVariables(shell: Variables = process.env, file = join(root, ".env")): Variables {
+  const fromFile: Variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const all = [...Object.entries(fromFile), ...Object.entries(shell).filter(([, value]) => value !== "")];
+  return Object.fromEntries(all.filter(([, value]) => value !== ""));
+}
+
+/** Where the shop keeps its data unless STORYWALL_DATA says otherwise. */
+export function dataFolder(variables: Variables): string {
+  return resolve(root, variables.STORYWALL_DATA ?? ".data");
+}
+
+/** The address people open: the machine's own in the network when the shop listens on all, else the host's name. */
+export function publicUrl(host: string, port: number): string {
+  const loopback = host === "127.0.0.1" || host === "::1" || host === "localhost";
+  if (loopback) return `http://localhost:${port}`;
+  return `http://${host === "0.0.0.0" || host === "::" ? networkAddress() : host}:${port}`;
+}
+
+function networkAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find((address) => address.family === "IPv4" && !address.internal)?.address ?? "localhost";
+}

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildWeb } from "./build-web.ts";
+import { runScript } from "./run-script.ts";
+import { type Services, type ServicesOptions, startServices } from "./services.ts";
+import { root } from "./settings.ts";
+import { createSupervisor, type Supervised, type Supervisor } from "./supervise.ts";
+
+export type ShopOptions = ServicesOptions & {
+  /** Shows every line of every process. */
+  echo?: (line: string) => void;
+  /** Gives up bringing up, stopping what has come up. */
+  signal?: AbortSignal;
+};
+
+export type Shop = {
+  services: Services;
+  url: string;
+  processes: Supervised[];
+  /** A new one-time admin sign-in link. */
+  signInLink(): Promise<string>;
+  /** Web and workers first, then what they stand on; at most ten seconds. */
+  stop(): Promise<void>;
+};
+
+const workers = ["images", "checkout", "orders", "email", "outbox"];
+const readyPatienceMs = 60_000;
+
+/**
+ * Brings up the whole shop: services, database schema and seed, web build, web and workers.
+ * @throws a sentence about the step that failed, after stopping what had come up.
+ */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const say = options.say ?? (() => {});
+  const services = await startServices(options);
+  const logDir = join(options.dataDir, "logs");
+  const supervisor = createSupervisor({ logDir, say, echo: options.echo });
+  const stop = once(async () => {
+    await supervisor.stopAll();
+    await services.stop();
+  });
+  try {
+    options.signal?.throwIfAborted();
+    await prepare(services.env, say, options.signal);
+    const processes = await startProcesses(supervisor, services.env);
+    await step("web and workers", say, () => webReady(services.env, processes, options.signal));
+    const signInLink = async () =>
+      (await runScript("packages/services/src/admin/print-sign-in-link.ts", services.env)).trim();
+    return { services, url: services.places.shop, processes, signInLink, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Schema and catalogue, and meanwhile nothing else: the build may read both. */
+async function prepare(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal | undefined) {
+  const { migrateDeploy } = await import("@storywall/db/migrate");
+  await step("database schema", say, async () => {
+    const applied = await migrateDeploy(env.DATABASE_URL ?? "");
+    return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
+  });
+  signal?.throwIfAborted();
+  await step(
+    "catalogue and samples",
+    say,
+    async () => void (await runScript("packages/db/src/seed/main.ts", env, signal)),
+  );
+  say("web app: building, or finding that nothing changed …");
+  await step("web app", say, async () => {
+    const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
+    return built ? "built" : "unchanged since the last build";
+  });
+}
+
+async function startProcesses(supervisor: Supervisor, env: Record<string, string>): Promise<Supervised[]> {
+  const processes: Supervised[] = [];
+  const { PORT, HOST, ...workerEnv } = env;
+  for (const worker of workers) {
+    // Letters are written in JSX, which Node does not strip by itself.
+    const loader = worker === "email" ? ["--import", "tsx"] : [];
+    const args = [...loader, "src/main.ts"];
+    const cwd = join(root, "workers", worker);
+    processes.push(
+      await supervisor.start({ name: `worker-${worker}`, command: process.execPath, args, env: workerEnv, cwd }),
+    );
+  }
+  const cwd = join(root, "apps/web");
+  const args = ["node_modules/next/dist/bin/next", "start", "-p", PORT ?? "3000", "-H", HOST ?? "127.0.0.1"];
+  processes.push(await supervisor.start({ name: "web", command: process.execPath, args, env, cwd }));
+  return processes;
+}
+
+async function webReady(env: Record<string, string>, processes: Supervised[], signal: AbortSignal | undefined) {
+  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
+  const giveUpAt = Date.now() + readyPatienceMs;
+  let answer = "no answer";
+  while (Date.now() < giveUpAt) {
+    signal?.throwIfAborted();
+    const broken = processes.find((one) => one.restarts() >= 3);
+    if (broken) throw new Error(`${broken.name} keeps stopping:\n${broken.tail().join("\n")}`);
+    answer = await statusOf(`http://${host}:${env.PORT}/readyz`);
+    if (answer === "200") return;
+    await sleep(100);
+  }
+  const web = processes.find((one) => one.name === "web");
+  throw new Error(
+    `The shop is not ready after ${readyPatienceMs / 1000} s (/readyz: ${answer}):\n${web?.tail().join("\n")}`,
+  );
+}
+
+async function statusOf(url: string): Promise<string> {
+  try {
+    return String((await fetch(url, { signal: AbortSignal.timeout(5000) })).status);
+  } catch {
+    return "no answer";
+  }
+}
+
+async function step(name: string, say: (sentence: string) => void, work: () => Promise<string | void>): Promise<void> {
+  const startedAt = performance.now();
+  const outcome = await work();
+  say(`${name}: ${outcome ?? "ready"} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}

@@ -1,0 +1,111 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { tryLock } from "./lock.ts";
+import { resetData } from "./services.ts";
+import { dataFolder, parseFlags, readVariables, type StartFlags, usage } from "./settings.ts";
+import { type Shop, startShop } from "./shop.ts";
+
+/** A second press this soon is the same press, delivered by the terminal and by npm. */
+const samePressMs = 1500;
+/** Whatever happens, the terminal is given back by then. */
+const stopDeadlineMs = 9500;
+
+const startedAt = performance.now();
+const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
+const say = (sentence: string) => process.stdout.write(`${seconds()}  ${sentence}\n`);
+
+/** Runs the shop until told to stop; resolves to the exit code. */
+async function run(flags: StartFlags): Promise<number> {
+  const variables = readVariables();
+  const dataDir = dataFolder(variables);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = tryLock(join(dataDir, "start.lock"));
+  if (!lock) {
+    process.stderr.write(
+      `The shop already runs from ${dataDir}. Stop that one first, or set STORYWALL_DATA to another folder.\n`,
+    );
+    return 1;
+  }
+  const stopping = stopRequested();
+  try {
+    if (flags.reset) resetData(dataDir);
+    const echo = flags.verbose ? say : undefined;
+    const shop = await startShop({
+      dataDir,
+      variables,
+      host: flags.host,
+      port: flags.port,
+      say,
+      echo,
+      signal: stopping,
+    });
+    if (!stopping.aborted) await announce(shop, dataDir);
+    await new Promise<void>((resolve) => {
+      if (stopping.aborted) resolve();
+      else stopping.addEventListener("abort", () => resolve(), { once: true });
+    });
+    await shop.stop();
+    say("Stopped.");
+    return 0;
+  } catch (error) {
+    if (stopping.aborted) {
+      say("Stopped before it was ready.");
+      return 0;
+    }
+    process.stderr.write(
+      `\nThe shop could not be started.\n${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    return 1;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Aborts at the first Ctrl-C, termination, closed terminal, or death of the program that started us. */
+function stopRequested(): AbortSignal {
+  const controller = new AbortController();
+  let firstAt = 0;
+  const stop = (why: string) => {
+    if (firstAt === 0) {
+      firstAt = Date.now();
+      say(`${why}: stopping …`);
+      setTimeout(() => process.exit(1), stopDeadlineMs).unref();
+      controller.abort(new Error("stopped"));
+    } else if (Date.now() - firstAt > samePressMs) {
+      say("Still stopping; this takes at most ten seconds.");
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
+  process.on("disconnect", () => stop("the starter is gone"));
+  // A terminal that went away must not turn the farewell into a crash.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  return controller.signal;
+}
+
+async function announce(shop: Shop, dataDir: string): Promise<void> {
+  const { places } = shop.services;
+  const rows = [
+    ["Shop", shop.url],
+    ["Admin sign-in", `${await shop.signInLink()}  (works once)`],
+    ["Mail inbox", places.inbox],
+    ["Payments", places.payments],
+    ["Object store", places.store],
+    ["Database", places.database],
+    ["Redis", places.redis],
+    ["Data", `${dataDir} (logs in ${join(dataDir, "logs")})`],
+    ["Stop", "Ctrl-C; the data stays. npm start -- --reset starts afresh."],
+  ];
+  const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(14)}${value}`);
+  process.stdout.write(`\nStorywall is ready, after ${seconds().trim()}.\n\n${lines.join("\n")}\n\n`);
+}
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) process.stdout.write(`${usage}\n`);
+  else process.exitCode = await run(flags);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+  process.exitCode = 2;
+}
+// The channel to the starter would otherwise keep this process.
+process.disconnect?.();

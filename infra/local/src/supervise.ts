@@ -1,0 +1,155 @@
+import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type GroupedProcess, spawnGroup, stopGroup } from "./process-group.ts";
+
+export type ProcessSpec = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  cwd?: string;
+};
+
+export type Supervised = {
+  name: string;
+  logFile: string;
+  /** The process of the moment; null while it waits to be restarted. */
+  pid(): number | null;
+  /** How often it has been restarted. */
+  restarts(): number;
+  /** The last lines it wrote. */
+  tail(): string[];
+};
+
+export type Supervisor = {
+  start(spec: ProcessSpec): Promise<Supervised>;
+  /** Stops everything, last started first. Resolves when no process is left, at the latest shortly after the deadline. */
+  stopAll(deadlineMs?: number): Promise<void>;
+};
+
+export type SupervisorOptions = {
+  /** One `<name>.log` per process is kept here. */
+  logDir: string;
+  /** Told of crashes, restarts and what had to be killed: one sentence each. */
+  say?: (sentence: string) => void;
+  /** Also shows every line, prefixed with the process's name. */
+  echo?: (line: string) => void;
+  /** The first wait before a restart; doubled for each crash in a row. */
+  backoffMs?: number;
+};
+
+const longestBackoffMs = 30_000;
+/** A process that ran this long before it crashed starts again with the first wait. */
+const healthyAfterMs = 60_000;
+const tailLines = 40;
+const largestLogBytes = 10 * 1024 * 1024;
+
+/** Keeps processes running: a crashed one is started again after 0.5 s, 1 s, 2 s … up to 30 s. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  mkdirSync(options.logDir, { recursive: true });
+  const keepers: Keeper[] = [];
+  return {
+    async start(spec) {
+      const keeper = keep(spec, options);
+      keepers.push(keeper);
+      await keeper.begin();
+      return keeper.view;
+    },
+    async stopAll(deadlineMs = 6000) {
+      // All are asked at once, the last started first, so that one slow process does not use up the time of the others.
+      const stopping = keepers
+        .splice(0)
+        .reverse()
+        .map((keeper) => keeper.stop(deadlineMs));
+      await Promise.all(stopping);
+    },
+  };
+}
+
+type Keeper = { view: Supervised; begin(): Promise<void>; stop(deadlineMs: number): Promise<void> };
+
+function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
+  const say = options.say ?? (() => {});
+  const logFile = join(options.logDir, `${spec.name}.log`);
+  const output = collectOutput(spec.name, logFile, options.echo);
+  const stopped = new AbortController();
+  let current: GroupedProcess | null = null;
+  let restarts = 0;
+  let crashesInARow = 0;
+
+  const begin = async () => {
+    const startedAt = Date.now();
+    const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+    const running = await spawnGroup(spec.command, spec.args, { env: spec.env, cwd: spec.cwd, stdio });
+    current = running;
+    output.read(running.child.stdout);
+    output.read(running.child.stderr);
+    void running.exited.then(({ code, signal }) => {
+      if (stopped.signal.aborted) return;
+      current = null;
+      crashesInARow = Date.now() - startedAt > healthyAfterMs ? 1 : crashesInARow + 1;
+      const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), longestBackoffMs);
+      const how = signal ? `by ${signal}` : `with code ${code}`;
+      say(`${spec.name} stopped ${how}; starting it again in ${waitMs / 1000} s (see ${logFile}).`);
+      void againAfter(running, waitMs);
+    });
+  };
+
+  const againAfter = async (crashed: GroupedProcess, waitMs: number) => {
+    // Helpers of a crashed process must not work on beside their successor's.
+    await stopGroup(crashed, 1000);
+    await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+    if (stopped.signal.aborted) return;
+    restarts += 1;
+    await begin().catch((error: Error) => say(`${spec.name} cannot be started: ${error.message}`));
+    // Told to stop between the wait and the start.
+    if (stopped.signal.aborted && current) await stopGroup(current, 1000);
+  };
+
+  const stop = async (deadlineMs: number) => {
+    stopped.abort();
+    const clean = current === null || (await stopGroup(current, deadlineMs));
+    if (!clean) say(`${spec.name} did not stop within ${deadlineMs / 1000} s and was killed.`);
+    current = null;
+    await output.close();
+  };
+
+  const view = {
+    name: spec.name,
+    logFile,
+    pid: () => current?.pid ?? null,
+    restarts: () => restarts,
+    tail: output.tail,
+  };
+  return { view, begin, stop };
+}
+
+function collectOutput(name: string, logFile: string, echo: ((line: string) => void) | undefined) {
+  const recent: string[] = [];
+  const file = openLog(logFile);
+  return {
+    read(stream: Readable | null) {
+      if (!stream) return;
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+        if (!file.writableEnded) file.write(`${line}\n`);
+        recent.push(line);
+        if (recent.length > tailLines) recent.shift();
+        echo?.(`${name} | ${line}`);
+      });
+    },
+    tail: () => [...recent],
+    close: () => new Promise<void>((resolve) => file.end(() => resolve())),
+  };
+}
+
+function openLog(path: string): WriteStream {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLogBytes) renameSync(path, `${path}.1`);
+  const file = createWriteStream(path, { flags: "a", mode: 0o600 });
+  // A full disk must not take the shop down with its log.
+  file.on("error", () => {});
+  return file;
+}

@@ -1,0 +1,67 @@
+import type { UserId } from "@storywall/domain/ids";
+import { readAdmin } from "@storywall/services/admin/read-admin";
+import type { Context, Deps } from "@storywall/services/context";
+import type { LiveHub } from "@storywall/services/live/live-hub";
+import { createUser } from "@storywall/services/visitors/create-user";
+import { readSession } from "@storywall/services/visitors/read-session";
+import { type Cookies, openCookies, YEAR_SECONDS } from "./cookies.ts";
+
+/** A request that failed through no fault of the shopper. Holds no id, address or secret. */
+export type Fault = { requestId: string; path: string; error: unknown };
+
+export type ApiConfig = {
+  /** Where live events come from; without it `live.events` only beats. */
+  live: LiveHub;
+  webhook: { secret: string; livemode: boolean };
+  /** Handed to the browser with a payment's client secret. */
+  publishableKey: string;
+  onFault: (fault: Fault) => void;
+};
+
+export type ApiContext = Context & {
+  requestId: string;
+  cookies: Cookies;
+  config: ApiConfig;
+  /** An admin cookie was sent, and its session has ended: the one case of 401 (S-191). */
+  isAdminExpired: boolean;
+  /** Makes a visitor on the first write (S-005); two writes of one batch share it. */
+  ensureVisitor: () => Promise<UserId>;
+};
+
+type Parts = { request: Request; resHeaders: Headers; deps: Deps; config: ApiConfig; requestId: string };
+
+export async function createContext({ request, resHeaders, deps, config, requestId }: Parts): Promise<ApiContext> {
+  const cookies = openCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
+  const [session, standing] = await Promise.all([
+    readSession(deps, cookies.get("sid")),
+    readAdmin(deps, cookies.get("asid")),
+  ]);
+  if (session?.isRenewed) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
+
+  let ensured: Promise<UserId> | undefined;
+  const ensure = async () => {
+    if (session) {
+      if (cookies.get("userId") !== session.userId) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
+      return session.userId;
+    }
+    const { userId, sid } = await createUser(deps);
+    setVisitorCookies(cookies, userId, sid);
+    return userId;
+  };
+  return {
+    ...deps,
+    requestId,
+    cookies,
+    config,
+    userId: session?.userId ?? null,
+    admin: standing.admin,
+    isAdminExpired: standing.isExpired,
+    ensureVisitor: () => (ensured ??= ensure()),
+  };
+}
+
+/** `userId` only tells scripts who the visitor is; `sid` proves it, and scripts cannot read it (S-006). */
+function setVisitorCookies(cookies: Cookies, userId: UserId, sid: string | undefined): void {
+  cookies.set("userId", userId, { maxAge: YEAR_SECONDS });
+  if (sid) cookies.set("sid", sid, { maxAge: YEAR_SECONDS, httpOnly: true });
+}

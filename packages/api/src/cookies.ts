@@ -1,0 +1,41 @@
+export type CookieOptions = {
+  /** Seconds; without it the cookie ends with the browser. 0 removes it. */
+  maxAge?: number;
+  httpOnly?: boolean;
+  sameSite?: "Lax" | "Strict";
+};
+
+export type Cookies = {
+  get(name: string): string | undefined;
+  /** Path is always `/`; Secure wherever the shop is reached by https. */
+  set(name: string, value: string, options?: CookieOptions): void;
+};
+
+export const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Reads the request's cookies and writes new ones to `headers`. Values must be plain cookie characters. */
+export function openCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
+  const jar = parse(request.headers.get("cookie") ?? "");
+  return {
+    get: (name) => jar.get(name),
+    set(name, value, { maxAge, httpOnly = false, sameSite = "Lax" } = {}) {
+      jar.set(name, value);
+      const parts = [`${name}=${value}`, "Path=/", `SameSite=${sameSite}`];
+      if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
+      if (httpOnly) parts.push("HttpOnly");
+      if (secure) parts.push("Secure");
+      headers.append("set-cookie", parts.join("; "));
+    },
+  };
+}
+
+/** The first of two cookies with one name wins: browsers send the more specific one first. */
+function parse(header: string): Map<string, string> {
+  const jar = new Map<string, string>();
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    const name = pair.slice(0, equals).trim();
+    if (equals > 0 && !jar.has(name)) jar.set(name, pair.slice(equals + 1).trim());
+  }
+  return jar;
+}

@@ -1,0 +1,31 @@
+import type { ApiConfig } from "./context.ts";
+import { toRefusal } from "./refusal.ts";
+
+type Where = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
+
+export const jsonHeaders = (requestId: string) =>
+  new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  });
+
+/** The published error body (G-5). `message` is first: the client's toast reads it first. */
+export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
+  const { status, shopCode, message, fields, isFault } = toRefusal(error);
+  if (isFault) config.onFault({ requestId, path, error });
+  const headers = jsonHeaders(requestId);
+  if (status === 503) headers.set("retry-after", "5");
+  const body = { message, error: shopCode, code: shopCode, requestId, ...(fields ? { fields } : {}) };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** 405, with the methods that would do (G11). */
+export function wrongMethod(method: string, allowed: readonly string[], requestId: string): Response {
+  const headers = jsonHeaders(requestId);
+  headers.set("allow", allowed.join(", "));
+  const code = "METHOD_NOT_ALLOWED";
+  const message = `This address does not support ${method}.`;
+  return new Response(JSON.stringify({ message, error: code, code, requestId }), { status: 405, headers });
+}

@@ -1,0 +1,71 @@
+import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { type ZodError, z } from "zod";
+
+type Issue = ZodError["issues"][number];
+
+/** An id of the wrong form is an id we do not know (D-7). */
+const unknownIds: Record<string, ShopErrorCode> = {
+  cartId: "CART_NOT_FOUND",
+  checkoutId: "CHECKOUT_NOT_FOUND",
+  orderId: "ORDER_NOT_FOUND",
+  paymentId: "PAYMENT_NOT_FOUND",
+  tileId: "PRINT_NOT_FOUND",
+  userId: "USER_NOT_FOUND",
+};
+
+/** Names a field as the caller wrote it: `lineItem.tiles[0].name`. */
+function pathOf(issue: { path?: PropertyKey[] | undefined }): string {
+  return (issue.path ?? []).reduce<string>((path, key) => {
+    if (typeof key === "number") return `${path}[${key}]`;
+    return path ? `${path}.${String(key)}` : String(key);
+  }, "");
+}
+
+const typeWords: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+const formatWords: Record<string, string> = { uuid: "a UUID", hex: "hexadecimal", email: "an e-mail address" };
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Words for what a schema has no words of its own for. */
+function sentenceFor(issue: RawIssue): string {
+  const name = `"${pathOf(issue) || "input"}"`;
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? `${name} is missing.`
+        : `${name} must be ${typeWords[issue.expected] ?? issue.expected}.`;
+    case "invalid_format":
+      return `${name} must be ${formatWords[issue.format] ?? "of another form"}.`;
+    case "too_big":
+      return `${name} is too ${issue.origin === "string" || issue.origin === "array" ? "long" : "large"} (limit ${issue.maximum}).`;
+    case "too_small":
+      return `${name} is too ${issue.origin === "string" || issue.origin === "array" ? "short" : "small"} (at least ${issue.minimum}).`;
+    case "invalid_value":
+      return `${name} must be one of: ${issue.values.map(String).join(", ")}.`;
+    default:
+      return `${name} is not valid.`;
+  }
+}
+
+// A schema's own message is asked first; this replaces only zod's "Invalid input: expected …".
+z.config({ localeError: sentenceFor });
+
+/** FIELD_INVALID with a sentence for each field, or the not-found of a malformed id. */
+export function readFieldProblems(error: ZodError): ShopError {
+  const [first] = error.issues;
+  const unknown = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;
+  if (unknown) return new ShopError(unknown);
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues.slice(0, 20)) fields[pathOf(issue) || "input"] ??= issue.message;
+  return new ShopError("FIELD_INVALID", { sentence: first?.message ?? "The request is not valid." }, { fields });
+}
+
+const isMalformedId = (issue: Issue) => issue.code === "invalid_format" && issue.format === "template_literal";

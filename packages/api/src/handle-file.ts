@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { ShopError } from "@storywall/domain/errors";
+import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
+import { openPrintFile } from "@storywall/services/admin/open-print-file";
+import { openArtImage } from "@storywall/services/art/open-art-image";
+import type { Context, Deps } from "@storywall/services/context";
+import { openProof } from "@storywall/services/orders/open-proof";
+import type { OpenedFile } from "@storywall/services/photos/opened-file";
+import { openRendition } from "@storywall/services/photos/read-rendition";
+import { type ApiConfig, createContext } from "./context.ts";
+import { errorResponse, wrongMethod } from "./error-response.ts";
+import { matchPath } from "./rest/table.ts";
+
+type Given = Record<string, string>;
+type FileRoute = { path: string; open: (ctx: Context, given: Given, token: string | undefined) => Promise<OpenedFile> };
+
+/** Pictures and print files, streamed from the private store to those who may see them. */
+const fileRoutes: readonly FileRoute[] = [
+  {
+    path: "/photos/{handle}/{size}",
+    open: (ctx, { handle = "", size = "" }, token) =>
+      openRendition(ctx, { handle, width: widthOf(size, "PHOTO_NOT_FOUND"), token }),
+  },
+  {
+    path: "/orders/{orderId}/tiles/{tileId}/proof.jpg",
+    open: (ctx, { orderId = "", tileId = "" }, token) => openProof(ctx, { orderId, tileId, token }),
+  },
+  {
+    path: "/art-images/{artId}/{size}",
+    open: (ctx, { artId = "", size = "" }) => openArtImage(ctx, { artId, width: widthOf(size, "NOT_FOUND") }),
+  },
+  { path: "/admin/print-files/{tileId}", open: (ctx, { tileId = "" }) => openPrintFile(ctx, { tileId }) },
+];
+
+export const isFilePath = (pathname: string): boolean => fileRoutes.some(({ path }) => matchPath(path, pathname));
+
+export async function handleFile(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  requestId: string,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  try {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return wrongMethod(request.method, ["GET", "HEAD"], requestId);
+    const headers = new Headers({ "x-request-id": requestId });
+    const ctx = await createContext({ request, resHeaders: headers, deps, config, requestId });
+    const file = await open(ctx, pathname, searchParams.get("token") ?? undefined);
+    for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
+    return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });
+  } catch (error) {
+    return errorResponse(error, { requestId, path: pathname.split("/", 2).join("/"), config });
+  }
+}
+
+async function open(ctx: Context, pathname: string, token: string | undefined): Promise<OpenedFile> {
+  for (const route of fileRoutes) {
+    const given = matchPath(route.path, pathname);
+    if (given) return route.open(ctx, given, token);
+  }
+  throw new ShopError("NOT_FOUND");
+}
+
+function widthOf(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
+  const width = renditionWidths.find((known) => size === `${known}.jpg`);
+  if (!width) throw new ShopError(unknown);
+  return width;
+}
+
+function toWebStream(body: NodeJS.ReadableStream): ReadableStream {
+  return Readable.toWeb(body instanceof Readable ? body : new Readable().wrap(body)) as ReadableStream;
+}
+
+function discard(body: NodeJS.ReadableStream): null {
+  if (body instanceof Readable) body.destroy();
+  return null;
+}

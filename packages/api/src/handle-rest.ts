@@ -1,0 +1,52 @@
+import { SITE } from "@storywall/domain/catalog/site";
+import { ShopError } from "@storywall/domain/errors";
+import type { Deps } from "@storywall/services/context";
+import { createCaller } from "./app-router.ts";
+import { type ApiConfig, createContext } from "./context.ts";
+import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
+import { readJson } from "./read-json.ts";
+import { miscRoutes } from "./rest/misc.ts";
+import { photoRoutes } from "./rest/photos.ts";
+import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
+import { assertSameOrigin } from "./same-origin.ts";
+
+/** Every published path, once. */
+export const restRoutes: readonly RestRoute[] = [...photoRoutes, ...miscRoutes];
+
+/** The published paths: each row calls a procedure and shapes its answer; success is always 200 (G-2). */
+export async function handleRest(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  requestId: string,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  try {
+    const found = findRoute(restRoutes, request.method, pathname);
+    if (!found) throw new ShopError("NOT_FOUND");
+    if (Array.isArray(found)) return wrongMethod(request.method, found, requestId);
+    const raw = await readRequest(request, found, deps.publicUrl);
+    const headers = jsonHeaders(requestId);
+    const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId }));
+    return new Response(JSON.stringify(await found.route.handle(api, raw)), { headers });
+  } catch (error) {
+    return errorResponse(error, { requestId, path: pathname, config });
+  }
+}
+
+async function readRequest(request: Request, { route, params }: PathMatch, publicUrl: string) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  if (route.method === "GET") return assertSite({ ...query, ...params });
+  assertSameOrigin(request, publicUrl);
+  const body = await readJson(request);
+  if (!body && route.needsBody) throw new ShopError("BODY_MISSING");
+  const value = body?.value ?? (body ? null : {});
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ShopError("BODY_NOT_OBJECT");
+  return assertSite({ ...query, ...value, ...params });
+}
+
+/** Old clients name the site in every call; this shop is one site (G14). */
+function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
+  if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
+  return raw;
+}

@@ -1,0 +1,75 @@
+import type { Deps } from "@storywall/services/context";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import superjson from "superjson";
+import { appRouter } from "./app-router.ts";
+import { type ApiConfig, type ApiContext, createContext } from "./context.ts";
+import { jsonHeaders } from "./error-response.ts";
+import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
+import { toRefusal } from "./refusal.ts";
+import { assertSameOrigin } from "./same-origin.ts";
+
+export const TRPC_PATH = "/api/trpc";
+const MAX_BATCH = 10;
+/** The batch, its number and superjson's `json` stand around what the caller sent. */
+const ENVELOPE_DEPTH = 3;
+
+/** Procedures over HTTP: the request is made harmless first, then tRPC takes it. */
+export async function handleTrpc(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  requestId: string,
+): Promise<Response> {
+  try {
+    const checked = await check(request, deps.publicUrl);
+    const response = await answer(checked, deps, config, requestId);
+    response.headers.set("x-request-id", requestId);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    return response;
+  } catch (error) {
+    return refuse(error, config, requestId);
+  }
+}
+
+/** The same request with a body that has been read and found plain. */
+async function check(request: Request, publicUrl: string): Promise<Request> {
+  if (request.method === "POST") {
+    assertSameOrigin(request, publicUrl);
+    const body = await readJson(request, MAX_DEPTH + ENVELOPE_DEPTH);
+    const { url, method, headers, signal } = request;
+    return new Request(url, { method, headers, signal, body: body?.text ?? "{}" });
+  }
+  const input = new URL(request.url).searchParams.get("input");
+  if (input) parseJson(input, MAX_DEPTH + ENVELOPE_DEPTH);
+  return request;
+}
+
+function answer(request: Request, deps: Deps, config: ApiConfig, requestId: string): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: TRPC_PATH,
+    req: request,
+    router: appRouter,
+    maxBatchSize: MAX_BATCH,
+    createContext: ({ resHeaders }): Promise<ApiContext> =>
+      createContext({ request, resHeaders, deps, config, requestId }),
+    onError({ error, path }) {
+      if (toRefusal(error).isFault) config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
+    },
+    responseMeta({ errors }) {
+      // One refused call has the status of its refusal, also where tRPC has no word for it; a mixed batch keeps 207.
+      const statuses = new Set(errors.map((error) => toRefusal(error).status));
+      const [status] = statuses;
+      const isOnlyCall = !new URL(request.url).pathname.includes(",");
+      return status && isOnlyCall ? { status } : {};
+    },
+  });
+}
+
+function refuse(error: unknown, config: ApiConfig, requestId: string): Response {
+  const { status, trpcCode, shopCode, message, fields, isFault } = toRefusal(error);
+  if (isFault) config.onFault({ requestId, path: TRPC_PATH, error });
+  const data = { code: trpcCode, httpStatus: status, shopCode, fields: fields ?? null, requestId };
+  const body = { error: superjson.serialize({ message, code: TRPC_ERROR_CODES_BY_KEY[trpcCode], data }) };
+  return new Response(JSON.stringify(body), { status, headers: jsonHeaders(requestId) });
+}

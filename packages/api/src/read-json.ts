@@ -1,0 +1,74 @@
+import { ShopError } from "@storywall/domain/errors";
+
+export const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_DEPTH = 12;
+
+/** The body's bytes. Throws BODY_TOO_LARGE without reading further than the limit. */
+export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new ShopError("BODY_TOO_LARGE");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw new ShopError("BODY_TOO_LARGE");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+type Read = { text: string; value: unknown };
+
+/**
+ * The body as text and as the plain JSON it holds, or null when there is none. Throws UNSUPPORTED_TYPE, BODY_TOO_LARGE,
+ * BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD (G1, G4–G8, G13).
+ */
+export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<Read | null> {
+  const type = request.headers.get("content-type");
+  if (type && !isJsonType(type)) throw new ShopError("UNSUPPORTED_TYPE");
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return null;
+  if (!type) throw new ShopError("UNSUPPORTED_TYPE");
+  const text = decode(bytes);
+  return { text, value: parseJson(text, maxDepth) };
+}
+
+/** Throws BAD_JSON, TOO_DEEP, UNKNOWN_FIELD, BAD_TEXT. */
+export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ShopError("BAD_JSON", {}, { cause: error });
+  }
+  assertPlain(value, "", maxDepth);
+  return value;
+}
+
+const isJsonType = (type: string) => /^application\/json *(;|$)/i.test(type.trim());
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new ShopError("BAD_TEXT", { field: "body" }, { cause: error });
+  }
+}
+
+/** Refuses what no part of the shop should ever meet. `name` is that of the nearest field. */
+function assertPlain(value: unknown, name: string, depthLeft: number): void {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (depthLeft === 0) throw new ShopError("TOO_DEEP");
+  if (Array.isArray(value)) {
+    for (const item of value) assertPlain(item, name, depthLeft - 1);
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === "__proto__" || key === "constructor") throw new ShopError("UNKNOWN_FIELD", { field: key });
+    assertPlain(key, key.replaceAll("\0", "").toWellFormed(), depthLeft);
+    assertPlain((value as Record<string, unknown>)[key], key, depthLeft - 1);
+  }
+}

@@ -1,0 +1,94 @@
+import { type ErrorKind, ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { readFieldProblems } from "./field-sentences.ts";
+
+/** How a "no" travels, whichever face it leaves by. */
+export type Refusal = {
+  status: number;
+  trpcCode: TRPCError["code"];
+  shopCode: ShopErrorCode | "INTERNAL";
+  message: string;
+  fields?: Readonly<Record<string, string>>;
+  /** Not the shopper's doing: to be written to the log. */
+  isFault: boolean;
+};
+
+type Transport = Pick<Refusal, "status" | "trpcCode">;
+
+/** The one table from kinds of "no" to transports. tRPC has no word for 410 and 423; there the status says more. */
+const transports = {
+  malformed: { status: 400, trpcCode: "BAD_REQUEST" },
+  "signed-out": { status: 401, trpcCode: "UNAUTHORIZED" },
+  unpaid: { status: 402, trpcCode: "PAYMENT_REQUIRED" },
+  forbidden: { status: 403, trpcCode: "FORBIDDEN" },
+  "not-found": { status: 404, trpcCode: "NOT_FOUND" },
+  conflict: { status: 409, trpcCode: "CONFLICT" },
+  gone: { status: 410, trpcCode: "PRECONDITION_FAILED" },
+  "too-large": { status: 413, trpcCode: "PAYLOAD_TOO_LARGE" },
+  unsupported: { status: 415, trpcCode: "UNSUPPORTED_MEDIA_TYPE" },
+  invalid: { status: 422, trpcCode: "UNPROCESSABLE_CONTENT" },
+  locked: { status: 423, trpcCode: "CONFLICT" },
+  "too-many": { status: 429, trpcCode: "TOO_MANY_REQUESTS" },
+  unavailable: { status: 503, trpcCode: "SERVICE_UNAVAILABLE" },
+} as const satisfies Record<ErrorKind, Transport>;
+
+/** Any error at all, as the sentence and status the caller may see. What is not a ShopError is never shown. */
+export function toRefusal(error: unknown): Refusal {
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (cause instanceof ShopError) return fromShopError(cause);
+  // A ZodError that did not come as an input's is a fault of ours: an output or a stored row of the wrong shape.
+  const isInput = error instanceof TRPCError ? error.code === "BAD_REQUEST" : false;
+  if (cause instanceof ZodError && isInput) return fromShopError(readFieldProblems(cause));
+  if (isDatabaseDown(cause)) return { ...fromShopError(new ShopError("UNAVAILABLE", {}, { cause })), isFault: true };
+  if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") return fromTransport(error);
+  return {
+    status: 500,
+    trpcCode: "INTERNAL_SERVER_ERROR",
+    shopCode: "INTERNAL",
+    message: "Something went wrong on our side. Please try again.",
+    isFault: true,
+  };
+}
+
+function fromShopError(error: ShopError): Refusal {
+  const { code, message, fields } = error;
+  return {
+    ...transports[shopErrors[code].kind],
+    shopCode: code,
+    message,
+    ...(fields ? { fields } : {}),
+    isFault: false,
+  };
+}
+
+const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
+  NOT_FOUND: "NOT_FOUND",
+  METHOD_NOT_SUPPORTED: "NOT_FOUND",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_TYPE",
+  PAYLOAD_TOO_LARGE: "BODY_TOO_LARGE",
+};
+
+/** What tRPC itself refuses before a procedure is reached. */
+function fromTransport(error: TRPCError): Refusal {
+  return fromShopError(new ShopError(ofTransport[error.code] ?? "BAD_JSON", {}, { cause: error }));
+}
+
+const downCodes = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "57P01",
+  "57P03",
+]);
+
+function isDatabaseDown(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth++) {
+    if ("code" in cause && typeof cause.code === "string" && downCodes.has(cause.code)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,24 @@
+import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
+import { ADMIN_SESSION_SECONDS, redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
+import { z } from "zod";
+import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+
+const Role = z.object({ role: z.string() });
+
+export const adminRouter = router({
+  me: publicProcedure.output(Role.nullable()).query(({ ctx }) => ctx.admin),
+
+  signIn: publicProcedure
+    .input(z.object({ token: z.string().min(1).max(200) }))
+    .output(Role)
+    .mutation(async ({ ctx, input }) => {
+      const { role, asid } = await redeemSignInLink(ctx, input);
+      ctx.cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, httpOnly: true, sameSite: "Strict" });
+      return { role };
+    }),
+
+  orders: adminProcedure
+    .input(z.object({ page: z.int().min(1).max(10_000).optional() }).default({}))
+    .output(z.array(AdminOrderRow))
+    .query(({ ctx, input }) => listOrders(ctx, input)),
+});

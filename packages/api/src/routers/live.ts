@@ -1,0 +1,36 @@
+import { CheckoutId, OrderId } from "@storywall/domain/ids";
+import type { Context } from "@storywall/services/context";
+import type { LiveEnvelope } from "@storywall/services/live/announce";
+import { assertOrderAccess } from "@storywall/services/orders/order-access";
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import { publicProcedure, router } from "../trpc.ts";
+
+const Watch = z.object({
+  orderId: OrderId.optional(),
+  token: z.string().max(500).optional(),
+  checkoutId: CheckoutId.optional(),
+  /** Sent by the client when it comes back; it reads everything anew then, so nothing is repeated. */
+  lastEventId: z.string().max(100).optional(),
+});
+type Watch = z.infer<typeof Watch>;
+
+export const liveRouter = router({
+  /** What happens to the visitor's own things, and to the order or checkout named, while the page is open. */
+  events: publicProcedure.input(Watch.default({})).subscription(async function* ({ ctx, input, signal }) {
+    if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
+    const until = signal ?? new AbortController().signal;
+    for await (const event of ctx.config.live.subscribe(wantedBy(ctx, input), until)) {
+      yield tracked(crypto.randomUUID(), event);
+    }
+  }),
+});
+
+/** Holding a checkout's id is the right to read its state (D-7). */
+function wantedBy(ctx: Pick<Context, "userId">, { orderId, checkoutId }: Watch) {
+  return ({ userId, event }: LiveEnvelope): boolean => {
+    if (ctx.userId !== null && userId === ctx.userId) return true;
+    if (event.type === "order") return event.orderId === orderId;
+    return event.type === "checkout" && event.checkoutId === checkoutId;
+  };
+}

@@ -1,0 +1,23 @@
+import { PhotoReservation, PhotoView, ReservePhotoInput } from "@storywall/domain/photos/schema";
+import { completeUpload } from "@storywall/services/photos/complete-upload";
+import { listPhotos } from "@storywall/services/photos/list-photos";
+import { reservePhoto } from "@storywall/services/photos/reserve-photo";
+import { z } from "zod";
+import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+export const photosRouter = router({
+  reserve: visitorProcedure
+    .input(ReservePhotoInput)
+    .output(PhotoReservation)
+    .mutation(({ ctx, input }) => reservePhoto(ctx, input)),
+
+  complete: visitorProcedure
+    .input(z.object({ photoId: z.uuid('"photo_id" must be a UUID.') }))
+    .output(PhotoView)
+    .mutation(({ ctx, input }) => completeUpload(ctx, input)),
+
+  list: publicProcedure
+    .input(z.object({ photoIds: z.array(z.uuid()).max(100).optional() }).default({}))
+    .output(z.array(PhotoView))
+    .query(({ ctx, input }) => listPhotos(ctx, input)),
+});

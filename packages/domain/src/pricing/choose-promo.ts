@@ -1,0 +1,51 @@
+import type { ShopErrorCode } from "../errors.ts";
+import { DEFAULT_PROMO_CODE, type Promo } from "./promos.ts";
+
+/** A code as it stands now: how often it may be used and how often it was. */
+export type PromoStanding = Promo & { maxRedemptions: number | null; redemptions: number };
+
+export type PromoRefusal = Extract<
+  ShopErrorCode,
+  "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_NOT_BETTER"
+>;
+
+/** Why a code takes nothing off today, or null when it does (A19). */
+export function promoRefusal(promo: PromoStanding | null | undefined, now: Date): PromoRefusal | null {
+  if (!promo) return "PROMO_UNKNOWN";
+  if (promo.startsAt && now < promo.startsAt) return "PROMO_NOT_STARTED";
+  if (promo.endsAt && promo.endsAt <= now) return "PROMO_EXPIRED";
+  if (promo.maxRedemptions !== null && promo.redemptions >= promo.maxRedemptions) return "PROMO_USED_UP";
+  return null;
+}
+
+/** What a cart says about codes: the one it names, or that it wants none. */
+export type PromoWish = { promoCode: string | null; promoOptOut: boolean };
+
+export type ChosenPromo = {
+  promo: PromoStanding | null;
+  /** The code the cart names, when it is not the one that counts, and why. */
+  refused: { code: string; reason: PromoRefusal } | null;
+};
+
+/** The one code that counts: the one named while it holds, else the default unless the cart opted out (D-1.6). */
+export function choosePromo(wish: PromoWish, promos: readonly PromoStanding[], now: Date): ChosenPromo {
+  const byCode = (code: string) => promos.find((promo) => promo.code === code) ?? null;
+  const fallback = wish.promoOptOut ? null : byCode(DEFAULT_PROMO_CODE);
+  const usual = fallback && !promoRefusal(fallback, now) ? fallback : null;
+  if (!wish.promoCode) return { promo: usual, refused: null };
+
+  const named = byCode(wish.promoCode);
+  const reason = promoRefusal(named, now);
+  return reason ? { promo: usual, refused: { code: wish.promoCode, reason } } : { promo: named, refused: null };
+}
+
+/** Only one code counts, and a second must take more off than the first (A20). The same code again is no change. */
+export function replacementRefusal(
+  current: PromoStanding | null,
+  wanted: PromoStanding | null,
+  now: Date,
+): PromoRefusal | null {
+  const reason = promoRefusal(wanted, now);
+  if (reason || !wanted || !current || wanted.code === current.code) return reason;
+  return wanted.basisPointsOff > current.basisPointsOff ? null : "PROMO_NOT_BETTER";
+}

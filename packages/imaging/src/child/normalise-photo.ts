@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PRINT_PPI } from "@storywall/domain/tiles/print-constants";
+import { rgbaToThumbHash } from "thumbhash";
+import { tagJpeg } from "../colour/jpeg-segments.ts";
+import { readProfile } from "../colour/read-profile.ts";
+import { standardProfile } from "../colour/standard-profiles.ts";
+import { HEADER_BYTES, readImageHeader, refuseSize } from "../image-header.ts";
+import type { NormalisedPhoto, NormalisePhotoInput } from "../jobs.ts";
+import { PhotoRefused, type PhotoWarning } from "../photo-refusal.ts";
+import { hidesAnotherFile } from "../polyglot.ts";
+import { decodeHeic } from "./decode-heic.ts";
+import { refusalFor } from "./decoder-errors.ts";
+import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
+
+/** Long sides of the renditions in pixels (D-6). */
+const PREVIEW_PX = 1600;
+const THUMB_PX = 400;
+const THUMBHASH_PX = 100;
+
+type Master = {
+  /** The file that is kept, with its profile. */
+  jpeg: Buffer;
+  /** What the renditions are made from: without a profile where there is nothing to convert. */
+  source: Buffer;
+  width: number;
+  height: number;
+  iccName: string | null;
+};
+
+/** Master, renditions and placeholder of one upload. Throws `PhotoRefused` when the photo is at fault. */
+export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInput): Promise<NormalisedPhoto> {
+  const original = await readFile(inputPath);
+  const header = readImageHeader(original.subarray(0, HEADER_BYTES), original.length);
+  if ("refused" in header) throw new PhotoRefused(header.refused);
+  if (hidesAnotherFile(original)) throw new PhotoRefused("FILE_POLYGLOT");
+
+  const { master, warnings } = await decode(header.kind === "heic" ? await decodeHeic(original) : original);
+  const preview = await rendition(master.source, PREVIEW_PX);
+  const thumb = await rendition(preview, THUMB_PX);
+
+  const paths = {
+    masterPath: join(outputDir, "master.jpg"),
+    previewPath: join(outputDir, "preview.jpg"),
+    thumbPath: join(outputDir, "thumb.jpg"),
+  };
+  await Promise.all([
+    writeFile(paths.masterPath, master.jpeg),
+    writeFile(paths.previewPath, preview),
+    writeFile(paths.thumbPath, thumb),
+  ]);
+
+  return {
+    width: master.width,
+    height: master.height,
+    sha256: createHash("sha256").update(original).digest("hex"),
+    ...paths,
+    thumbhash: await placeholder(thumb),
+    iccName: master.iccName,
+    warnings,
+  };
+}
+
+/** The strict pass comes first: a sound photo, which most are, is decoded once. */
+async function decode(input: Buffer): Promise<{ master: Master; warnings: PhotoWarning[] }> {
+  try {
+    return { master: await toMaster(input, "warning"), warnings: [] };
+  } catch (strict) {
+    if (refusalFor(strict).code !== "PHOTO_DAMAGED") throw strict;
+  }
+  try {
+    return { master: await toMaster(input, "error"), warnings: ["MAY_BE_DAMAGED"] };
+  } catch (cause) {
+    throw refusalFor(cause);
+  }
+}
+
+async function toMaster(input: Buffer, failOn: "warning" | "error"): Promise<Master> {
+  const found = await openImage(input, { failOn }).metadata();
+  const refused = refuseSize(found);
+  if (refused) throw new PhotoRefused(refused);
+
+  const profile = found.icc && found.space !== "cmyk" ? readProfile(found.icc) : null;
+  const isWide = profile?.isWide === true;
+  const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
+  if (found.hasAlpha) image.flatten({ background: "#ffffff" });
+  const { data, info } = await image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
+
+  const icc = isWide && found.icc ? found.icc : await standardProfile("srgb");
+  const jpeg = tagJpeg(data, { icc, ppi: PRINT_PPI });
+  return {
+    jpeg,
+    source: isWide ? jpeg : data,
+    width: info.width,
+    height: info.height,
+    iccName: isWide ? profile.name : null,
+  };
+}
+
+/** In sRGB, never larger than what it is made from. */
+function rendition(source: Buffer, longSidePx: number): Promise<Buffer> {
+  return openImage(source)
+    .resize(longSidePx, longSidePx, { fit: "inside", withoutEnlargement: true })
+    .jpeg(screenJpeg)
+    .toBuffer();
+}
+
+async function placeholder(thumb: Buffer): Promise<string> {
+  const { data, info } = await openImage(thumb)
+    .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}

@@ -1,0 +1,40 @@
+import type { Size } from "@storywall/domain/tiles/rect";
+import { u16 } from "./bytes.ts";
+
+export const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
+
+export type JpegHeader = { size: Size; components: number; bitsPerSample: number };
+
+/**
+ * Walks from segment to segment to the frame header. A thumbnail lies inside a segment and is stepped over with it.
+ * Null when the frame header lies beyond `head`; "broken" when there is none where one must be.
+ */
+export function readJpegHeader(head: Uint8Array): JpegHeader | "broken" | null {
+  let at = 2;
+  while (at + 4 <= head.length) {
+    if (head[at] !== 0xff) return "broken";
+    const marker = head[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(marker)) {
+      const [height, width] = [u16(head, at + 5), u16(head, at + 7)];
+      const components = head[at + 9];
+      if (width < 0 || components === undefined) return null;
+      return { size: { width, height }, components, bitsPerSample: head[at + 4] ?? 0 };
+    }
+    if (marker === 0xd9 || marker === 0xda) return "broken";
+    at += 2 + (standsAlone(marker) ? 0 : Math.max(2, u16(head, at + 2)));
+  }
+  return null;
+}
+
+/** SOF0…SOF15 without DHT, JPG and DAC, which share their range. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+function standsAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}

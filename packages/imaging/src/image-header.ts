@@ -1,0 +1,59 @@
+import { photoLimits } from "@storywall/domain/photos/photo-limits";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { readHeifHeader } from "./header/heif-header.ts";
+import { isJpeg, readJpegHeader } from "./header/jpeg-header.ts";
+import { isPng, readPngSize } from "./header/png-header.ts";
+import { isWebp, readWebpSize } from "./header/webp-header.ts";
+import type { PhotoRefusal } from "./photo-refusal.ts";
+
+/** As many bytes from the start of a file as `readImageHeader` needs to see. */
+export const HEADER_BYTES = 256 * 1024;
+
+export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "heic";
+
+/**
+ * `width` and `height` are pixels as stored, before any rotation. They are null when the file keeps them further back
+ * than the head reaches; the decoder then decides.
+ */
+export type ImageHeader = { kind: ImageKind; width: number | null; height: number | null };
+
+/**
+ * What a file says it is, from its first bytes alone: nothing is decoded and its name and declared type are not asked.
+ *
+ * @param head the first `HEADER_BYTES` bytes, or the whole file if it is shorter
+ * @param totalBytes size of the whole file
+ */
+export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHeader | { refused: PhotoRefusal } {
+  if (totalBytes === 0 || head.length === 0) return { refused: "FILE_EMPTY" };
+  if (totalBytes > photoLimits.maxBytes) return { refused: "FILE_TOO_LARGE" };
+
+  if (isJpeg(head)) {
+    const jpeg = readJpegHeader(head);
+    if (jpeg === "broken") return { refused: "PHOTO_DAMAGED" };
+    if (jpeg && !(jpeg.bitsPerSample === 8 && [1, 3, 4].includes(jpeg.components))) {
+      return { refused: "PHOTO_COLOUR_FORMAT" };
+    }
+    return withinLimits("jpeg", jpeg?.size ?? null);
+  }
+  if (isPng(head)) return withinLimits("png", readPngSize(head));
+  if (isWebp(head)) return withinLimits("webp", readWebpSize(head));
+
+  const heif = readHeifHeader(head);
+  return heif ? withinLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
+}
+
+/** The shop's limits on the size of a picture, or undefined when it keeps them. */
+export function refuseSize({ width, height }: Size): PhotoRefusal | undefined {
+  if (width <= 0 || height <= 0) return "PHOTO_DAMAGED";
+  if (width * height > photoLimits.maxPixels) return "PHOTO_TOO_MANY_PIXELS";
+  if (Math.max(width, height) > photoLimits.maxSidePx) return "PHOTO_TOO_WIDE";
+  if (Math.min(width, height) < photoLimits.minShortSidePx) return "PHOTO_TOO_SMALL";
+  return undefined;
+}
+
+function withinLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRefusal } {
+  if (size === "broken") return { refused: "PHOTO_DAMAGED" };
+  if (!size) return { kind, width: null, height: null };
+  const refused = refuseSize(size);
+  return refused ? { refused } : { kind, ...size };
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
+
+export type FailureReason = "crashed" | "timed-out" | "failed" | "closed";
+
+/** This attempt did not work out, and the photo is not known to be at fault: another attempt may. */
+export class ImagingFailure extends Error {
+  override readonly name = "ImagingFailure";
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type ImageProcess = {
+  /** One job at a time. Rejects with `ImagingFailure`; after a crash or a timeout the process is gone. */
+  run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
+  usage(): JobUsage;
+  jobsDone(): number;
+  isAlive(): boolean;
+  /** Ends the process at once; a running job is rejected. */
+  kill(): void;
+};
+
+/** A process of its own for pixels: what goes wrong in there cannot hurt the worker, nor hold up its clock. */
+export function startImageProcess(): ImageProcess {
+  const child = fork(fileURLToPath(new URL("./child/main.ts", import.meta.url)), {
+    execArgv: [],
+    env: childEnv(),
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  let nextId = 1;
+  let done = 0;
+  let closing = false;
+  let usage: JobUsage = { cpuMs: 0, rssBytes: 0 };
+  letParentLeave(child, true);
+
+  return {
+    run(job, timeoutMs) {
+      const id = nextId++;
+      letParentLeave(child, false);
+      return new Promise<Extract<ReplyMessage, { ok: true }>>((resolve, reject) => {
+        const settle = (how: () => void) => {
+          clearTimeout(clock);
+          child.off("message", onMessage).off("exit", onExit).off("error", onError);
+          letParentLeave(child, true);
+          how();
+        };
+        const fail = (reason: FailureReason, message: string) =>
+          settle(() => reject(new ImagingFailure(reason, message)));
+        const onMessage = (reply: ReplyMessage) => {
+          if (reply.id !== id) return;
+          done += 1;
+          usage = { cpuMs: usage.cpuMs + reply.usage.cpuMs, rssBytes: reply.usage.rssBytes };
+          if (reply.ok) settle(() => resolve(reply));
+          else fail("failed", reply.message);
+        };
+        const onExit = (code: number | null, signal: string | null) =>
+          fail(closing ? "closed" : "crashed", `The image process ended (${signal ?? code}) during ${job.name}`);
+        const onError = (error: Error) => fail("crashed", error.message);
+        const clock = setTimeout(() => {
+          child.kill("SIGKILL");
+          fail("timed-out", `${job.name} took longer than ${timeoutMs} ms`);
+        }, timeoutMs);
+
+        child.on("message", onMessage).on("exit", onExit).on("error", onError);
+        if (!child.connected) return fail("crashed", "The image process is gone");
+        child.send({ ...job, id } satisfies JobMessage, (error) => {
+          if (error) fail("crashed", error.message);
+        });
+      });
+    },
+    usage: () => usage,
+    jobsDone: () => done,
+    isAlive: () => child.connected && child.exitCode === null && !child.killed,
+    kill() {
+      closing = true;
+      child.kill("SIGKILL");
+    },
+  };
+}
+
+/** An idle image process does not keep its parent running. */
+function letParentLeave(child: ChildProcess, may: boolean): void {
+  if (may) {
+    child.unref();
+    child.channel?.unref();
+  } else {
+    child.ref();
+    child.channel?.ref();
+  }
+}
+
+/** None of the worker's secrets. The settings make the C library give memory back between photos. */
+function childEnv(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, LD_PRELOAD } = process.env;
+  return {
+    ...(PATH && { PATH }),
+    ...(TMPDIR && { TMPDIR }),
+    ...(LD_PRELOAD && { LD_PRELOAD }),
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "1048576",
+    UV_THREADPOOL_SIZE: "2",
+    VIPS_WARNING: "0",
+  };
+}

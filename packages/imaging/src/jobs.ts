@@ -1,0 +1,58 @@
+import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
+import type { PhotoRefusal, PhotoWarning } from "./photo-refusal.ts";
+
+export type NormalisePhotoInput = {
+  inputPath: string;
+  /** An existing directory of this job alone; `master.jpg`, `preview.jpg` and `thumb.jpg` are written into it. */
+  outputDir: string;
+};
+
+export type NormalisedPhoto = {
+  /** Size of the master in pixels, upright. */
+  width: number;
+  height: number;
+  /** Of the original file, in hex. */
+  sha256: string;
+  masterPath: string;
+  /** 1600 px on the long side, sRGB. */
+  previewPath: string;
+  /** 400 px on the long side, sRGB. */
+  thumbPath: string;
+  /** In base64. */
+  thumbhash: string;
+  /** Name of the wide-gamut profile the master kept; null for a master in sRGB. */
+  iccName: string | null;
+  warnings: PhotoWarning[];
+};
+
+export type NormaliseResult = NormalisedPhoto | { rejected: PhotoRefusal };
+
+export type RenderPrintFileInput = { masterPath: string; outputPath: string; plan: PrintPlan };
+
+/** Hash in hex and size of the file as written; width and height in pixels. */
+export type RenderedFile = { sha256: string; bytes: number; width: number; height: number };
+
+export type RenderProofInput = { printPath: string; outputPath: string; plan: PrintPlan };
+
+/** What the image process can do: what goes in and what comes out. */
+export type ImageJobs = {
+  normalise: { input: NormalisePhotoInput; output: NormaliseResult };
+  print: { input: RenderPrintFileInput; output: RenderedFile };
+  proof: { input: RenderProofInput; output: RenderedFile };
+};
+
+export type ImageJobName = keyof ImageJobs;
+
+export type ImageJob = { [N in ImageJobName]: { name: N; input: ImageJobs[N]["input"] } }[ImageJobName];
+
+/** Parent to image process. */
+export type JobMessage = ImageJob & { id: number };
+
+/** What the job and the process have used: CPU of all threads for this job, memory as it stands after it. */
+export type JobUsage = { cpuMs: number; rssBytes: number };
+
+/** Image process to parent. */
+export type ReplyMessage = { id: number; usage: JobUsage } & (
+  | { ok: true; output: ImageJobs[ImageJobName]["output"] }
+  | { ok: false; message: string }
+);

@@ -1,0 +1,112 @@
+import { type ImageProcess, ImagingFailure, startImageProcess } from "./image-process.ts";
+import type {
+  ImageJobName,
+  ImageJobs,
+  JobUsage,
+  NormalisePhotoInput,
+  NormaliseResult,
+  RenderedFile,
+  RenderPrintFileInput,
+  RenderProofInput,
+} from "./jobs.ts";
+
+export type ImagingOptions = {
+  /** How many photos are worked on at once, each in a process of its own. Two suits two cores. */
+  processes?: number;
+  /** After this long a process is killed and the attempt has failed. */
+  timeoutMs?: number;
+  /** A process is replaced after so many jobs … */
+  recycleAfterJobs?: number;
+  /** … or when it holds more memory than this after a job. */
+  recycleAtBytes?: number;
+};
+
+/** All methods reject with `ImagingFailure` when the attempt failed and may be tried again. */
+export type Imaging = {
+  /** Master, renditions and placeholder of an upload, or the code it is rejected with. */
+  normalisePhoto(input: NormalisePhotoInput): Promise<NormaliseResult>;
+  /** The print file of one tile, from its master and `printPlan`. */
+  renderPrintFile(input: RenderPrintFileInput): Promise<RenderedFile>;
+  /** The picture of a finished print for the order page, made from the print file itself. */
+  renderProof(input: RenderProofInput): Promise<RenderedFile>;
+  /** CPU used so far by all image processes and the memory they hold. */
+  usage(): JobUsage;
+  /** Ends the image processes. Waiting and running jobs are rejected. */
+  close(): void;
+};
+
+const MIB = 1024 * 1024;
+
+/** Starts no process before the first job. */
+export function openImaging(options: ImagingOptions = {}): Imaging {
+  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 50, recycleAtBytes = 190 * MIB } = options;
+  const idle: ImageProcess[] = [];
+  const busy = new Set<ImageProcess>();
+  const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
+  let running = 0;
+  let cpuMsOfGone = 0;
+  let closed = false;
+
+  async function turn(): Promise<void> {
+    if (closed) throw new ImagingFailure("closed", "Imaging is closed");
+    if (running >= processes) {
+      await new Promise<void>((start, refuse) => waiting.push({ start, refuse }));
+    } else {
+      running += 1;
+    }
+  }
+
+  function giveTurn(): void {
+    const next = waiting.shift();
+    if (next) next.start();
+    else running -= 1;
+  }
+
+  function putBack(process: ImageProcess): void {
+    const isSpent = process.jobsDone() >= recycleAfterJobs || process.usage().rssBytes > recycleAtBytes;
+    if (process.isAlive() && !isSpent && !closed) {
+      idle.push(process);
+      return;
+    }
+    cpuMsOfGone += process.usage().cpuMs;
+    process.kill();
+  }
+
+  async function run<N extends ImageJobName>(name: N, input: ImageJobs[N]["input"]): Promise<ImageJobs[N]["output"]> {
+    await turn();
+    const process = nextAlive(idle) ?? startImageProcess();
+    busy.add(process);
+    try {
+      const job = { name, input } as Parameters<ImageProcess["run"]>[0];
+      const reply = await process.run(job, timeoutMs);
+      return reply.output as ImageJobs[N]["output"];
+    } finally {
+      busy.delete(process);
+      putBack(process);
+      giveTurn();
+    }
+  }
+
+  return {
+    normalisePhoto: (input) => run("normalise", input),
+    renderPrintFile: (input) => run("print", input),
+    renderProof: (input) => run("proof", input),
+    usage() {
+      const alive = [...idle, ...busy].map((process) => process.usage());
+      return {
+        cpuMs: cpuMsOfGone + alive.reduce((total, { cpuMs }) => total + cpuMs, 0),
+        rssBytes: alive.reduce((total, { rssBytes }) => total + rssBytes, 0),
+      };
+    },
+    close() {
+      closed = true;
+      for (const { refuse } of waiting.splice(0)) refuse(new ImagingFailure("closed", "Imaging is closed"));
+      for (const process of [...idle.splice(0), ...busy]) process.kill();
+    },
+  };
+}
+
+function nextAlive(idle: ImageProcess[]): ImageProcess | undefined {
+  for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive()) return process;
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { ShopError } from "@storywall/domain/errors";
+import Stripe from "stripe";
+
+/**
+ * Runs one call to Stripe and says in the shop's words what went wrong: PAYMENTS_DOWN when trying again later may help,
+ * CARD_DECLINED when another card may. A request that can never succeed is our own mistake and is thrown as it came.
+ */
+export async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw inShopWords(error);
+  }
+}
+
+/** Whether Stripe refused a move because of the state the payment or charge is in. */
+export function isStateRefusal(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
+}
+
+function inShopWords(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return new ShopError("CARD_DECLINED", { reason: error.decline_code ?? error.code ?? "unknown" }, { cause: error });
+  }
+  if (!isPassing(error)) return error;
+  // A kept answer comes back for a day under the same key: only a new payment row, with its own key, gets further.
+  const kept = error.headers?.["idempotent-replayed"] === "true";
+  return new ShopError("PAYMENTS_DOWN", { status: error.statusCode ?? 0, kept }, { cause: error });
+}
+
+function isPassing(error: Stripe.errors.StripeError): boolean {
+  const status = error.statusCode ?? 0;
+  return error instanceof Stripe.errors.StripeConnectionError || status >= 500 || status === 429 || status === 409;
+}

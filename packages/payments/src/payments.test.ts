@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/payment-simulator/server";
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPayments, type Payments } from "./payments.ts";
+
+let folder: string;
+let simulator: PaymentSimulator;
+let payments: Payments;
+let now: Date;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "payments-"));
+  now = new Date();
+  simulator = await startPaymentSimulator({
+    dataDir: folder,
+    webhookUrl: "http://127.0.0.1:9/nobody",
+    webhookSecret: "whsec_unused",
+    clock: () => now,
+  });
+  payments = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl });
+});
+afterEach(async () => {
+  await simulator.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const order = {
+  paymentId: "payment_1",
+  checkoutId: "checkout_1",
+  amount: 4900,
+  currency: "usd",
+  receiptEmail: "ann@shop.test",
+  shipping: null,
+} as const;
+
+/** The card's side of things, which in the shop happens in the browser. */
+function bank(): Stripe {
+  return new Stripe(simulator.secretKey, {
+    host: "127.0.0.1",
+    port: simulator.port,
+    protocol: "http",
+    telemetry: false,
+  });
+}
+
+const pay = (id: string, card = "pm_card_visa") => bank().paymentIntents.confirm(id, { payment_method: card });
+
+async function plan(faults: object): Promise<void> {
+  const answer = await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(faults) });
+  expect(answer.status).toBe(200);
+}
+
+async function ledger() {
+  const answer = await fetch(`${simulator.baseUrl}/sim/ledger`);
+  return (await answer.json()) as {
+    paymentIntents: { id: string }[];
+    refunds: { amount: number }[];
+    charges: object[];
+  };
+}
+
+describe("a payment", () => {
+  it("is made once however often it is asked for", async () => {
+    const first = await payments.createIntent(order);
+    const second = await payments.createIntent(order);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({
+      status: "requires_payment_method",
+      amount: 4900,
+      metadata: { payment_id: "payment_1", checkout_id: "checkout_1" },
+      lastErrorCode: null,
+    });
+    expect((await ledger()).paymentIntents).toHaveLength(1);
+  });
+
+  it("asked for again after it was paid, is shown as paid", async () => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    expect(await payments.createIntent(order)).toMatchObject({ id, status: "succeeded", amountReceived: 4900 });
+  });
+
+  it("is made once when the answer is lost on the way", async () => {
+    await plan({ requests: { mode: "cut", next: 2 } });
+    const intent = await payments.createIntent(order);
+    expect((await ledger()).paymentIntents.map((made) => made.id)).toEqual([intent.id]);
+  });
+
+  it("carries the address it is shipped to", async () => {
+    const shipping = {
+      name: "Ann Lee",
+      phone: null,
+      line1: "1 Main St",
+      line2: null,
+      city: "Reno",
+      state: "NV",
+      postalCode: "89501",
+      country: "US",
+    };
+    const { id } = await payments.createIntent({ ...order, shipping });
+    const { shipping: kept } = await bank().paymentIntents.retrieve(id);
+    expect(kept).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
+  });
+
+  it("follows its details back and forth", async () => {
+    const { id } = await payments.createIntent(order);
+    const change = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
+    await change(5000);
+    await change(6000);
+    expect((await change(5000)).amount).toBe(5000);
+    expect((await payments.readIntent(id)).amount).toBe(5000);
+  });
+
+  it("remembers why a card was declined", async () => {
+    const { id } = await payments.createIntent(order);
+    await expect(pay(id, "pm_card_chargeDeclinedInsufficientFunds")).rejects.toThrow();
+    expect(await payments.readIntent(id)).toMatchObject({
+      status: "requires_payment_method",
+      lastErrorCode: "insufficient_funds",
+      lastErrorMessage: "Your card has insufficient funds.",
+    });
+  });
+});
+
+describe("cancelling", () => {
+  it("closes a payment nobody made", async () => {
+    const { id } = await payments.createIntent(order);
+    const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    expect((await cancel()).status).toBe("canceled");
+    expect((await cancel()).status).toBe("canceled");
+    await expect(pay(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+  });
+
+  it("gives way to money that already came", async () => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    const left = await payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    expect(left).toMatchObject({ status: "succeeded", amountReceived: 4900 });
+  });
+
+  it("waits for a bank that is still deciding, and works once the bank has declined", async () => {
+    const { id } = await payments.createIntent(order);
+    await plan({ bank: { next: 1, delayMs: 100, outcome: "declined" } });
+    await pay(id);
+    const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    expect((await cancel()).status).toBe("processing");
+    await expect.poll(async () => (await payments.readIntent(id)).status).toBe("requires_payment_method");
+    expect((await cancel()).status).toBe("canceled");
+  });
+});
+
+describe("a refund", () => {
+  const refund = (intentId: string, refundId = "refund_1", amount = 1000) =>
+    payments.refund({ refundId, intentId, amount });
+
+  it("is made once however often it is asked for", async () => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    expect(await refund(id)).toEqual(await refund(id));
+    await refund(id, "refund_2", 500);
+    expect((await ledger()).refunds.map((made) => made.amount)).toEqual([1000, 500]);
+  });
+
+  it("is made once also when asked for again days later", async () => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    const first = await refund(id);
+    now = new Date(now.getTime() + 3 * 86_400_000);
+    expect(await refund(id)).toEqual(first);
+  });
+
+  it("is made once when its answer is lost on the way", async () => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    await plan({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
+    await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    expect((await ledger()).refunds).toHaveLength(1);
+    await refund(id);
+    expect((await ledger()).refunds).toHaveLength(1);
+  });
+
+  it("of more than was paid is our own mistake and thrown as one", async () => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    await expect(refund(id, "refund_big", 5000)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  });
+});
+
+describe("when Stripe cannot be asked", () => {
+  const down = { name: "ShopError", code: "PAYMENTS_DOWN" };
+
+  it("says so for outages, overload and refusal to connect", async () => {
+    await plan({ requests: { mode: "unavailable", next: 3 } });
+    await expect(payments.createIntent(order)).rejects.toMatchObject(down);
+    await plan({ requests: { mode: "rate_limit", next: 3 } });
+    await expect(payments.createIntent(order)).rejects.toMatchObject(down);
+    const nobody = openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9" });
+    await expect(nobody.readIntent("pi_1")).rejects.toMatchObject(down);
+  });
+
+  it("says so when the answer takes too long, and one payment is left", async () => {
+    const hasty = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 60 });
+    await plan({ requests: { mode: "slow", next: 1, delayMs: 2500 } });
+    await expect(hasty.createIntent(order)).rejects.toMatchObject(down);
+    await plan({});
+    await expect.poll(async () => (await ledger()).paymentIntents.length, { timeout: 4000 }).toBe(1);
+    await payments.createIntent(order);
+    expect((await ledger()).paymentIntents).toHaveLength(1);
+  }, 10_000);
+
+  it("tells a kept failure, which only a new payment gets past, from a passing one", async () => {
+    await plan({ requests: { mode: "fail", next: 1 } });
+    await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
+    await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });
+    expect((await payments.createIntent({ ...order, paymentId: "payment_2" })).status).toBe("requires_payment_method");
+  });
+
+  it("throws a wrong key as what it is", async () => {
+    const stranger = openPayments({ secretKey: "sk_test_stranger", apiBase: simulator.baseUrl });
+    await expect(stranger.readIntent("pi_1")).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  });
+});
+
+it("lists the events that never reached the shop, oldest first", async () => {
+  const since = new Date(now.getTime() - 1000);
+  const { id } = await payments.createIntent(order);
+  await pay(id);
+  const events = await payments.undeliveredEvents(since);
+  expect(events.map((event) => event.type)).toEqual([
+    "payment_intent.created",
+    "charge.succeeded",
+    "payment_intent.succeeded",
+  ]);
+  expect(events.every((event) => event.intentId === id)).toBe(true);
+});
+
+it("never sends a live key to a simulator", () => {
+  expect(() => openPayments({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
+});

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import Stripe from "stripe";
+import { asking, isStateRefusal } from "./failures.ts";
+import { type ShopEvent, toShopEvent } from "./webhook.ts";
+
+export type { ShopEvent, WebhookToVerify } from "./webhook.ts";
+export { verifyWebhook } from "./webhook.ts";
+
+const statuses = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+  "requires_capture",
+  "canceled",
+  "succeeded",
+] as const;
+
+/** A payment as Stripe knows it. Amounts are whole minor units. */
+export type PaymentIntentView = {
+  id: string;
+  status: (typeof statuses)[number];
+  amount: number;
+  amountReceived: number;
+  currency: string;
+  clientSecret: string;
+  metadata: Record<string, string>;
+  livemode: boolean;
+  /** The bank's reason where it gave one, else Stripe's code; null unless the last attempt failed. */
+  lastErrorCode: string | null;
+  lastErrorMessage: string | null;
+};
+
+export type PaymentShipping = {
+  name: string;
+  phone: string | null;
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string | null;
+  postalCode: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+};
+
+type PaymentDetails = { amount: number; receiptEmail: string | null; shipping: PaymentShipping | null };
+export type IntentToCreate = PaymentDetails & { paymentId: string; checkoutId: string; currency: "usd" };
+export type IntentToUpdate = PaymentDetails & { paymentId: string; intentId: string };
+export type RefundView = { id: string; status: string };
+
+/** Every call throws PAYMENTS_DOWN when Stripe cannot be asked now, and may then be repeated as it was. */
+export type Payments = {
+  /** Asked again for the same payment, gives the same intent. */
+  createIntent(input: IntentToCreate): Promise<PaymentIntentView>;
+  readIntent(id: string): Promise<PaymentIntentView>;
+  updateIntent(input: IntentToUpdate): Promise<PaymentIntentView>;
+  /** Late money wins: a payment that succeeded or is being processed is returned as it stands, not refused. */
+  cancelIntent(input: { paymentId: string; intentId: string }): Promise<PaymentIntentView>;
+  /**
+   * Asked again for the same refund, also days later, gives the same refund; one that failed stays failed, and is tried again under
+   * another id. `amount` is in minor units.
+   */
+  refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
+  /** What Stripe could not tell us since then, oldest first. Stripe remembers 30 days. */
+  undeliveredEvents(since: Date): Promise<ShopEvent[]>;
+};
+
+export type PaymentsOptions = {
+  secretKey: string;
+  /** Another address than Stripe's own, for the simulator. */
+  apiBase?: string;
+  /** How long one attempt may take, in milliseconds; 10 s unless told otherwise. */
+  timeoutMs?: number;
+};
+
+/** Throws when a live key would be sent anywhere but to Stripe. */
+export function openPayments(options: PaymentsOptions): Payments {
+  const stripe = connect(options);
+  return {
+    createIntent: (input) => asking(() => createIntent(stripe, input)),
+    readIntent: (id) => asking(async () => toView(await stripe.paymentIntents.retrieve(id))),
+    updateIntent: (input) => asking(() => updateIntent(stripe, input)),
+    cancelIntent: (input) => asking(() => cancelIntent(stripe, input)),
+    refund: (input) => asking(() => refund(stripe, input)),
+    undeliveredEvents: (since) => asking(() => undeliveredEvents(stripe, since)),
+  };
+}
+
+function connect({ secretKey, apiBase, timeoutMs = 10_000 }: PaymentsOptions): Stripe {
+  const settings = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false };
+  if (apiBase === undefined) return new Stripe(secretKey, settings);
+  if (/^[sr]k_live_/.test(secretKey)) {
+    throw new Error(
+      "A live Stripe key must not be used with the payment simulator: remove the key or the simulator's address.",
+    );
+  }
+  const { hostname, port, protocol } = new URL(apiBase);
+  const scheme = protocol === "https:" ? "https" : "http";
+  return new Stripe(secretKey, {
+    ...settings,
+    host: hostname,
+    port: port || (scheme === "https" ? 443 : 80),
+    protocol: scheme,
+  });
+}
+
+async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<PaymentIntentView> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: input.amount,
+      currency: input.currency,
+      automatic_payment_methods: { enabled: true },
+      metadata: { payment_id: input.paymentId, checkout_id: input.checkoutId },
+      ...(input.receiptEmail ? { receipt_email: input.receiptEmail } : {}),
+      ...(input.shipping ? { shipping: toStripeShipping(input.shipping) } : {}),
+    },
+    { idempotencyKey: `pi-create-${input.paymentId}` },
+  );
+  // A replay tells how the intent was when it was made; it may have been paid since.
+  return toView(wasReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
+}
+
+async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<PaymentIntentView> {
+  const changes: Stripe.PaymentIntentUpdateParams = {
+    amount: input.amount,
+    receipt_email: input.receiptEmail ?? "",
+    shipping: input.shipping ? toStripeShipping(input.shipping) : "",
+  };
+  const hash = createHash("sha256").update(JSON.stringify(changes)).digest("hex").slice(0, 8);
+  const intent = await stripe.paymentIntents.update(input.intentId, changes, {
+    idempotencyKey: `pi-update-${input.paymentId}-${hash}`,
+  });
+  if (!wasReplayed(intent)) return toView(intent);
+  // A replay tells how things stood then. Changed to something else since, the intent must be changed back: harmless to repeat.
+  return toView(await stripe.paymentIntents.update(input.intentId, changes));
+}
+
+async function cancelIntent(
+  stripe: Stripe,
+  { paymentId, intentId }: { paymentId: string; intentId: string },
+): Promise<PaymentIntentView> {
+  const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`);
+  // The refusal may be a kept one, from when the bank was still deciding: then the intent can be cancelled by now.
+  return isOpen(first) ? cancelUnlessSettled(stripe, intentId) : first;
+}
+
+async function cancelUnlessSettled(
+  stripe: Stripe,
+  intentId: string,
+  idempotencyKey?: string,
+): Promise<PaymentIntentView> {
+  try {
+    return toView(await stripe.paymentIntents.cancel(intentId, {}, idempotencyKey ? { idempotencyKey } : {}));
+  } catch (error) {
+    if (!isStateRefusal(error)) throw error;
+    return toView(await stripe.paymentIntents.retrieve(intentId));
+  }
+}
+
+async function refund(
+  stripe: Stripe,
+  input: { refundId: string; intentId: string; amount: number },
+): Promise<RefundView> {
+  // Stripe forgets idempotency keys after a day; the refund's own id in its metadata is remembered for good.
+  for await (const made of stripe.refunds.list({ payment_intent: input.intentId, limit: 100 })) {
+    if (made.metadata?.refund_id === input.refundId) return { id: made.id, status: made.status ?? "pending" };
+  }
+  const made = await stripe.refunds.create(
+    { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
+    { idempotencyKey: `refund-${input.refundId}` },
+  );
+  return { id: made.id, status: made.status ?? "pending" };
+}
+
+async function undeliveredEvents(stripe: Stripe, since: Date): Promise<ShopEvent[]> {
+  const events: ShopEvent[] = [];
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const event of stripe.events.list({ created, delivery_success: false, limit: 100 })) {
+    events.push(toShopEvent(event));
+  }
+  return events.reverse();
+}
+
+const wasReplayed = (intent: Stripe.Response<Stripe.PaymentIntent>) =>
+  intent.lastResponse.headers["idempotent-replayed"] === "true";
+
+const isOpen = ({ status }: PaymentIntentView) =>
+  status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
+
+function toView(intent: Stripe.PaymentIntent): PaymentIntentView {
+  const error = intent.last_payment_error;
+  return {
+    id: intent.id,
+    status: knownStatus(intent.status),
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? "",
+    metadata: intent.metadata,
+    livemode: intent.livemode,
+    lastErrorCode: error?.decline_code ?? error?.code ?? null,
+    lastErrorMessage: error?.message ?? null,
+  };
+}
+
+function knownStatus(status: string): PaymentIntentView["status"] {
+  const known = statuses.find((name) => name === status);
+  if (!known) throw new TypeError(`Stripe reports a payment as "${status}", which the shop does not know.`);
+  return known;
+}
+
+function toStripeShipping(shipping: PaymentShipping): Stripe.PaymentIntentCreateParams.Shipping {
+  return {
+    name: shipping.name,
+    ...(shipping.phone ? { phone: shipping.phone } : {}),
+    address: {
+      line1: shipping.line1,
+      ...(shipping.line2 ? { line2: shipping.line2 } : {}),
+      city: shipping.city,
+      ...(shipping.state ? { state: shipping.state } : {}),
+      postal_code: shipping.postalCode,
+      country: shipping.country,
+    },
+  };
+}

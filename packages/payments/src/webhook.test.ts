@@ -1,0 +1,76 @@
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { verifyWebhook } from "./webhook.ts";
+
+const secret = "whsec_shop";
+const nowSeconds = 1_900_000_000;
+const body = JSON.stringify({
+  id: "evt_1",
+  object: "event",
+  type: "payment_intent.succeeded",
+  created: nowSeconds - 5,
+  livemode: false,
+  data: { object: { id: "pi_1", object: "payment_intent", amount: 4900 } },
+});
+
+const sign = (payload: string, of: { secret?: string; timestamp?: number } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: nowSeconds - 5, ...of });
+
+const refusal = (rawBody: string | Uint8Array, signature: string | null) => {
+  try {
+    verifyWebhook({ rawBody, signature, secret, nowSeconds });
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+  return "accepted";
+};
+
+describe("a webhook", () => {
+  it("that Stripe signed is read, as text or as bytes", () => {
+    const event = verifyWebhook({ rawBody: body, signature: sign(body), secret, nowSeconds });
+    expect(event).toMatchObject({ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1", intentId: "pi_1" });
+    expect(event.createdAt).toEqual(new Date((nowSeconds - 5) * 1000));
+    expect(refusal(new TextEncoder().encode(body), sign(body))).toBe("accepted");
+  });
+
+  it("about a refund names the payment it belongs to", () => {
+    const refund = body.replace(
+      '{"id":"pi_1","object":"payment_intent"',
+      '{"id":"re_1","object":"refund","payment_intent":"pi_9"',
+    );
+    const event = verifyWebhook({ rawBody: refund, signature: sign(refund), secret, nowSeconds });
+    expect(event).toMatchObject({ objectId: "re_1", intentId: "pi_9" });
+  });
+
+  it("without a signature, or with somebody else's, is refused", () => {
+    expect(refusal(body, null)).toBe("WEBHOOK_SIGNATURE");
+    expect(refusal(body, "")).toBe("WEBHOOK_SIGNATURE");
+    expect(refusal(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");
+    expect(refusal(body, sign(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
+  });
+
+  it("with any one byte altered is refused", () => {
+    const signature = sign(body);
+    for (let index = 0; index < body.length; index += 1) {
+      const altered = Buffer.from(body);
+      altered[index] = (altered[index] ?? 0) ^ 1;
+      expect(refusal(altered, signature)).toBe("WEBHOOK_SIGNATURE");
+    }
+  });
+
+  it("older than five minutes is refused as expired, and just younger is read", () => {
+    expect(refusal(body, sign(body, { timestamp: nowSeconds - 301 }))).toBe("WEBHOOK_EXPIRED");
+    expect(refusal(body, sign(body, { timestamp: nowSeconds - 300 }))).toBe("accepted");
+  });
+
+  it("with a fresh time put on an old signature is refused", () => {
+    const [, old] = sign(body, { timestamp: nowSeconds - 9000 }).split(",");
+    expect(refusal(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
+  });
+
+  it("that is signed but is no event is refused", () => {
+    for (const odd of ["not json", "{}", "null", '{"id":"evt_1","type":"x"}']) {
+      expect(refusal(odd, sign(odd))).toBe("WEBHOOK_SIGNATURE");
+    }
+  });
+});

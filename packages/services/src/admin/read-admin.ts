@@ -1,0 +1,24 @@
+import type { Db } from "@storywall/db/client";
+import { hashToken } from "../signing.ts";
+
+const MINUTE_MS = 60 * 1000;
+const IDLE_MS = 30 * MINUTE_MS;
+
+export type AdminStanding = { admin: { role: string } | null; isExpired: boolean };
+
+/** Who the `asid` cookie signs in. A session ends 8 h after signing in, or 30 min after its last use. */
+export async function readAdmin(
+  { db, now }: { db: Db; now: () => Date },
+  asid: string | undefined,
+): Promise<AdminStanding> {
+  if (!asid) return { admin: null, isExpired: false };
+  const session = await db.adminSession.findUnique({ where: { hash: hashToken(asid) } });
+  if (!session) return { admin: null, isExpired: false };
+
+  const idle = now().getTime() - session.lastSeenAt.getTime();
+  if (session.expiresAt <= now() || idle > IDLE_MS) return { admin: null, isExpired: true };
+  if (idle > MINUTE_MS) {
+    await db.adminSession.updateMany({ where: { hash: session.hash }, data: { lastSeenAt: now() } });
+  }
+  return { admin: { role: session.role }, isExpired: false };
+}

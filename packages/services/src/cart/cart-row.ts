@@ -1,0 +1,76 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import type { Address } from "@storywall/domain/checkout/address";
+import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
+
+export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
+
+export type CartLineRow = {
+  id: string;
+  templateKey: string;
+  /** As stored; read with `Design.parse`. */
+  design: unknown;
+  quantity: number;
+  isUploadLater: boolean;
+};
+
+type PromoRow = {
+  code: string;
+  basisPointsOff: number;
+  startsAt: string | null;
+  endsAt: string | null;
+  firstOrderOnly: boolean;
+  maxRedemptions: number | null;
+  redemptions: number;
+};
+
+/** Everything a cart's view is made from, in one row. */
+export type CartRow = {
+  id: CartId;
+  userId: UserId;
+  state: CartState;
+  version: number;
+  promoCode: string | null;
+  promoOptOut: boolean;
+  email: string | null;
+  shippingAddress: Address | null;
+  createdAt: Date;
+  updatedAt: Date;
+  lines: CartLineRow[];
+  /** The default code and the one the cart names. */
+  promos: PromoRow[];
+  checkoutId: CheckoutId | null;
+  orderId: OrderId | null;
+  /** Photos of the cart's owner that cannot be printed, by uuid. */
+  spoiltPhotos: string[];
+};
+
+/** The end of every cart statement, whose CTEs `cart` and `line` hold the cart and its lines. */
+export const cartAnswer = Prisma.sql`
+  select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
+    cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
+    cart.created_at as "createdAt", cart.updated_at as "updatedAt",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
+        'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
+      from line) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
+        'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
+        'maxRedemptions', promo.max_redemptions, 'redemptions', case when promo.max_redemptions is null then 0
+          else (select count(*) from promo_redemptions used where used.code = promo.code) end)), '[]')
+      from promos promo where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code)) as promos,
+    (select checkout.id from checkouts checkout
+      where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
+    (select placed.id from orders placed join checkouts checkout on checkout.id = placed.checkout_id
+      where checkout.cart_id = cart.id order by placed.placed_at limit 1) as "orderId",
+    (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
+      and photo.state in ('rejected', 'delete_pending', 'deleted')) as "spoiltPhotos"
+  from cart`;
+
+/** The cart as stored, or null. */
+export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
+  const [row] = await tx.$queryRaw<CartRow[]>`
+    with cart as (select * from carts where id = ${cartId}),
+    line as (select * from cart_lines where cart_id = ${cartId})
+    ${cartAnswer}`;
+  return row ?? null;
+}

@@ -1,0 +1,51 @@
+import type { Tx } from "@storywall/db/client";
+import { assertMakeable, type Design } from "@storywall/domain/cart/design";
+import type { NewCartLine } from "@storywall/domain/cart/schema";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+
+/** D-8: how large a stored design may be, in bytes of JSON. */
+const MAX_DESIGN_BYTES = 64 * 1024;
+/** Escapes of characters Postgres cannot keep: NUL and halves of surrogate pairs. */
+const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** What can be said about a line without the database: layout, frame, sizes, crops, weight. Returns it as JSON. */
+export function checkLine({ templateKey, design }: Pick<NewCartLine, "templateKey" | "design">): string {
+  const template = templateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
+  assertMakeable(template, design);
+  const json = JSON.stringify(design);
+  if (Buffer.byteLength(json) > MAX_DESIGN_BYTES) throw new ShopError("DESIGN_TOO_LARGE");
+  if (unkeepable.test(json)) throw new ShopError("BAD_TEXT", { field: "design" });
+  return json;
+}
+
+/** The pictures a design names, each once. */
+export function picturesOf({ tiles }: Pick<Design, "tiles">): { photos: string[]; arts: string[] } {
+  const photos = new Set(tiles.flatMap((tile) => tile.userPhotoId ?? []));
+  const arts = new Set(tiles.flatMap((tile) => tile.artItemId ?? []));
+  return { photos: [...photos], arts: [...arts] };
+}
+
+/**
+ * Every photo must be the visitor's own (A14) and belong to the cart's owner, from whose photos the order is made.
+ * Someone who merely holds the cart's id may keep the photos that are in it and add none.
+ */
+export async function assertPictures(
+  tx: Tx,
+  design: Design,
+  cart: { id: string | null; userId: string },
+  callerId: string,
+): Promise<void> {
+  const { photos, arts } = picturesOf(design);
+  const [missing] = await tx.$queryRaw<Array<{ count: number }>>`
+    select (select count(*) from unnest(${photos}::uuid[]) wanted(uuid)
+      where not exists (select 1 from photos photo where photo.user_id = ${cart.userId} and photo.uuid = wanted.uuid
+          and photo.state not in ('delete_pending', 'deleted'))
+        or (${cart.userId} <> ${callerId} and not exists (select 1 from cart_lines line,
+          jsonb_array_elements(line.design -> 'tiles') tile
+          where line.cart_id = ${cart.id} and tile ->> 'userPhotoId' = wanted.uuid::text)))::int
+    + (select count(*) from unnest(${arts}::text[]) wanted(id)
+      where not exists (select 1 from art_items art where art.id = wanted.id))::int as count`;
+  if (missing?.count) throw new ShopError("PHOTO_NOT_FOUND", { missing: missing.count });
+}

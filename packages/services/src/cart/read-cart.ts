@@ -1,0 +1,23 @@
+import type { CartView } from "@storywall/domain/cart/schema";
+import { ShopError } from "@storywall/domain/errors";
+import type { CartId } from "@storywall/domain/ids";
+import type { Context } from "../context.ts";
+import { type CartRow, loadCart } from "./cart-row.ts";
+import { toCartView } from "./to-cart-view.ts";
+
+/** Holding a cart's id is the right to read it; a bought or purged one is its owner's alone (D-7, A16). */
+export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
+  const row = visible(await loadCart(ctx.db, cartId), ctx.userId);
+  return toCartView(row, { userId: ctx.userId, now: ctx.now() });
+}
+
+/** Throws CART_NOT_FOUND where the visitor must not learn that there is such a cart. */
+export function visible<R extends Pick<CartRow, "state" | "userId">>(
+  row: R | null | undefined,
+  userId: string | null,
+): R {
+  if (!row || row.state === "purged" || (row.state === "converted" && row.userId !== userId)) {
+    throw new ShopError("CART_NOT_FOUND");
+  }
+  return row;
+}

@@ -1,0 +1,14 @@
+import type { CartView, RemoveCartLineInput } from "@storywall/domain/cart/schema";
+import type { VisitorContext } from "../context.ts";
+import { editCart } from "./edit-cart.ts";
+
+/** Takes a line out. One that is already gone changes nothing and is no error. */
+export function removeCartLine(
+  ctx: VisitorContext,
+  { cartId, version, lineId }: RemoveCartLineInput,
+): Promise<CartView> {
+  return editCart(ctx, { cartId, version }, async (tx) => {
+    const { count } = await tx.cartLine.deleteMany({ where: { cartId, id: lineId } });
+    return count > 0;
+  });
+}

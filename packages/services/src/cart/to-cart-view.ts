@@ -1,0 +1,96 @@
+import { assertMakeable, Design, photosStillToUpload } from "@storywall/domain/cart/design";
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { maskEmail } from "@storywall/domain/checkout/email";
+import { maskAddress } from "@storywall/domain/checkout/mask-address";
+import { ShopError, sentenceOf } from "@storywall/domain/errors";
+import type { UserId } from "@storywall/domain/ids";
+import { minor, times } from "@storywall/domain/money";
+import { choosePromo, type PromoStanding } from "@storywall/domain/pricing/choose-promo";
+import { priceCart, priceWall } from "@storywall/domain/pricing/price-cart";
+import type { CartLineRow, CartRow } from "./cart-row.ts";
+
+export type CartViewer = { userId: UserId | null; now: Date };
+
+/** The cart as its reader sees it: priced now, its contact masked unless the reader owns it (D-7). */
+export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
+  const lines = row.lines.map((line) => toLineView(line, row.spoiltPhotos));
+  const { promo, refused } = choosePromo(row, promosOf(row), now);
+  const totals = priceCart(
+    lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity })),
+    { promo, provinceCode: row.shippingAddress?.provinceCode ?? null },
+  );
+  return {
+    id: row.id,
+    userId: row.userId,
+    state: row.state,
+    version: row.version,
+    lines,
+    promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
+    promoRefusal: refused && { code: refused.code, message: sentenceOf(refused.reason) },
+    ...contactOf(row, row.userId === userId),
+    checkoutId: row.checkoutId,
+    completedOrderId: row.orderId,
+    totals,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The codes of the row with their dates as dates. */
+export function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
+  return row.promos.map((promo) => ({
+    ...promo,
+    startsAt: promo.startsAt === null ? null : new Date(promo.startsAt),
+    endsAt: promo.endsAt === null ? null : new Date(promo.endsAt),
+  }));
+}
+
+function contactOf(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {
+  const { email, shippingAddress } = row;
+  if (isOwner) return { email, shippingAddress };
+  return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };
+}
+
+function toLineView(line: CartLineRow, spoiltPhotos: readonly string[]): CartLineView {
+  const design = Design.parse(line.design);
+  const template = templateByKey(line.templateKey);
+  const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
+  return {
+    id: line.id,
+    templateKey: line.templateKey,
+    design,
+    quantity: line.quantity,
+    isUploadLater: line.isUploadLater,
+    title: template?.name ?? line.templateKey,
+    unitPrice,
+    linePrice: times(unitPrice, line.quantity),
+    warnings: template
+      ? lineWarnings(template, design, line.isUploadLater, spoiltPhotos)
+      : [sentenceOf("TEMPLATE_UNKNOWN")],
+  };
+}
+
+/** What must be mended before the line can be bought. The checkout asks the same again, under its lock. */
+function lineWarnings(
+  template: Template,
+  design: Design,
+  isUploadLater: boolean,
+  spoiltPhotos: readonly string[],
+): string[] {
+  const warnings: string[] = [];
+  try {
+    assertMakeable(template, design);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    warnings.push(error.message);
+  }
+  if (isUploadLater) return warnings;
+  if (photosStillToUpload(template, design) > 0) warnings.push(sentenceOf("PHOTOS_MISSING"));
+  design.tiles.forEach((tile, index) => {
+    if (tile.userPhotoId && spoiltPhotos.includes(tile.userPhotoId)) {
+      warnings.push(sentenceOf("PHOTO_REJECTED", { photo: index + 1 }));
+    }
+  });
+  return warnings;
+}

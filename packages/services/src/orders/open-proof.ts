@@ -1,0 +1,17 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { Context } from "../context.ts";
+import { type OpenedFile, openImage, privateImage } from "../photos/opened-file.ts";
+import { assertOrderAccess } from "./order-access.ts";
+
+/** The small JPEG made from a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND. */
+export async function openProof(
+  ctx: Context,
+  { orderId, tileId, token }: { orderId: string; tileId: string; token?: string | undefined },
+): Promise<OpenedFile> {
+  await assertOrderAccess(ctx, { orderId, token });
+  const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
+  if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
+  // A tile may be made again: the address stays, the picture does not.
+  const headers = { ...privateImage, "cache-control": "private, no-cache" };
+  return openImage(ctx, { key: tile.proofKey, headers, missing: "PRINT_NOT_FOUND" });
+}

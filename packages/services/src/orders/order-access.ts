@@ -1,0 +1,26 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { Context } from "../context.ts";
+import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
+
+export type OrderAccessGranted = { orderId: string; userId: string; via: "owner" | "link" | "admin" };
+
+/**
+ * Lets in the browser that placed the order, whoever holds a signed link from our mail, and admins (D-7). Everyone else
+ * gets ORDER_NOT_FOUND, exactly as for an order that does not exist; the holder of an old link gets LINK_EXPIRED.
+ */
+export async function assertOrderAccess(
+  ctx: Context,
+  { orderId, token }: { orderId: string; token?: string | undefined },
+  scope: OrderTokenScope = "read",
+): Promise<OrderAccessGranted> {
+  const order = await ctx.db.order.findUnique({ where: { id: orderId }, select: { id: true, userId: true } });
+  if (!order) throw new ShopError("ORDER_NOT_FOUND");
+  const granted = { orderId: order.id, userId: order.userId };
+
+  if (ctx.userId === order.userId) return { ...granted, via: "owner" };
+  if (ctx.admin) return { ...granted, via: "admin" };
+  const link = token ? readOrderToken(ctx.secret, { orderId, token, scope, now: ctx.now() }) : "bad";
+  if (link === "expired") throw new ShopError("LINK_EXPIRED");
+  if (link === "bad") throw new ShopError("ORDER_NOT_FOUND");
+  return { ...granted, via: "link" };
+}

@@ -1,0 +1,34 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import type { OrderId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../context.ts";
+
+export const UPLOAD_LINK_TEXT =
+  "If this order is waiting for your photos, the link is on its way to its e-mail address.";
+const MAILS_PER_HOUR = 3;
+
+type Request = { email: string; orderId: OrderId; lineId?: string | undefined };
+
+/**
+ * Sends the link to the order's own address and to no other; the answer is the same text whatever was asked, so nothing
+ * can be learnt from it (D-8). At most three letters an hour go out for an order.
+ */
+export async function requestUploadLink(ctx: Context, request: Request): Promise<{ message: string }> {
+  await inTransaction(ctx.db, (tx) => enqueueLetter(tx, request));
+  return { message: UPLOAD_LINK_TEXT };
+}
+
+async function enqueueLetter(tx: Tx, { email, orderId, lineId }: Request): Promise<void> {
+  const [order] = await tx.$queryRaw<{ email: string; state: string }[]>`
+    SELECT email, state FROM orders WHERE id = ${orderId} FOR UPDATE`;
+  if (order?.state !== "awaiting_photos" || !isSameAddress(order.email, email)) return;
+  if (lineId && !(await tx.orderLine.findUnique({ where: { orderId_id: { orderId, id: lineId } } }))) return;
+
+  const [sent] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM outbox_jobs
+    WHERE aggregate = ${orderId} AND name = 'send-email-uploads' AND created_at > now() - interval '1 hour'`;
+  if ((sent?.count ?? 0) >= MAILS_PER_HOUR) return;
+  await enqueue(tx, "send-email-uploads", { orderId, lineId: lineId ?? null });
+}
+
+const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,27 @@
+import { isSigned, sign } from "../signing.ts";
+
+/** `upload` may also complete the photos of the order; `read` may only look. */
+export type OrderTokenScope = "read" | "upload";
+
+const VERSION = "1";
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
+const letters = { read: "r", upload: "u" } as const satisfies Record<OrderTokenScope, string>;
+
+/** The token of a link in our letters, good for 90 days (D-8): `1.<scope>.<expiry, s>.<signature>`. */
+export function signOrderToken(secret: string, link: { orderId: string; scope: OrderTokenScope; now: Date }): string {
+  const expiry = Math.floor((link.now.getTime() + LIFETIME_MS) / 1000).toString(36);
+  const head = `${VERSION}.${letters[link.scope]}.${expiry}`;
+  return `${head}.${sign(secret, "order-link", `${link.orderId}.${head}`)}`;
+}
+
+/** Whether the token is ours for this order and scope. Expiry is told only of a genuine one. */
+export function readOrderToken(
+  secret: string,
+  { orderId, token, scope, now }: { orderId: string; token: string; scope: OrderTokenScope; now: Date },
+): "good" | "expired" | "bad" {
+  const [version, letter, expiry, signature, ...rest] = token.split(".");
+  if (version !== VERSION || !letter || !expiry || !signature || rest.length > 0) return "bad";
+  if (!isSigned(secret, "order-link", `${orderId}.${version}.${letter}.${expiry}`, signature)) return "bad";
+  if (scope === "upload" && letter !== letters.upload) return "bad";
+  return Number.parseInt(expiry, 36) * 1000 > now.getTime() ? "good" : "expired";
+}

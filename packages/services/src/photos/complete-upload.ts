@@ -1,0 +1,74 @@
+import { inTransaction } from "@storywall/db/client";
+import { isShopErrorCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { PhotoId } from "@storywall/domain/ids";
+import type { PhotoView } from "@storywall/domain/photos/schema";
+import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { originalKey } from "@storywall/storage/keys";
+import type { VisitorContext } from "../context.ts";
+import { photoSelect, toPhotoView } from "./photo-view.ts";
+
+/** Where a camera put a whole second picture before the size, this much more is read, once. */
+const LONG_HEADER_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The browser says its bytes have arrived. They are looked at before anything else may use them: real size, real type,
+ * size in pixels (D-6). A photo that passes is on its way to be prepared; a refused one is let go, object and all.
+ *
+ * Throws PHOTO_NOT_FOUND, PHOTO_NOT_UPLOADED, or why the file cannot be used (E5–E12). Repeating it changes nothing.
+ */
+export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId: string }): Promise<PhotoView> {
+  const photo = await findPhoto(ctx, photoId);
+  if (photo.state === "delete_pending" || photo.state === "deleted") throw goneBecause(photo.rejectCode);
+  if (photo.state !== "reserved") return toPhotoView(photo, ctx.publicUrl);
+
+  const stored = await ctx.storage.head(originalKey(photo.id));
+  if (!stored) throw new ShopError("PHOTO_NOT_UPLOADED");
+  const header = await inspect(ctx, originalKey(photo.id), stored.bytes);
+  if ("refused" in header) throw await letGo(ctx, photo.id, header.refused);
+
+  await inTransaction(ctx.db, async (tx) => {
+    const moved = await tx.photo.updateMany({
+      where: { id: photo.id, state: "reserved" },
+      data: { state: "uploaded", bytes: stored.bytes, kind: header.kind, uploadedAt: ctx.now() },
+    });
+    if (moved.count === 0) return;
+    await enqueue(tx, "photo.normalise", { photoId: photo.id }, { dedupe: `photo.normalise:${photo.id}` });
+  });
+  return toPhotoView(await findPhoto(ctx, photoId), ctx.publicUrl);
+}
+
+async function findPhoto(ctx: VisitorContext, uuid: string) {
+  const photo = await ctx.db.photo.findUnique({
+    where: { userId_uuid: { userId: ctx.userId, uuid } },
+    select: photoSelect,
+  });
+  if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+  return { ...photo, id: PhotoId.parse(photo.id) };
+}
+
+async function inspect(ctx: VisitorContext, key: string, bytes: number) {
+  if (bytes === 0) return readImageHeader(new Uint8Array(), 0);
+  const header = readImageHeader(await ctx.storage.readRange(key, 0, HEADER_BYTES - 1), bytes);
+  const isUnseen = !("refused" in header) && header.width === null && bytes > HEADER_BYTES;
+  return isUnseen ? readImageHeader(await ctx.storage.readRange(key, 0, LONG_HEADER_BYTES - 1), bytes) : header;
+}
+
+/** The row goes first: should the store fail now, the sweep finds what is left to delete. */
+async function letGo(ctx: VisitorContext, photoId: string, refused: string): Promise<ShopError> {
+  const rejectCode = isShopErrorCode(refused) ? refused : "FILE_TYPE";
+  const moved = await ctx.db.photo.updateMany({
+    where: { id: photoId, state: "reserved" },
+    data: { state: "delete_pending", rejectCode },
+  });
+  if (moved.count === 1) {
+    await ctx.storage.delete([originalKey(photoId)]);
+    await ctx.db.photo.updateMany({ where: { id: photoId, state: "delete_pending" }, data: { state: "deleted" } });
+  }
+  return new ShopError(rejectCode);
+}
+
+function goneBecause(rejectCode: string | null): ShopError {
+  const code: ShopErrorCode = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_NOT_FOUND";
+  return new ShopError(code);
+}

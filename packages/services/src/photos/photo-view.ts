@@ -1,0 +1,57 @@
+import { isShopErrorCode, sentenceOf } from "@storywall/domain/errors";
+import { PhotoView } from "@storywall/domain/photos/schema";
+import { z } from "zod";
+
+/** The columns a photo's view is made from. */
+export const photoSelect = {
+  id: true,
+  uuid: true,
+  handle: true,
+  state: true,
+  bytes: true,
+  sha256: true,
+  width: true,
+  height: true,
+  thumbhash: true,
+  warnings: true,
+  rejectCode: true,
+  createdAt: true,
+} as const;
+
+export type PhotoRow = {
+  uuid: string;
+  handle: string;
+  state: string;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+  warnings: unknown;
+  rejectCode: string | null;
+  createdAt: Date;
+};
+
+/** States a visitor's photo is seen in; the others are on their way out. */
+export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as const;
+
+export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
+  const path = `/photos/${photo.handle}`;
+  return PhotoView.parse({
+    uuid: photo.uuid,
+    handle: photo.handle,
+    state: photo.state,
+    // The wire's url is https whatever the shop is reached by (S-113); our own pages use the path.
+    url: photo.state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
+    path,
+    width: photo.width,
+    height: photo.height,
+    thumbhash: photo.thumbhash,
+    warnings: z.array(z.string()).catch([]).parse(photo.warnings),
+    rejection: photo.state === "rejected" ? rejectionOf(photo.rejectCode) : null,
+    createdAt: photo.createdAt.toISOString(),
+  });
+}
+
+function rejectionOf(rejectCode: string | null): PhotoView["rejection"] {
+  const code = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_FAILED";
+  return { code, message: sentenceOf(code) };
+}

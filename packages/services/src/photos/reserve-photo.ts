@@ -1,0 +1,86 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newHandle, newId } from "@storywall/domain/ids";
+import { photoLimits } from "@storywall/domain/photos/limits";
+import { isDeclaredPhotoType, type PhotoReservation, type ReservePhotoInput } from "@storywall/domain/photos/schema";
+import { originalKey } from "@storywall/storage/keys";
+import type { VisitorContext } from "../context.ts";
+import { photoSelect, toPhotoView } from "./photo-view.ts";
+
+const UPLOAD_SECONDS = 60 * 60;
+
+const reservedSelect = { ...photoSelect, declaredType: true } as const;
+type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+/**
+ * Gives one photo a place in the store, or says that the visitor has it already. Asked again for the same file it answers
+ * the same; the bytes go straight to the store, which itself refuses another length or type (D-6).
+ *
+ * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, QUOTA.
+ */
+export async function reservePhoto(ctx: VisitorContext, input: ReservePhotoInput): Promise<PhotoReservation> {
+  if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
+  if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
+  if (!isDeclaredPhotoType(input.type)) throw new ShopError("FILE_TYPE");
+
+  const photo = await inTransaction(ctx.db, (tx) => findOrReserve(tx, ctx, input));
+  if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
+  const { url, headers } = await ctx.storage.presignPut({
+    key: originalKey(photo.id),
+    bytes: photo.bytes,
+    contentType: photo.declaredType,
+    expiresSeconds: UPLOAD_SECONDS,
+  });
+  return { kind: "upload", handle: photo.handle, url, headers };
+}
+
+async function findOrReserve(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput): Promise<Reserved> {
+  // One visitor's reservations queue here, so that no two of them both see the last free place.
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
+  const own = await findOwn(tx, ctx.userId, input.photoId);
+  if (own) {
+    assertSame(own, input);
+    return own;
+  }
+  return (await findSameContent(tx, ctx.userId, input)) ?? (await insert(tx, ctx, input));
+}
+
+const findOwn = (tx: Tx, userId: string, uuid: string) =>
+  tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
+
+/** A uuid means one file for good. After a refusal the browser tries again under a new one. */
+function assertSame(own: Reserved, input: ReservePhotoInput): void {
+  const isGone = own.state === "delete_pending" || own.state === "deleted";
+  const isOther = own.bytes !== input.bytes || (own.sha256 && input.sha256 && own.sha256 !== input.sha256);
+  if (isGone || isOther) throw new ShopError("PHOTO_CONFLICT");
+}
+
+/** Looked for among the visitor's own photos only: whether others have the same picture is nobody's business (D-6). */
+async function findSameContent(tx: Tx, userId: string, { sha256, bytes }: ReservePhotoInput): Promise<Reserved | null> {
+  if (!sha256) return null;
+  const where = { userId, sha256, bytes, state: { in: ["uploaded", "ready"] } };
+  return tx.photo.findFirst({ where, select: reservedSelect, orderBy: { createdAt: "asc" } });
+}
+
+async function insert(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput): Promise<Reserved> {
+  const held = await tx.photo.aggregate({
+    where: { userId: ctx.userId, state: { notIn: ["delete_pending", "deleted"] } },
+    _count: true,
+    _sum: { bytes: true },
+  });
+  const isFull = held._count >= photoLimits.maxPhotos;
+  if (isFull || (held._sum.bytes ?? 0) + input.bytes > photoLimits.maxTotalBytes) throw new ShopError("QUOTA");
+  return tx.photo.create({
+    data: {
+      id: newId("photo"),
+      userId: ctx.userId,
+      uuid: input.photoId,
+      handle: newHandle(),
+      declaredType: input.type,
+      bytes: input.bytes,
+      sha256: input.sha256 ?? null,
+      createdAt: ctx.now(),
+    },
+    select: reservedSelect,
+  });
+}

@@ -1,0 +1,262 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type ObjectStore, startObjectStore } from "@storywall/local/object-store/server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { StorageObjectMissing } from "./attempt.ts";
+import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.fixture.ts";
+import { openStorage, type Storage } from "./storage.ts";
+
+const keys = { accessKeyId: "shop", secretAccessKey: "shop-secret" };
+const where = { region: "us-east-1", bucket: "photos", ...keys };
+const page = "http://localhost:3000";
+const jpeg = { contentType: "image/jpeg" };
+const photo = randomBytes(400_000);
+
+let folder: string;
+let store: ObjectStore;
+let storage: Storage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "storage-"));
+  store = await startObjectStore({ dataDir: join(folder, "store"), bucket: where.bucket, ...keys });
+  storage = openStorage({ endpoint: store.endpoint, ...where });
+});
+
+afterAll(async () => {
+  storage.close();
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newKey = () => `test/${randomUUID()}`;
+const newPath = () => join(folder, randomUUID());
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+async function storedPhoto(): Promise<string> {
+  const key = newKey();
+  await storage.write(key, photo, jpeg);
+  return key;
+}
+
+describe("what is written can be read", () => {
+  it("whole, as a stream, into a file and in part", async () => {
+    const key = await storedPhoto();
+    expect((await storage.read(key)).equals(photo)).toBe(true);
+
+    const { body, bytes, contentType } = await storage.readStream(key);
+    expect({ bytes, contentType }).toEqual({ bytes: photo.length, contentType: "image/jpeg" });
+    expect((await buffer(body)).equals(photo)).toBe(true);
+
+    const path = newPath();
+    expect(await storage.downloadTo(key, path)).toEqual({ bytes: photo.length });
+    expect((await readFile(path)).equals(photo)).toBe(true);
+
+    expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
+  });
+
+  it("a range ends where the object ends", async () => {
+    const key = newKey();
+    await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
+    expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");
+    expect(await storage.readRange(key, 3, 4095)).toHaveLength(0);
+  });
+
+  it("head tells size, type and etag", async () => {
+    const etag = createHash("md5").update(photo).digest("hex");
+    expect(await storage.head(await storedPhoto())).toEqual({ bytes: photo.length, contentType: "image/jpeg", etag });
+  });
+
+  it("a file is stored when its hash is right and refused when it is not", async () => {
+    const path = newPath();
+    await writeFile(path, photo);
+    const [good, bad] = [newKey(), newKey()];
+    await storage.writeFile(good, path, { ...jpeg, sha256: sha256(photo) });
+    expect((await storage.read(good)).equals(photo)).toBe(true);
+    await expect(storage.writeFile(bad, path, { ...jpeg, sha256: sha256(Buffer.from("other")) })).rejects.toThrow();
+    expect(await storage.head(bad)).toBeNull();
+  });
+
+  it("a key that is not there is missing, not an outage", async () => {
+    const key = newKey();
+    expect(await storage.head(key)).toBeNull();
+    await expect(storage.read(key)).rejects.toBeInstanceOf(StorageObjectMissing);
+    await expect(storage.readStream(key)).rejects.toBeInstanceOf(StorageObjectMissing);
+    await expect(storage.readRange(key, 0, 9)).rejects.toBeInstanceOf(StorageObjectMissing);
+    await expect(storage.downloadTo(key, newPath())).rejects.toBeInstanceOf(StorageObjectMissing);
+  });
+
+  it("deleting takes the named objects and minds no absent ones", async () => {
+    const [first, second, kept] = await Promise.all([storedPhoto(), storedPhoto(), storedPhoto()]);
+    await storage.delete([first, second, newKey()]);
+    await storage.delete([]);
+    expect(await Promise.all([first, second, kept].map((key) => storage.head(key).then(Boolean)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("a list goes on past the store's page of a thousand", async () => {
+    const prefix = `many/${randomUUID()}/`;
+    const names = Array.from({ length: 1001 }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
+    for (let start = 0; start < names.length; start += 50) {
+      const batch = names.slice(start, start + 50);
+      await Promise.all(batch.map((key) => storage.write(key, Buffer.from("x"), jpeg)));
+    }
+    const listed = await collect(storage.list(prefix));
+    expect(listed.map(({ key }) => key)).toEqual(names);
+    expect(listed[0]).toMatchObject({ bytes: 1, modifiedAt: expect.any(Date) });
+    await storage.delete(names);
+    expect(await collect(storage.list(prefix))).toEqual([]);
+  });
+});
+
+describe("a browser's upload", () => {
+  const sign = (key: string, bytes = photo.length, expiresSeconds = 60) =>
+    storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
+
+  it("passes the browser's question and is stored as announced", async () => {
+    const key = newKey();
+    const { url, headers } = await sign(key);
+    const asked = {
+      "access-control-request-method": "PUT",
+      "access-control-request-headers": "content-type,if-none-match",
+    };
+    const preflight = await fetch(url, { method: "OPTIONS", headers: { origin: page, ...asked } });
+    expect(preflight.ok).toBe(true);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type, if-none-match");
+
+    const sent = await fetch(url, { method: "PUT", body: photo, headers: { ...headers, origin: page } });
+    expect(sent.status).toBe(200);
+    expect(sent.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
+  });
+
+  it("cannot be longer or shorter, of another type, late, or second", async () => {
+    const key = newKey();
+    const send = async (body: Uint8Array<ArrayBuffer>, change: Record<string, string> = {}, expiresSeconds = 60) => {
+      const { url, headers } = await sign(key, 1000, expiresSeconds);
+      return fetch(url, { method: "PUT", body, headers: { ...headers, ...change } });
+    };
+    expect((await send(randomBytes(1001))).status).toBe(403);
+    expect((await send(randomBytes(999))).status).toBe(403);
+    expect((await send(randomBytes(1000), { "content-type": "text/html" })).status).toBe(403);
+    expect((await send(randomBytes(1000), { "if-none-match": "" })).status).toBe(403);
+    expect(await storage.head(key)).toBeNull();
+    expect((await send(randomBytes(1000))).status).toBe(200);
+    expect((await send(randomBytes(1000))).status).toBe(412);
+  });
+
+  it("is addressed to where browsers reach the store", async () => {
+    const shop = openStorage({ endpoint: store.endpoint, publicEndpoint: "https://photos.example", ...where });
+    const { url } = await shop.presignPut({ key: "a", bytes: 1, expiresSeconds: 60, ...jpeg });
+    expect(new URL(url).origin).toBe("https://photos.example");
+    expect(await shop.presignGet({ key: "a", expiresSeconds: 60 })).toContain("https://photos.example/photos/a?");
+    await expect(shop.ping()).resolves.toBeUndefined();
+    shop.close();
+  });
+});
+
+describe("a signed address to read", () => {
+  it("opens one object for a while", async () => {
+    const url = await storage.presignGet({ key: await storedPhoto(), expiresSeconds: 60 });
+    const answer = await fetch(url);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true);
+    expect(answer.headers.get("content-disposition")).toBeNull();
+    expect((await fetch(url.split("?")[0] ?? "")).status).toBe(403);
+  });
+
+  it("can name the download, whatever is in the name", async () => {
+    const downloadName = 'Zoë’s "wall"\r\nX: y (1).jpg';
+    const url = await storage.presignGet({ key: await storedPhoto(), expiresSeconds: 60, downloadName });
+    const disposition = (await fetch(url)).headers.get("content-disposition") ?? "";
+    expect(disposition).toContain('attachment; filename="Zo__s _wall___X: y (1).jpg"');
+    expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? "")).toBe(downloadName);
+  });
+});
+
+describe("a store that fails", () => {
+  let proxy: FaultyProxy;
+  let shop: Storage;
+
+  beforeEach(async () => {
+    proxy = await startFaultyProxy(store.endpoint);
+    shop = openStorage({ endpoint: proxy.endpoint, ...where, connectTimeoutMs: 500, idleTimeoutMs: 300 });
+  });
+
+  afterEach(async () => {
+    shop.close();
+    await proxy.stop();
+  });
+
+  it.each(["answer-500", "answer-503", "hang-up", "stay-silent", "stop-midway", "hang-up-midway"] as const)(
+    "reading survives two times %s",
+    async (fault) => {
+      const key = await storedPhoto();
+      proxy.faults.push(fault, fault);
+      expect((await shop.read(key)).equals(photo)).toBe(true);
+      expect(proxy.requests).toBe(3);
+      proxy.faults.push(fault, fault);
+      const path = newPath();
+      await shop.downloadTo(key, path);
+      expect((await readFile(path)).equals(photo)).toBe(true);
+      expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    },
+  );
+
+  it.each(["answer-500", "hang-up", "stay-silent"] as const)("writing a file survives two times %s", async (fault) => {
+    const path = newPath();
+    await writeFile(path, photo);
+    const key = newKey();
+    proxy.faults.push(fault, fault);
+    await shop.writeFile(key, path, jpeg);
+    expect((await storage.read(key)).equals(photo)).toBe(true);
+  });
+
+  it("three failures in a row are an outage, told without any key", async () => {
+    const key = await storedPhoto();
+    proxy.faults.push("answer-503", "hang-up", "answer-500");
+    const failure = await shop.read(key).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: "STORAGE_DOWN", facts: { operation: "read", attempts: 3, status: 500 } });
+    expect(JSON.stringify(failure)).not.toContain(key);
+    expect((failure as Error).cause).toBeInstanceOf(Error);
+  });
+
+  it("every operation on a store that is gone says so", async () => {
+    await proxy.stop();
+    const path = newPath();
+    await writeFile(path, photo);
+    const operations: (() => Promise<unknown>)[] = [
+      () => shop.ping(),
+      () => shop.head("a"),
+      () => shop.read("a"),
+      () => shop.readStream("a"),
+      () => shop.readRange("a", 0, 9),
+      () => shop.downloadTo("a", newPath()),
+      () => shop.write("a", photo, jpeg),
+      () => shop.writeFile("a", path, jpeg),
+      () => shop.delete(["a"]),
+      () => collect(shop.list("a")),
+    ];
+    for (const operation of operations) {
+      await expect(operation()).rejects.toMatchObject({ code: "STORAGE_DOWN", kind: "unavailable" });
+    }
+  });
+
+  it("a wrong key pair is a mistake of ours, not an outage", async () => {
+    const stranger = openStorage({ endpoint: store.endpoint, ...where, secretAccessKey: "wrong" });
+    await expect(stranger.read("a")).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
+    stranger.close();
+  });
+});

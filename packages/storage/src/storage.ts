@@ -1,0 +1,235 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { attempt, BrokenAnswer, failureOf, StorageObjectMissing } from "./attempt.ts";
+import { presignGet, presignPut } from "./presign.ts";
+
+export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
+
+/**
+ * The shop's object store. Every call throws STORAGE_DOWN after three attempts at a store that is unreachable,
+ * silent or failing, and reads throw StorageObjectMissing for a key that is not there.
+ */
+export type Storage = {
+  /**
+   * An address for one browser upload. The store itself refuses a body of another length or type and a second write.
+   * The headers must be sent with it; the length is sent by whoever knows the body.
+   */
+  presignPut(input: {
+    key: string;
+    bytes: number;
+    contentType: string;
+    expiresSeconds: number;
+  }): Promise<{ url: string; headers: Record<string, string> }>;
+  /** An address to read from; `downloadName` makes the browser save the file by that name. */
+  presignGet(input: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
+  /** Null when there is no such object. */
+  head(key: string): Promise<{ bytes: number; contentType: string | null; etag: string } | null>;
+  /** The bytes from `start` to `endInclusive`, fewer where the object ends before. */
+  readRange(key: string, start: number, endInclusive: number): Promise<Uint8Array>;
+  read(key: string): Promise<Buffer>;
+  /** Only the beginning is tried again; a stream that breaks later fails with the error of the connection. */
+  readStream(key: string): Promise<{ body: NodeJS.ReadableStream; bytes: number; contentType: string | null }>;
+  /** `sha256` (hex) makes the store refuse any other bytes. */
+  writeFile(key: string, path: string, options: { contentType: string; sha256?: string }): Promise<void>;
+  write(key: string, body: Buffer, options: { contentType: string }): Promise<void>;
+  /** The file appears under its name only when it is whole. */
+  downloadTo(key: string, path: string): Promise<{ bytes: number }>;
+  /** Keys that are not there are no error. */
+  delete(keys: readonly string[]): Promise<void>;
+  list(prefix: string): AsyncIterable<StoredObject>;
+  ping(): Promise<void>;
+  close(): void;
+};
+
+export type StorageOptions = {
+  endpoint: string;
+  /** Where browsers reach the store, if that is elsewhere; only presigned addresses use it. */
+  publicEndpoint?: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** How long to wait for a connection, and for a silent store, before giving up an attempt. */
+  connectTimeoutMs?: number;
+  idleTimeoutMs?: number;
+};
+
+const defaultConnectTimeoutMs = 5_000;
+const defaultIdleTimeoutMs = 15_000;
+const mostDeletes = 1000;
+const ignore = () => {};
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+export function openStorage(options: StorageOptions): Storage {
+  const { bucket: Bucket } = options;
+  const client = openClient(options, options.endpoint);
+  const publicClient = openClient(options, options.publicEndpoint ?? options.endpoint);
+  return {
+    presignPut: (input) => presignPut(publicClient, Bucket, input),
+    presignGet: (input) => presignGet(publicClient, Bucket, input),
+    head: (key) => head(client, Bucket, key),
+    readRange: (key, start, endInclusive) => readRange(client, Bucket, key, { start, endInclusive }),
+    read: (key) => attempt("read", async () => readWhole(await openObject(client, Bucket, key))),
+    readStream: (key) => attempt("readStream", () => openObject(client, Bucket, key)),
+    writeFile: (key, path, { contentType, sha256 }) =>
+      attempt("writeFile", () => writeFile(client, { Bucket, key, path, contentType, sha256 })),
+    write: (Key, Body, { contentType: ContentType }) =>
+      attempt("write", async () => {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.length }));
+      }),
+    downloadTo: (key, path) =>
+      attempt("downloadTo", async () => saveWhole(await openObject(client, Bucket, key), path)),
+    delete: (keys) => deleteAll(client, Bucket, keys),
+    list: (prefix) => list(client, Bucket, prefix),
+    ping: () =>
+      attempt("ping", async () => {
+        await client.send(new HeadBucketCommand({ Bucket }));
+      }),
+    close: () => {
+      client.destroy();
+      publicClient.destroy();
+    },
+  };
+}
+
+function openClient(options: StorageOptions, endpoint: string): S3Client {
+  const { region, accessKeyId, secretAccessKey } = options;
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // The default would sign the checksum of an empty body into every presigned upload.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    // Attempts are counted in one place, attempt.ts, which also repeats streams and broken answers.
+    maxAttempts: 1,
+    // It warns on the console that a stream cannot be sent twice, which attempt.ts does by opening the file again.
+    logger: silent,
+    requestHandler: {
+      connectionTimeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
+      socketTimeout: options.idleTimeoutMs ?? defaultIdleTimeoutMs,
+    },
+  });
+}
+
+type OpenObject = { body: Readable; bytes: number; contentType: string | null };
+
+async function openObject(client: S3Client, Bucket: string, Key: string): Promise<OpenObject> {
+  const answer = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return {
+    body: answer.Body as Readable,
+    bytes: answer.ContentLength ?? 0,
+    contentType: answer.ContentType ?? null,
+  };
+}
+
+async function readWhole({ body, bytes }: OpenObject): Promise<Buffer> {
+  const found = await buffer(body);
+  if (found.length !== bytes) throw new BrokenAnswer("The object arrived incomplete");
+  return found;
+}
+
+async function saveWhole({ body, bytes }: OpenObject, path: string): Promise<{ bytes: number }> {
+  const draft = `${path}.${crypto.randomUUID()}.part`;
+  try {
+    const file = createWriteStream(draft, { flags: "wx" });
+    await pipeline(body, file);
+    if (file.bytesWritten !== bytes) throw new BrokenAnswer("The object arrived incomplete");
+    await rename(draft, path);
+    return { bytes };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function head(client: S3Client, Bucket: string, Key: string) {
+  try {
+    const found = await attempt("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
+    const etag = (found.ETag ?? "").replaceAll('"', "");
+    return { bytes: found.ContentLength ?? 0, contentType: found.ContentType ?? null, etag };
+  } catch (error) {
+    if (error instanceof StorageObjectMissing) return null;
+    throw error;
+  }
+}
+
+async function readRange(
+  client: S3Client,
+  Bucket: string,
+  Key: string,
+  { start, endInclusive }: { start: number; endInclusive: number },
+): Promise<Uint8Array> {
+  if (!(Number.isInteger(start) && Number.isInteger(endInclusive) && start >= 0 && endInclusive >= start)) {
+    throw new RangeError("A range needs a start of at least 0 and an end that is not before it");
+  }
+  try {
+    return await attempt("readRange", async () => {
+      const { Body, ContentLength = 0 } = await client.send(
+        new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${endInclusive}` }),
+      );
+      return readWhole({ body: Body as Readable, bytes: ContentLength, contentType: null });
+    });
+  } catch (error) {
+    if (failureOf(error).status === 416) return new Uint8Array();
+    throw error;
+  }
+}
+
+async function writeFile(
+  client: S3Client,
+  file: { Bucket: string; key: string; path: string; contentType: string; sha256: string | undefined },
+): Promise<void> {
+  const { size } = await stat(file.path);
+  const Body = createReadStream(file.path);
+  try {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: file.Bucket,
+        Key: file.key,
+        Body,
+        ContentLength: size,
+        ContentType: file.contentType,
+        ...(file.sha256 ? { ChecksumSHA256: Buffer.from(file.sha256, "hex").toString("base64") } : {}),
+      }),
+    );
+  } finally {
+    Body.destroy();
+  }
+}
+
+async function deleteAll(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += mostDeletes) {
+    const Objects = keys.slice(start, start + mostDeletes).map((Key) => ({ Key }));
+    await attempt("delete", async () => {
+      const answer = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      const [refused] = answer.Errors ?? [];
+      if (refused) throw new BrokenAnswer(`The store did not delete every object: ${refused.Code ?? "unknown"}`);
+    });
+  }
+}
+
+async function* list(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<StoredObject> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await attempt("list", () =>
+      client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
+    );
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key) yield { key: Key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}

@@ -1,0 +1,117 @@
+import type { Db, Prisma, Tx } from "@storywall/db/client";
+import type { Design } from "@storywall/domain/cart/design";
+import type { NewCartLine } from "@storywall/domain/cart/schema";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { newHandle, newId } from "@storywall/domain/ids";
+import { masterKey, originalKey, renditionKey } from "@storywall/storage/keys";
+import type { Storage } from "@storywall/storage/storage";
+
+type Database = Db | Tx;
+
+/** Saves a visitor. */
+export function aUser(db: Database, given: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  return db.user.create({ data: { id: newId("user"), ...given } });
+}
+
+export type ReadyPhotoOptions = {
+  userId?: string;
+  /** The browser's id for it. */
+  uuid?: string;
+  /** Size in pixels; 1200 × 900 unless told. */
+  width?: number;
+  height?: number;
+};
+
+/** A photo that was uploaded and prepared: its row is ready and its original, master and renditions lie in the store. */
+export async function aReadyPhoto(deps: { db: Database; storage: Storage }, given: ReadyPhotoOptions = {}) {
+  const { width = 1200, height = 900 } = given;
+  const userId = given.userId ?? (await aUser(deps.db)).id;
+  const id = newId("photo");
+  const { makePhoto } = await import("./photos/make-photos.ts");
+  const master = await makePhoto({ width, height });
+  const jpeg = { contentType: "image/jpeg" };
+  await Promise.all([
+    deps.storage.write(originalKey(id), master, jpeg),
+    deps.storage.write(masterKey(id), master, jpeg),
+    ...([1600, 400] as const).map(async (long) =>
+      deps.storage.write(renditionKey(id, long), await makePhoto(fitted(long, width, height)), jpeg),
+    ),
+  ]);
+  return walkPhotoToReady(deps.db, {
+    id,
+    userId,
+    uuid: given.uuid ?? crypto.randomUUID(),
+    handle: newHandle(),
+    declaredType: "image/jpeg",
+    bytes: master.byteLength,
+    kind: "jpeg",
+    width,
+    height,
+  });
+}
+
+function fitted(long: number, width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, long / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Through the states in order, as the database demands. */
+async function walkPhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateInput) {
+  await db.photo.create({ data: { ...data, state: "reserved" } });
+  await db.photo.update({ where: { id: data.id }, data: { state: "uploaded", uploadedAt: new Date() } });
+  return db.photo.update({ where: { id: data.id }, data: { state: "ready", readyAt: new Date() } });
+}
+
+export type DesignOptions = {
+  templateKey?: string;
+  /** Fill the first tiles, in order. */
+  photos?: ReadonlyArray<{ uuid: string }>;
+};
+
+/** A wall of the template (a single tile unless told), its first tiles filled with these photos. */
+export function aDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
+  const design = startDesign(templateOf(templateKey));
+  return {
+    ...design,
+    tiles: design.tiles.map((tile, index) => ({ ...tile, userPhotoId: photos[index]?.uuid ?? null })),
+  };
+}
+
+/** A line as the browser sends it. */
+export function aCartLine(given: DesignOptions & Partial<NewCartLine> = {}): NewCartLine {
+  const { templateKey = "single_tile", photos, ...line } = given;
+  return {
+    id: crypto.randomUUID(),
+    templateKey,
+    design: aDesign({ templateKey, ...(photos && { photos }) }),
+    quantity: 1,
+    isUploadLater: false,
+    ...line,
+  };
+}
+
+export type CartOptions = { userId?: string; lines?: readonly NewCartLine[]; promoCode?: string; email?: string };
+
+/** Saves an open cart with these lines (one single tile unless told). */
+export async function aCart(db: Database, { lines = [aCartLine()], ...given }: CartOptions = {}) {
+  const userId = given.userId ?? (await aUser(db)).id;
+  return db.cart.create({
+    data: {
+      id: newId("cart"),
+      ...given,
+      userId,
+      createKey: lines[0]?.id ?? crypto.randomUUID(),
+      lines: { create: lines.map((line, position) => ({ ...line, position, design: asJson(line.design) })) },
+    },
+    include: { lines: true },
+  });
+}
+
+const asJson = (design: Design) => design as unknown as Prisma.InputJsonObject;
+
+function templateOf(key: string) {
+  const template = templateByKey(key);
+  if (!template) throw new TypeError(`There is no template "${key}"`);
+  return template;
+}

@@ -1,0 +1,75 @@
+import { type Db, openDb } from "@storywall/db/client";
+import { UserId } from "@storywall/domain/ids";
+import type { Payments } from "@storywall/payments/payments";
+import type { Deps, VisitorContext } from "@storywall/services/context";
+import type { Storage } from "@storywall/storage/storage";
+import { test as base } from "vitest";
+import { type TestClock, testClock } from "./clock.ts";
+import { aUser } from "./factories.ts";
+import { cloneTemplateDatabase } from "./postgres.ts";
+import { openTestRedis, type TestRedis } from "./redis.ts";
+import type { TestSimulator } from "./stripe.ts";
+
+export type Fixtures = {
+  /** A migrated database of this test's own. */
+  databaseUrl: string;
+  db: Db;
+  /** The run's Redis and this test's corner of it. */
+  redis: TestRedis;
+  redisUrl: string;
+  storage: Storage;
+  simulator: TestSimulator;
+  payments: Payments;
+  clock: TestClock;
+  deps: Deps;
+  /** A visitor who just came in. */
+  ctx: VisitorContext;
+};
+
+/** A test asks for what it needs; nothing else is started, nor even loaded. */
+export const test = base.extend<Fixtures>({
+  databaseUrl: async ({}, use) => {
+    const database = await cloneTemplateDatabase();
+    await use(database.url);
+    await database.drop();
+  },
+  db: async ({ databaseUrl }, use) => {
+    const db = openDb(databaseUrl);
+    await use(db);
+    await db.$disconnect();
+  },
+  redis: async ({}, use) => {
+    const redis = await openTestRedis();
+    await use(redis);
+    await redis.close();
+  },
+  redisUrl: async ({ redis }, use) => use(redis.url),
+  storage: async ({}, use) => {
+    const [{ startTestStore }, { openStorage }] = await Promise.all([
+      import("./store.ts"),
+      import("@storywall/storage/storage"),
+    ]);
+    const store = await startTestStore();
+    const storage = openStorage(store.options);
+    await use(storage);
+    storage.close();
+    await store.stop();
+  },
+  simulator: async ({}, use) => {
+    const { startTestSimulator } = await import("./stripe.ts");
+    const simulator = await startTestSimulator();
+    await use(simulator);
+    await simulator.stop();
+  },
+  payments: async ({ simulator }, use) => {
+    const { openPayments } = await import("@storywall/payments/payments");
+    await use(openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl }));
+  },
+  clock: async ({}, use) => use(testClock()),
+  deps: async ({ db, storage, payments, clock }, use) =>
+    use({ db, storage, payments, now: clock.now, publicUrl: "https://shop.example", secret: "test-secret-".repeat(4) }),
+  ctx: async ({ deps }, use) => {
+    const user = await aUser(deps.db);
+    await use({ ...deps, userId: UserId.parse(user.id), admin: null });
+  },
+});

@@ -1,0 +1,15 @@
+import { askForService } from "./services/ask.ts";
+import { runSql } from "./services/sql.ts";
+import type { PostgresOfRun } from "./services/test-run.ts";
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database of one's own, cloned from the migrated template. */
+export async function cloneTemplateDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = await askForService<PostgresOfRun>("postgres");
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return { url: url.href, drop: () => runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { GenericContainer, Wait } from "testcontainers";
+
+const patienceMs = 2_000;
+let answers: boolean | undefined;
+
+/** Docker counts as present only when it answers within two seconds (D-11). */
+export function containersAnswer(): boolean {
+  answers ??= spawnSync("docker", ["info"], { timeout: patienceMs, stdio: "ignore" }).status === 0;
+  return answers;
+}
+
+export async function startPostgresContainer(): Promise<{ serverUrl: string; stop(): Promise<void> }> {
+  const container = await new GenericContainer("postgres:18.4-alpine")
+    .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust" })
+    .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=300"])
+    .withExposedPorts(5432)
+    // The first start of the image makes the cluster with a server that goes away again.
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  const serverUrl = `postgresql://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
+  return { serverUrl, stop: async () => void (await container.stop()) };
+}
+
+export async function startRedisContainer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const container = await new GenericContainer("redis:8-alpine")
+    .withCommand(["redis-server", "--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"])
+    .withExposedPorts(6379)
+    .start();
+  const url = `redis://${container.getHost()}:${container.getMappedPort(6379)}`;
+  return { url, stop: async () => void (await container.stop()) };
+}

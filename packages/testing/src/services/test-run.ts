@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { migrateDeploy } from "@storywall/db/migrate";
+import { startPostgres } from "@storywall/local/postgres";
+import { startRedis } from "@storywall/local/redis";
+import { containersAnswer, startPostgresContainer, startRedisContainer } from "./containers.ts";
+import { runSql } from "./sql.ts";
+
+/** The repository's root, whatever folder vitest was started in. */
+const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
+
+export type PostgresOfRun = {
+  /** Any database of the server, to make others from. */
+  serverUrl: string;
+  /** A migrated database that nobody is connected to. */
+  template: string;
+};
+
+export type TestRun = {
+  postgres(): Promise<PostgresOfRun>;
+  redis(): Promise<{ url: string }>;
+  close(): Promise<void>;
+};
+
+type Started<T> = T & { stop(): Promise<void> };
+
+/** The services of one run of vitest. Those named in the environment are used; else containers where Docker answers; else embedded ones. */
+export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
+  const dataDir = join(dataRoot, `run-${process.pid}`);
+  const postgres = once(() => startTemplate(env.DATABASE_URL, dataDir));
+  const redis = once(() => startQueueServer(env.REDIS_URL, dataDir));
+  return {
+    postgres: postgres.get,
+    redis: redis.get,
+    async close() {
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startTemplate(given: string | undefined, dataDir: string): Promise<Started<PostgresOfRun>> {
+  const server = given ? { serverUrl: given, stop: async () => {} } : await startServer(dataDir);
+  const template = `template_${process.pid}_${Date.now().toString(36)}`;
+  await runSql(server.serverUrl, `CREATE DATABASE ${template}`);
+  const url = new URL(server.serverUrl);
+  url.pathname = template;
+  await migrateDeploy(url.href);
+  const stop = async () => {
+    if (given) await runSql(server.serverUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await server.stop();
+  };
+  return { serverUrl: server.serverUrl, template, stop };
+}
+
+async function startServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
+  if (containersAnswer()) return startPostgresContainer();
+  forgetDeadRuns();
+  mkdirSync(dataDir, { recursive: true });
+  const server = await startPostgres({ dataDir: join(dataDir, "postgres"), port: 0, durable: false });
+  const stop = async () => {
+    await server.stop();
+    rmSync(server.cluster, { recursive: true, force: true });
+  };
+  return { serverUrl: server.url("postgres"), stop };
+}
+
+async function startQueueServer(given: string | undefined, dataDir: string): Promise<Started<{ url: string }>> {
+  if (given) return { url: given, stop: async () => {} };
+  if (containersAnswer()) return startRedisContainer();
+  const toolsDir = join(dataRoot, "tools");
+  return startRedis({ dataDir: join(dataDir, "redis"), port: 0, durable: false, toolsDir });
+}
+
+/** What a killed run left behind. */
+function forgetDeadRuns(): void {
+  mkdirSync(dataRoot, { recursive: true });
+  for (const entry of readdirSync(dataRoot)) {
+    const pid = /^run-(\d+)$/.exec(entry)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(join(dataRoot, entry), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function once<T>(start: () => Promise<Started<T>>): { get(): Promise<T>; stop(): Promise<void> } {
+  let started: Promise<Started<T>> | undefined;
+  return {
+    get() {
+      started ??= start();
+      return started;
+    },
+    async stop() {
+      const service = await started?.catch(() => undefined);
+      await service?.stop();
+    },
+  };
+}

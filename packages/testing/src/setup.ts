@@ -1,0 +1,3 @@
+import { failOnUnexpectedLogs } from "./expect-logged.ts";
+
+failOnUnexpectedLogs();

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startObjectStore } from "@storywall/local/object-store/server";
+import type { StorageOptions } from "@storywall/storage/storage";
+
+export type TestStore = { options: StorageOptions; stop(): Promise<void> };
+
+const keys = { accessKeyId: "test-key", secretAccessKey: "test-secret" };
+const region = "us-east-1";
+
+/** An empty object store of one's own: everything is gone when it stops. */
+export async function startTestStore(): Promise<TestStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), "storywall-store-"));
+  const bucket = "shop";
+  const store = await startObjectStore({ dataDir, region, bucket, ...keys });
+  const stop = async () => {
+    await store.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { options: { endpoint: store.endpoint, region, bucket, ...keys }, stop };
+}

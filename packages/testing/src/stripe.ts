@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/payment-simulator/server";
+
+export type TestSimulator = PaymentSimulator & {
+  webhookSecret: string;
+  /** The signed events it has to deliver go here; unless told, to a closed port. */
+  webhookUrl: string;
+};
+
+export type TestSimulatorOptions = { webhookUrl?: string; clock?: () => Date };
+
+const webhookSecret = "whsec_test_0123456789abcdef";
+/** Port 9 is discard: nobody listens there. */
+const nowhere = "http://127.0.0.1:9/webhooks";
+
+/** A payment simulator of one's own, forgotten when it stops. */
+export async function startTestSimulator(options: TestSimulatorOptions = {}): Promise<TestSimulator> {
+  const dataDir = await mkdtemp(join(tmpdir(), "storywall-payments-"));
+  const webhookUrl = options.webhookUrl ?? nowhere;
+  const clock = options.clock ? { clock: options.clock } : {};
+  const simulator = await startPaymentSimulator({ dataDir, webhookUrl, webhookSecret, ...clock });
+  return {
+    ...simulator,
+    webhookSecret,
+    webhookUrl,
+    async stop() {
+      await simulator.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

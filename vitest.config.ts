@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const folders = ["packages", "workers"].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`));
+const projects = [...folders, "infra/local", "apps/web"].filter((folder) => existsSync(`${folder}/package.json`));
+
+export default defineConfig({
+  test: {
+    globalSetup: ["packages/testing/src/services/global-setup.ts"],
+    maxWorkers: 2,
+    projects: projects.map((root) => ({
+      test: {
+        name: root.startsWith("workers/") ? `worker-${basename(root)}` : basename(root),
+        root,
+        include: ["src/**/*.test.{ts,tsx}"],
+        exclude: ["**/node_modules/**", "e2e/**"],
+        environment: "node",
+        pool: "forks",
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+        env: { LOG_LEVEL: "silent" },
+        setupFiles: [new URL("packages/testing/src/setup.ts", import.meta.url).pathname],
+      },
+    })),
+  },
+});
