@@ -146,7 +146,9 @@ describe("cancelling", () => {
     await pay(id);
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect((await cancel()).status).toBe("processing");
-    await expect.poll(async () => (await payments.readIntent(id)).status).toBe("requires_payment_method");
+    await expect
+      .poll(async () => (await payments.readIntent(id)).status, { timeout: 4000 })
+      .toBe("requires_payment_method");
     expect((await cancel()).status).toBe("canceled");
   });
 });

@@ -21,7 +21,7 @@ export function buildBrowserScript(baseUrl: string): string {
   const folder = path.join(import.meta.dirname, "browser");
   const modules = parts.map((name) =>
     stripTypeScriptTypes(readFileSync(path.join(folder, name), "utf8"))
-      .replace(/^import .*$/gm, "")
+      .replace(/^import [^;]*;$/gm, "")
       .replace(/^export /gm, ""),
   );
   return `(() => {\n"use strict";\n${modules.join("\n")}\ninstall(${JSON.stringify(baseUrl)});\n})();\n`;

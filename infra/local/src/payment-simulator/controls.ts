@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error.ts";
-import { redeliver } from "./deliveries.ts";
+import { deliveriesByEvent, redeliver } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
 import { readBody, sendJson } from "./http.ts";
 import { present } from "./objects.ts";
@@ -23,7 +23,7 @@ export async function serveControls(
 
 /** Everything the simulator knows, oldest first, each event with its deliveries. */
 export function readLedger(sim: Simulation) {
-  const deliveries = sim.store.all("deliveries");
+  const deliveriesOf = deliveriesByEvent(sim);
   return {
     paymentIntents: sim.store.all("payment_intents").map((row) => present(row)),
     charges: sim.store.all("charges").map((row) => present(row)),
@@ -31,7 +31,7 @@ export function readLedger(sim: Simulation) {
     disputes: sim.store.all("disputes").map((row) => present(row)),
     events: sim.store.all("events").map((event) => ({
       ...present(event),
-      deliveries: deliveries.filter((delivery) => delivery.event === event.id),
+      deliveries: deliveriesOf(event.id),
     })),
   };
 }

@@ -72,13 +72,16 @@ export function redeliver(sim: Simulation, eventId: string): Delivery[] {
   return again;
 }
 
-/** True once every endpoint has answered 2xx for the event. */
-export function arrivedEverywhere(sim: Simulation, eventId: string): boolean {
-  const deliveries = sim.store.all("deliveries").filter((delivery) => delivery.event === eventId);
-  const endpoints = new Set(deliveries.map((delivery) => delivery.endpoint));
-  return Array.from(endpoints).every((endpoint) =>
-    deliveries.some((delivery) => delivery.endpoint === endpoint && delivery.state === "delivered"),
-  );
+/** Each event's deliveries, oldest first. */
+export function deliveriesByEvent(sim: Simulation): (eventId: string) => readonly Delivery[] {
+  const byEvent = Map.groupBy(sim.store.all("deliveries"), (delivery) => delivery.event);
+  return (eventId) => byEvent.get(eventId) ?? [];
+}
+
+/** True once every endpoint has answered 2xx for the event these deliveries carry. */
+export function arrivedEverywhere(deliveries: readonly Delivery[]): boolean {
+  const byEndpoint = Map.groupBy(deliveries, (delivery) => delivery.endpoint);
+  return Array.from(byEndpoint.values()).every((tries) => tries.some((delivery) => delivery.state === "delivered"));
 }
 
 async function post(

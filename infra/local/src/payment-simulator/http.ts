@@ -1,6 +1,35 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 
 const MAX_BODY_BYTES = 256 * 1024;
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Takes the port at once and answers 503 until `open` says who serves it. Rejects when the port is taken. */
+export async function listen(port: number) {
+  let handle: Handler = async (_request, response) => sendJson(response, 503, { error: { message: "Starting." } });
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error("payment simulator:", error);
+      if (!response.headersSent) sendJson(response, 500, { error: { message: "The simulator itself failed." } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: (handler: Handler) => {
+      handle = handler;
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
 
 /** The request's body as text; throws a RangeError beyond 256 KiB. */
 export async function readBody(request: IncomingMessage): Promise<string> {

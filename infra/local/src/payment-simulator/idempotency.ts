@@ -3,7 +3,8 @@ import { ApiError } from "./api-error.ts";
 import type { SavedAnswer } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
-const KEPT_MS = 24 * 3600 * 1000;
+/** Stripe forgets a key after a day. */
+export const KEPT_MS = 24 * 3600 * 1000;
 
 /** The request's own fingerprint: a key belongs to one path and one body. */
 export function fingerprint(path: string, body: string): string {
@@ -27,12 +28,6 @@ export function savedAnswer(sim: Simulation, key: string, print: string): SavedA
 
 export function saveAnswer(sim: Simulation, answer: Omit<SavedAnswer, "at">): void {
   sim.store.put("answers", { ...answer, at: sim.clock().getTime() });
-}
-
-/** Stripe forgets a key after a day. */
-export function forgetOldAnswers(sim: Simulation): void {
-  const limit = sim.clock().getTime() - KEPT_MS;
-  for (const answer of sim.store.all("answers")) if (answer.at < limit) sim.store.remove("answers", answer.id);
 }
 
 /** Keys whose first request is still being worked on. */

@@ -1,5 +1,5 @@
 import { refused } from "./api-error.ts";
-import { arrivedEverywhere } from "./deliveries.ts";
+import { arrivedEverywhere, deliveriesByEvent } from "./deliveries.ts";
 import type { Params } from "./form.ts";
 import { present, type Tables } from "./objects.ts";
 import { readGroup, readText } from "./params.ts";
@@ -27,10 +27,11 @@ export const listParams = (table: Listed) => [
 
 /** Newest first, a page at a time, as every Stripe list. */
 export function listObjects(sim: Simulation, table: Listed, params: Params): object {
+  const isWantedEvent = eventFilter(sim, params);
   const matching = sim.store
     .all(table)
     .filter((row) => matches(row, table, params) && inTime(row.created, params))
-    .filter((row) => table !== "events" || wantedEvent(sim, row, params))
+    .filter((row) => table !== "events" || isWantedEvent(row))
     .reverse();
   const limit = Number(readText(params, "limit") ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw refused("Invalid limit: 1 to 100.", "limit");
@@ -73,11 +74,13 @@ function inTime(created: number, params: Params): boolean {
   );
 }
 
-function wantedEvent(sim: Simulation, row: Tables[Listed], params: Params): boolean {
-  if (row.object !== "event") return false;
+function eventFilter(sim: Simulation, params: Params): (row: Tables[Listed]) => boolean {
   const types = readGroup(params, "types");
-  if (types && !Object.values(types).includes(row.type)) return false;
   const wanted = readText(params, "delivery_success");
-  if (wanted === undefined) return true;
-  return arrivedEverywhere(sim, row.id) === (wanted === "true");
+  const deliveriesOf = wanted === undefined ? null : deliveriesByEvent(sim);
+  return (row) => {
+    if (row.object !== "event") return false;
+    if (types && !Object.values(types).includes(row.type)) return false;
+    return !deliveriesOf || arrivedEverywhere(deliveriesOf(row.id)) === (wanted === "true");
+  };
 }

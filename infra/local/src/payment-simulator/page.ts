@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { testCards } from "./cards.ts";
+import { deliveriesByEvent } from "./deliveries.ts";
 import type { Delivery, PaymentIntent, SimEvent } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -29,10 +30,10 @@ export const pageHeaders: Record<string, string> = {
 export function renderPage(sim: Simulation): string {
   const intents = sim.store.all("payment_intents").slice(-SHOWN).reverse();
   const events = sim.store.all("events").slice(-SHOWN).reverse();
-  const deliveries = sim.store.all("deliveries");
+  const deliveriesOf = deliveriesByEvent(sim);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Payment simulator</title><style>${style}</style></head><body>
+<title>Payment simulator</title><style>${style}</style></head><body><main>
 <h1>Payment simulator</h1>
 <p class="notice"><strong>No real money moves here.</strong> This stands in for Stripe while the shop runs on this machine.
 Real cards are refused; use one of the test cards below with any future date and any security code.</p>
@@ -40,17 +41,12 @@ Real cards are refused; use one of the test cards below with any future date and
 ${listOrNothing(intents.map(renderIntent), "No payment yet.")}
 <h2>Webhook deliveries</h2>
 ${listOrNothing(
-  events.map((event) =>
-    renderEvent(
-      event,
-      deliveries.filter((delivery) => delivery.event === event.id),
-    ),
-  ),
+  events.map((event) => renderEvent(event, deliveriesOf(event.id))),
   "Nothing has been sent yet.",
 )}
 <h2>Test cards</h2>
 <ul>${testCards.map((card) => `<li><code>${grouped(card.number)}</code><span class="grow">${escapeHtml(card.says)}</span></li>`).join("")}</ul>
-</body></html>`;
+</main></body></html>`;
 }
 
 function renderIntent(intent: PaymentIntent): string {

@@ -199,7 +199,7 @@ function askForAuthentication(sim: Simulation, intent: PaymentIntent): PaymentIn
   intent.status = "requires_action";
   intent.next_action = {
     type: "use_stripe_sdk",
-    use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: `${sim.baseUrl()}/sim/3ds/${intent.id}` },
+    use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: `${sim.baseUrl}/sim/3ds/${intent.id}` },
   };
   sim.store.put("payment_intents", intent);
   emit(sim, "payment_intent.requires_action", intent);

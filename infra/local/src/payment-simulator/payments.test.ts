@@ -1,7 +1,8 @@
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eventually, openTestShop } from "./test-shop.ts";
+import { startPaymentSimulator } from "./server.ts";
+import { eventually, openTestShop, webhookSecret } from "./test-shop.ts";
 
 let shop: Awaited<ReturnType<typeof openTestShop>>;
 beforeEach(async () => {
@@ -223,9 +224,18 @@ describe("a restart", () => {
 
   it("forgets only the line a crash cut in two", async () => {
     const { id } = await shop.stripe().paymentIntents.create(order);
-    await appendFile(path.join(shop.dataDir, "payments.jsonl"), '[{"table":"payment_intents","id":"pi_half');
-    await shop.restart();
+    const journal = path.join(shop.dataDir, "payments.jsonl");
+    await shop.restart(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
+  });
+
+  it("of a second simulator on the same port fails and leaves the first one's journal alone", async () => {
+    const { port } = shop.simulator();
+    const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.door.url, webhookSecret });
+    await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+    const { id } = await shop.stripe().paymentIntents.create(order);
+    await shop.restart();
+    expect((await shop.stripe().paymentIntents.retrieve(id)).id).toBe(id);
   });
 
   it("delivers what had not arrived before it", async () => {

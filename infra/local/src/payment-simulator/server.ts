@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { openApi } from "./api.ts";
 import { answerAuthentication } from "./authentication.ts";
 import { buildBrowserScript } from "./browser-script.ts";
 import { serveControls } from "./controls.ts";
 import { openDeliverer } from "./deliveries.ts";
 import { openFaults } from "./faults.ts";
-import { isOwnPage, openToPages, send, sendJson } from "./http.ts";
-import { forgetOldAnswers } from "./idempotency.ts";
+import { type Handler, isOwnPage, listen, openToPages, send, sendJson } from "./http.ts";
 import { pageHeaders, renderPage } from "./page.ts";
+import { forgetOld } from "./retention.ts";
 import { commit, type Simulation } from "./simulation.ts";
 import { openStore, type Store } from "./store.ts";
 import { openUpcoming } from "./upcoming.ts";
@@ -38,14 +36,16 @@ export type PaymentSimulator = {
 
 /** Starts a stand-in for Stripe on loopback, speaking Stripe's own API so that its SDKs work against it unchanged. */
 export async function startPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
+  // Listening comes before opening the journal: a second simulator on the same port fails here and leaves the journal alone.
+  const door = await listen(options.port ?? 0);
+  const baseUrl = `http://127.0.0.1:${door.port}`;
   const store = openStore(options.dataDir);
   const keys = { secretKey: keptKey(store, "sk_test_sim"), publishableKey: keptKey(store, "pk_test_sim") };
-  let baseUrl = "";
   const sim: Simulation = {
     store,
     faults: openFaults(),
     clock: options.clock ?? (() => new Date()),
-    baseUrl: () => baseUrl,
+    baseUrl,
     wake: () => {},
     cause: { request: null, idempotencyKey: null },
     fresh: { deliveries: [], upcoming: [] },
@@ -57,53 +57,39 @@ export async function startPaymentSimulator(options: PaymentSimulatorOptions): P
     upcoming.start(work.upcoming);
   };
   registerShop(sim, options.webhookUrl, options.webhookSecret);
-  forgetOldAnswers(sim);
+  forgetOld(sim);
   commit(sim);
-
-  const handle = openHandler(sim, keys, () => buildBrowserScript(baseUrl));
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      console.error("payment simulator:", error);
-      if (!response.headersSent) sendJson(response, 500, { error: { message: "The simulator itself failed." } });
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  baseUrl = `http://127.0.0.1:${port}`;
   sim.wake({
     deliveries: store.all("deliveries").filter((delivery) => delivery.state === "pending"),
     upcoming: [...store.all("upcoming")],
   });
+  door.open(openHandler(sim, keys));
 
   return {
     baseUrl,
-    port,
+    port: door.port,
     ...keys,
     async stop() {
       upcoming.stop();
       await deliverer.stop();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await door.close();
       store.close();
     },
   };
 }
 
-function openHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }, script: () => string) {
+function openHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }): Handler {
   const api = openApi(sim, keys);
   let builtScript: string | null = null;
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     const challenge = /^\/sim\/3ds\/(pi_[0-9a-z]+)$/.exec(url.pathname);
     if (request.method === "OPTIONS") return send(response, 204, "", openToPages);
     if (url.pathname.startsWith("/v1/")) return api(request, response, url);
     if (request.method === "POST" && challenge?.[1]) return answerAuthentication(sim, challenge[1], request, response);
     if (request.method === "GET" && url.pathname === "/sim/stripe.js") {
-      builtScript ??= script();
+      builtScript ??= buildBrowserScript(sim.baseUrl);
       return send(response, 200, builtScript, { ...openToPages, "content-type": "text/javascript; charset=utf-8" });
     }
     if (!isOwnPage(request)) return sendJson(response, 403, { error: { message: "Open this on the same machine." } });

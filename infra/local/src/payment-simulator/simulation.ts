@@ -10,7 +10,7 @@ export type Simulation = {
   store: Store;
   faults: Faults;
   clock: () => Date;
-  baseUrl: () => string;
+  baseUrl: string;
   /** Called after each commit, with what must now happen by itself. */
   wake: (work: { deliveries: Delivery[]; upcoming: Upcoming[] }) => void;
   /** The request being answered, for the events it causes. */

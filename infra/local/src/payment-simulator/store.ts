@@ -57,6 +57,7 @@ export function openStore(folder: string): Store {
   rewrite(file, rows);
   const journal = openSync(file, "a", 0o600);
   const pending = new Map<string, Change>();
+  let closed = false;
 
   return {
     find: <Name extends TableName>(name: Name, id: string) => {
@@ -79,14 +80,18 @@ export function openStore(folder: string): Store {
       pending.set(`${name}/${id}`, { table: name, id, row: null });
     },
     commit() {
-      if (pending.size === 0) return;
+      // A request still under way when the simulator stops ends as in a crash: unanswered and unrecorded.
+      if (closed || pending.size === 0) return;
       const line = JSON.stringify(Array.from(pending.values()));
       writeSync(journal, `${line}\n`);
       pending.clear();
       for (const change of JSON.parse(line) as Change[]) apply(change);
     },
     rollback: () => pending.clear(),
-    close: () => closeSync(journal),
+    close() {
+      closed = true;
+      closeSync(journal);
+    },
   };
 }
 

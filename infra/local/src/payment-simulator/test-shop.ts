@@ -46,8 +46,10 @@ export async function openTestShop(options: Partial<PaymentSimulatorOptions> = {
     dataDir,
     simulator: () => simulator,
     stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => sdkFor(simulator, settings),
-    async restart() {
+    /** `meanwhile` happens while it is down. */
+    async restart(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
+      await meanwhile();
       simulator = await start();
     },
     control: (address: string, body: object) => postControl(simulator, address, body),

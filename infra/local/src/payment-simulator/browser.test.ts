@@ -1,0 +1,262 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import packedChromium from "@sparticuz/chromium";
+import { build } from "vite";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTestShop } from "./test-shop.ts";
+
+// A checkout as the shop writes it: stripe-js, react-stripe-js, and a policy without inline script or style.
+const checkout = `
+import { createElement as h, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+
+const settings = document.querySelector("meta[name=settings]").dataset;
+function Form() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [message, say] = useState("");
+  const [ready, setReady] = useState("");
+  const pay = async (event) => {
+    event?.preventDefault?.();
+    say("");
+    const submitted = await elements.submit();
+    if (submitted.error) return say("INVALID " + submitted.error.code);
+    const { clientSecret } = await fetch("/intent", { method: "POST" }).then((answer) => answer.json());
+    const redirect = settings.redirect ?? "if_required";
+    const result = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: location.origin + "/done" }, redirect });
+    say(result.error ? "REFUSED " + (result.error.decline_code ?? result.error.code ?? result.error.message) : "PAID " + result.paymentIntent.status);
+  };
+  return h("form", { onSubmit: pay },
+    h(ExpressCheckoutElement, { onConfirm: pay }),
+    h(PaymentElement, { onReady: () => setReady("ready") }),
+    h("button", { type: "submit", disabled: !stripe }, "Pay now"),
+    h("p", { id: "ready" }, ready), h("p", { id: "message" }, message));
+}
+const options = { mode: "payment", amount: Number(settings.amount), currency: "usd", appearance: { theme: "stripe" } };
+createRoot(document.getElementById("root")).render(h(Elements, { stripe: loadStripe(settings.key), options }, h(Form)));
+`;
+
+vi.setConfig({ testTimeout: 30_000 });
+const patience = { timeout: 10_000 };
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+let site: Awaited<ReturnType<typeof openSite>>;
+let browser: Browser;
+let page: Page;
+const violations: string[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  site = await openSite();
+  const own = "/usr/bin/chromium";
+  const executablePath = existsSync(own) ? own : await packedChromium.executablePath();
+  browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--headless"],
+  });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await shop?.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  page = await context.newPage();
+  violations.length = 0;
+  page.on("console", (message) => {
+    if (/Content Security Policy|Stripe\.js@/.test(message.text())) violations.push(message.text());
+  });
+  return () => context.close();
+});
+
+async function openSite() {
+  const script = await bundle();
+  const server = createServer(async (request, response) => {
+    const { baseUrl, publishableKey } = shop.simulator();
+    const url = new URL(request.url ?? "/", "http://shop.test");
+    if (url.pathname === "/app.js") {
+      response.setHeader("content-type", "text/javascript").end(script);
+      return;
+    }
+    if (url.pathname === "/intent") {
+      const intent = await shop
+        .stripe()
+        .paymentIntents.create({ amount: 4900, currency: "usd", automatic_payment_methods: { enabled: true } });
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify({ clientSecret: intent.client_secret }));
+      return;
+    }
+    const redirect = url.searchParams.get("redirect");
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader(
+      "content-security-policy",
+      `default-src 'none'; script-src 'self' ${baseUrl}; style-src 'self'; connect-src 'self' ${baseUrl}`,
+    );
+    response.end(`<!doctype html><html lang="en"><title>Checkout</title>
+<meta name="settings" data-key="${publishableKey}" data-amount="${url.searchParams.get("amount") ?? 4900}" ${redirect ? `data-redirect="${redirect}"` : ""}>
+<script src="${baseUrl}/sim/stripe.js"></script><div id="root"></div><script type="module" src="/app.js"></script></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Inside this package, so that its dependencies are found. */
+async function bundle(): Promise<string> {
+  const folder = await mkdtemp(path.join(import.meta.dirname, ".checkout-"));
+  const entry = path.join(folder, "checkout.js");
+  await writeFile(entry, checkout);
+  try {
+    const built = await build({
+      configFile: false,
+      logLevel: "error",
+      root: folder,
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: { write: false, lib: { entry, formats: ["es"], fileName: "checkout" } },
+    });
+    const [first] = Array.isArray(built) ? built : [built];
+    const chunk = first && "output" in first ? first.output[0] : undefined;
+    if (!chunk) throw new Error("The checkout was not built.");
+    return chunk.code;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openCheckout(query = ""): Promise<void> {
+  await page.goto(`${site.url}/${query}`);
+  await expect.poll(() => page.textContent("#ready"), patience).toBe("ready");
+}
+
+async function typeCard(number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry date").fill("12 / 34");
+  await page.getByLabel("Security code (CVC)").fill("123");
+  await page.getByLabel("ZIP code").fill("89501");
+}
+
+const payNow = () => page.getByRole("button", { name: "Pay now" }).click();
+const message = () => expect.poll(() => page.textContent("#message"), patience);
+
+describe("a shopper at the simulated card form", () => {
+  it("pays, without anything the shop's policy forbids", async () => {
+    await openCheckout();
+    await typeCard("4242424242424242");
+    await payNow();
+    await message().toBe("PAID succeeded");
+    expect(violations).toEqual([]);
+  });
+
+  it("types a card key by key and sees it in groups of four", async () => {
+    await openCheckout();
+    await page.getByTestId("sim-card").pressSequentially("4242424242424242");
+    await page.getByTestId("sim-exp").pressSequentially("1234");
+    expect(await page.getByTestId("sim-card").inputValue()).toBe("4242 4242 4242 4242");
+    expect(await page.getByTestId("sim-exp").inputValue()).toBe("12 / 34");
+  });
+
+  it("is told at the field what is missing, before any payment is made", async () => {
+    await openCheckout();
+    await payNow();
+    await message().toBe("INVALID incomplete_number");
+    expect(await page.getByTestId("sim-card").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText("Your card number is incomplete.").isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-card");
+  });
+
+  it("is declined, tries another card, and pays", async () => {
+    await openCheckout();
+    await typeCard("4000000000009995");
+    await payNow();
+    await message().toBe("REFUSED insufficient_funds");
+    await typeCard("4242424242424242");
+    await payNow();
+    await message().toBe("PAID succeeded");
+  });
+
+  it("approves the bank's question and has paid", async () => {
+    await openCheckout();
+    await typeCard("4000000000003220");
+    await payNow();
+    await page.getByRole("dialog", { name: "Is this you?" }).waitFor();
+    await page.getByTestId("sim-3ds-approve").click();
+    await message().toBe("PAID succeeded");
+    expect(violations).toEqual([]);
+  });
+
+  it("declines the bank's question, by the button or by Escape, and has not paid", async () => {
+    for (const decline of [() => page.getByTestId("sim-3ds-decline").click(), () => page.keyboard.press("Escape")]) {
+      await openCheckout();
+      await typeCard("4000000000003220");
+      await payNow();
+      await page.getByRole("dialog").waitFor();
+      await decline();
+      await message().toBe("REFUSED payment_intent_authentication_failure");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+    }
+  });
+
+  it("meets no accessibility fault in the form, its errors or the bank's question", async () => {
+    const faults = async () =>
+      (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
+    await openCheckout();
+    await payNow();
+    await message().toBe("INVALID incomplete_number");
+    expect(await faults()).toEqual([]);
+    await typeCard("4000000000003220");
+    await payNow();
+    await page.getByRole("dialog").waitFor();
+    expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-3ds-approve");
+  });
+
+  it("pays with the wallet and an empty card form", async () => {
+    await openCheckout();
+    await page.getByTestId("sim-wallet").click();
+    await message().toBe("PAID succeeded");
+  });
+
+  it("is never charged an amount other than the one shown", async () => {
+    await openCheckout("?amount=4800");
+    await typeCard("4242424242424242");
+    await payNow();
+    await message().toMatch(/^REFUSED The amount/);
+  });
+
+  it("is sent back to the shop where the shop asks for it", async () => {
+    await openCheckout("?redirect=always");
+    await typeCard("4242424242424242");
+    await payNow();
+    await page.waitForURL(/\/done\?payment_intent=pi_.*redirect_status=succeeded/);
+  });
+});
+
+it("the simulator's page fits a phone and its Redeliver button sends the event again", async () => {
+  await shop.stripe().paymentIntents.create({ amount: 4900, currency: "usd" });
+  await expect.poll(() => shop.door.types(), patience).toContain("payment_intent.created");
+  await page.goto(shop.simulator().baseUrl);
+  const before = shop.door.received.length;
+  await page
+    .getByRole("button", { name: /^Redeliver/ })
+    .first()
+    .click();
+  await expect.poll(() => shop.door.received.length, patience).toBe(before + 1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { make } from "./styles.ts";
+
+/** What the fields of a card form hold once they are complete. */
+export type TypedCard = { number: string; month: string; year: string; cvc: string; zip: string };
+export type CardFault = { code: string; message: string };
+
+type FieldName = "number" | "exp" | "cvc" | "zip";
+type Field = { input: HTMLInputElement; error: HTMLElement };
+
+export type CardForm = {
+  node: HTMLElement;
+  isEmpty: () => boolean;
+  /** The first thing wrong with it, or null. */
+  fault: () => CardFault | null;
+  /** Puts each field's fault next to it. */
+  showFaults: () => void;
+  read: () => TypedCard;
+  focus: () => void;
+  clear: () => void;
+  onInput: (listener: () => void) => void;
+};
+
+const labels: Record<FieldName, { label: string; hint: string; autocomplete: string; testId: string }> = {
+  number: { label: "Card number", hint: "4242 4242 4242 4242", autocomplete: "cc-number", testId: "sim-card" },
+  exp: { label: "Expiry date", hint: "MM / YY", autocomplete: "cc-exp", testId: "sim-exp" },
+  cvc: { label: "Security code (CVC)", hint: "123", autocomplete: "cc-csc", testId: "sim-cvc" },
+  zip: { label: "ZIP code", hint: "12345", autocomplete: "billing postal-code", testId: "sim-zip" },
+};
+
+let formsMade = 0;
+
+export function makeCardForm(): CardForm {
+  formsMade += 1;
+  const fields: Record<FieldName, Field> = {
+    number: makeField("number"),
+    exp: makeField("exp"),
+    cvc: makeField("cvc"),
+    zip: makeField("zip"),
+  };
+  const all = Object.entries(fields) as [FieldName, Field][];
+  const wrap = (name: FieldName) =>
+    make("label", { class: "sim-field" }, labels[name].label, fields[name].input, fields[name].error);
+  const node = make(
+    "fieldset",
+    { class: "sim-pay" },
+    make("legend", {}, "Card (simulated, no real money)"),
+    wrap("number"),
+    make("div", { class: "sim-row" }, wrap("exp"), wrap("cvc"), wrap("zip")),
+  );
+  const read = () => readCard(fields);
+  const show = (name: FieldName) => showFault(fields[name], faultOf(name, read()));
+  for (const [name, field] of all) {
+    field.input.addEventListener("input", () => {
+      if (name === "number" || name === "exp") tidy(field.input, name);
+      if (field.input.getAttribute("aria-invalid") === "true") show(name);
+    });
+    field.input.addEventListener("blur", () => {
+      if (field.input.value !== "") show(name);
+    });
+  }
+  return {
+    node,
+    isEmpty: () => all.every(([, field]) => field.input.value === ""),
+    fault: () => all.map(([name]) => faultOf(name, read())).find((fault) => fault !== null) ?? null,
+    showFaults() {
+      for (const [name] of all) show(name);
+      all.find(([name]) => faultOf(name, read()))?.[1].input.focus();
+    },
+    read,
+    focus: () => fields.number.input.focus(),
+    clear() {
+      for (const [, field] of all) field.input.value = "";
+    },
+    onInput: (listener) => node.addEventListener("input", listener),
+  };
+}
+
+function makeField(name: FieldName): Field {
+  const { hint, autocomplete, testId } = labels[name];
+  const error = make("span", { class: "sim-error", id: `sim-error-${name}-${formsMade}`, role: "alert" });
+  const input = make("input", {
+    type: "text",
+    inputmode: "numeric",
+    placeholder: hint,
+    autocomplete,
+    "data-testid": testId,
+    "aria-describedby": error.id,
+    maxlength: name === "number" ? "23" : name === "exp" ? "9" : "10",
+  });
+  return { input, error };
+}
+
+function readCard(fields: Record<FieldName, Field>): TypedCard {
+  const text = (name: FieldName) => fields[name].input.value.trim();
+  const [month = "", year = ""] = text("exp").split(/\s*\/\s*/);
+  return { number: text("number").replace(/[\s-]/g, ""), month, year, cvc: text("cvc"), zip: text("zip") };
+}
+
+function faultOf(name: FieldName, card: TypedCard): CardFault | null {
+  if (name === "number") return numberFault(card.number);
+  if (name === "exp") return expiryFault(card);
+  if (name === "cvc" && !/^\d{3,4}$/.test(card.cvc)) {
+    return { code: "incomplete_cvc", message: "Your card’s security code is incomplete." };
+  }
+  if (name === "zip" && card.zip.length < 3) return { code: "incomplete_zip", message: "Your ZIP is incomplete." };
+  return null;
+}
+
+function numberFault(number: string): CardFault | null {
+  if (!/^\d{12,19}$/.test(number)) return { code: "incomplete_number", message: "Your card number is incomplete." };
+  let total = 0;
+  for (const [index, digit] of Array.from(number).reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    total += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return total % 10 === 0 ? null : { code: "invalid_number", message: "Your card number is invalid." };
+}
+
+function expiryFault(card: TypedCard): CardFault | null {
+  const month = Number(card.month);
+  if (!/^\d{1,2}$/.test(card.month) || !/^(\d{2}|\d{4})$/.test(card.year) || month < 1 || month > 12) {
+    return { code: "incomplete_expiry", message: "Your card’s expiration date is incomplete." };
+  }
+  const year = card.year.length === 2 ? 2000 + Number(card.year) : Number(card.year);
+  const today = new Date();
+  if (year * 12 + month >= today.getFullYear() * 12 + today.getMonth() + 1) return null;
+  return { code: "invalid_expiry_year_past", message: "Your card’s expiration year is in the past." };
+}
+
+function showFault(field: Field, fault: CardFault | null): void {
+  field.input.setAttribute("aria-invalid", fault ? "true" : "false");
+  field.error.textContent = fault?.message ?? "";
+}
+
+// Only while typing at the end, so that the caret never jumps.
+function tidy(input: HTMLInputElement, name: "number" | "exp"): void {
+  if (input.selectionStart !== input.value.length) return;
+  const digits = input.value.replace(/\D/g, "");
+  if (name === "number") input.value = digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+  else if (digits.length > 2) input.value = `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}

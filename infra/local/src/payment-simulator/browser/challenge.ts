@@ -1,0 +1,32 @@
+import { addStyles, make } from "./styles.ts";
+
+/** Asks the shopper, as their bank would, whether the payment is theirs. Escape counts as no. */
+export function askCardholder(amount: string): Promise<"approve" | "decline"> {
+  addStyles();
+  const title = make("h2", { id: "sim-3ds-title" }, "Is this you?");
+  const approve = make("button", { type: "button", class: "sim-button", "data-testid": "sim-3ds-approve" }, "Approve");
+  const decline = make(
+    "button",
+    { type: "button", class: "sim-button sim-plain", "data-testid": "sim-3ds-decline" },
+    "Decline",
+  );
+  const dialog = make(
+    "dialog",
+    { class: "sim-dialog", "aria-labelledby": title.id },
+    title,
+    make("p", {}, `Your bank asks you to confirm a payment of ${amount}. This is a simulation; no real money moves.`),
+    make("div", { class: "sim-row" }, approve, decline),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    const answer = (outcome: "approve" | "decline") => {
+      dialog.close();
+      dialog.remove();
+      resolve(outcome);
+    };
+    approve.addEventListener("click", () => answer("approve"));
+    decline.addEventListener("click", () => answer("decline"));
+    dialog.addEventListener("cancel", () => answer("decline"));
+  });
+}

@@ -1,0 +1,110 @@
+import { type Listener, makeEmitter, makePaymentElement, type SimElement } from "./payment-element.ts";
+import { addStyles } from "./styles.ts";
+import { makeWalletElement } from "./wallet-element.ts";
+
+export type StripeFault = { type: string; code?: string; message: string; [detail: string]: unknown };
+export type ElementsOptions = {
+  clientSecret?: string;
+  mode?: string;
+  amount?: number;
+  currency?: string;
+  [other: string]: unknown;
+};
+
+/** One checkout's group of elements. */
+export type ElementsGroup = {
+  _options: ElementsOptions;
+  /** Whether the shopper pays by the wallet button rather than by the card form. */
+  _usesWallet: () => boolean;
+  /** Whether submit() found everything in order. */
+  _wasSubmitted: () => boolean;
+  create: (type: string, options?: Record<string, unknown>) => SimElement;
+  getElement: (type: unknown) => SimElement | null;
+  submit: () => Promise<{ error?: StripeFault; selectedPaymentMethod?: string }>;
+  update: (options: ElementsOptions) => void;
+  fetchUpdates: () => Promise<{ error?: StripeFault }>;
+  on: (event: string, listener: Listener) => ElementsGroup;
+  off: (event: string, listener?: Listener) => ElementsGroup;
+};
+
+export function makeElements(
+  options: ElementsOptions,
+  refetch: (clientSecret: string) => Promise<StripeFault | null>,
+): ElementsGroup {
+  refuseOddOptions(options);
+  addStyles();
+  const made = new Map<string, SimElement>();
+  const events = makeEmitter();
+  let wallet = false;
+  let submitted = false;
+  const group: ElementsGroup = {
+    _options: { ...options },
+    _usesWallet: () => wallet,
+    _wasSubmitted: () => submitted,
+    create(type) {
+      if (made.has(type)) throw new Error(`Can only create one Element of type ${type} through Elements.`);
+      const gone = () => made.delete(type);
+      const element =
+        type === "expressCheckout" ? makeWalletElement(gone, () => (wallet = true)) : makeCard(type, gone);
+      element._form?.onInput(() => (wallet = false));
+      made.set(type, element);
+      return element;
+    },
+    getElement: (type) => made.get(nameOfType(type)) ?? null,
+    async submit() {
+      const form = made.get("payment")?._form;
+      const fault = wallet ? null : (form?.fault() ?? null);
+      submitted = fault === null;
+      if (!fault) return { selectedPaymentMethod: wallet ? "google_pay" : "card" };
+      form?.showFaults();
+      return { error: { type: "validation_error", ...fault } };
+    },
+    update(changes) {
+      refuseOddOptions({ ...group._options, ...changes });
+      Object.assign(group._options, changes);
+    },
+    async fetchUpdates() {
+      const { clientSecret } = group._options;
+      const error = clientSecret ? await refetch(clientSecret) : null;
+      return error ? { error } : {};
+    },
+    on(event, listener) {
+      events.add(event, listener);
+      return group;
+    },
+    off(event, listener) {
+      events.remove(event, listener);
+      return group;
+    },
+  };
+  return group;
+}
+
+function makeCard(type: string, gone: () => void): SimElement {
+  if (type === "payment") return makePaymentElement(gone);
+  throw new Error(`The payment simulator has no "${type}" element, only "payment" and "expressCheckout".`);
+}
+
+// React passes the component itself, which carries its type.
+function nameOfType(type: unknown): string {
+  if (typeof type === "string") return type;
+  const name: unknown = (type as { __elementType?: unknown } | null)?.__elementType;
+  return typeof name === "string" ? name : "";
+}
+
+function refuseOddOptions(options: ElementsOptions): void {
+  if (options.clientSecret !== undefined) {
+    if (!/^pi_\w+_secret_\w+$/.test(options.clientSecret)) {
+      throw new Error("Invalid value for elements(): clientSecret should look like pi_…_secret_….");
+    }
+    return;
+  }
+  if (options.mode === undefined) return;
+  if (options.mode !== "payment") throw new Error('The payment simulator knows the mode "payment" only.');
+  if (!Number.isSafeInteger(options.amount) || Number(options.amount) < 1) {
+    throw new Error("Invalid value for elements(): amount must be a whole number of minor units, at least 1.");
+  }
+  if (typeof options.currency !== "string" || !/^[a-z]{3}$/.test(options.currency)) {
+    throw new Error("Invalid value for elements(): currency must be three lower-case letters.");
+  }
+}

@@ -1,0 +1,113 @@
+import { type CardForm, makeCardForm } from "./card-form.ts";
+
+export type Listener = (event: Record<string, unknown>) => void;
+
+/** What every element of Stripe.js can do. */
+export type SimElement = {
+  _type: string;
+  /** The card form, where it is one. */
+  _form: CardForm | null;
+  on: (event: string, listener: Listener) => SimElement;
+  once: (event: string, listener: Listener) => SimElement;
+  off: (event: string, listener?: Listener) => SimElement;
+  mount: (where: string | HTMLElement | null) => void;
+  unmount: () => void;
+  destroy: () => void;
+  update: (options: Record<string, unknown>) => void;
+  collapse: () => void;
+  focus: () => void;
+  blur: () => void;
+  clear: () => void;
+};
+
+export type Emitter = {
+  add: (event: string, listener: Listener) => void;
+  remove: (event: string, listener?: Listener) => void;
+  emit: (event: string, detail: Record<string, unknown>) => void;
+  has: (event: string) => boolean;
+};
+
+export function makeEmitter(): Emitter {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    add: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    remove(event, listener) {
+      if (listener) listeners.get(event)?.delete(listener);
+      else listeners.delete(event);
+    },
+    emit(event, detail) {
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(detail);
+    },
+    has: (event) => (listeners.get(event)?.size ?? 0) > 0,
+  };
+}
+
+/** The parts all elements share: listeners, and coming and going in the page. */
+export function makeElement(type: string, node: HTMLElement, events: Emitter, onMount: () => void): SimElement {
+  const element: SimElement = {
+    _type: type,
+    _form: null,
+    on(event, listener) {
+      events.add(event, listener);
+      return element;
+    },
+    once(event, listener) {
+      const once: Listener = (detail) => {
+        events.remove(event, once);
+        listener(detail);
+      };
+      return element.on(event, once);
+    },
+    off(event, listener) {
+      events.remove(event, listener);
+      return element;
+    },
+    mount(where) {
+      const target = typeof where === "string" ? document.querySelector(where) : where;
+      if (!target) throw new Error("The element to mount into was not found.");
+      target.append(node);
+      // Later, as Stripe's own elements do: the page attaches its listeners after mounting.
+      setTimeout(() => node.isConnected && onMount(), 0);
+    },
+    unmount: () => node.remove(),
+    destroy: () => node.remove(),
+    update: () => {},
+    collapse: () => {},
+    focus: () => node.focus(),
+    blur: () => {},
+    clear: () => {},
+  };
+  return element;
+}
+
+export function makePaymentElement(onDestroy: () => void): SimElement {
+  const events = makeEmitter();
+  const form = makeCardForm();
+  const change = () =>
+    events.emit("change", {
+      elementType: "payment",
+      complete: form.fault() === null,
+      empty: form.isEmpty(),
+      collapsed: false,
+      value: { type: "card" },
+    });
+  const element = makeElement("payment", form.node, events, () => {
+    events.emit("loaderstart", { elementType: "payment" });
+    events.emit("ready", { elementType: "payment" });
+    change();
+  });
+  form.onInput(change);
+  form.node.addEventListener("focusin", () => events.emit("focus", { elementType: "payment" }));
+  form.node.addEventListener("focusout", () => events.emit("blur", { elementType: "payment" }));
+  form.node.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") events.emit("escape", { elementType: "payment" });
+  });
+  element._form = form;
+  element.focus = form.focus;
+  element.clear = form.clear;
+  element.destroy = () => {
+    form.node.remove();
+    onDestroy();
+  };
+  return element;
+}
