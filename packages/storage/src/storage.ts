@@ -10,9 +10,10 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { attempt, BrokenAnswer, failureOf, StorageObjectMissing } from "./attempt.ts";
+import { openClient, type StorageOptions } from "./client.ts";
 import { presignGet, presignPut } from "./presign.ts";
 
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
@@ -53,24 +54,7 @@ export type Storage = {
   close(): void;
 };
 
-export type StorageOptions = {
-  endpoint: string;
-  /** Where browsers reach the store, if that is elsewhere; only presigned addresses use it. */
-  publicEndpoint?: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** How long to wait for a connection, and for a silent store, before giving up an attempt. */
-  connectTimeoutMs?: number;
-  idleTimeoutMs?: number;
-};
-
-const defaultConnectTimeoutMs = 5_000;
-const defaultIdleTimeoutMs = 15_000;
 const mostDeletes = 1000;
-const ignore = () => {};
-const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 export function openStorage(options: StorageOptions): Storage {
   const { bucket: Bucket } = options;
@@ -102,26 +86,6 @@ export function openStorage(options: StorageOptions): Storage {
       publicClient.destroy();
     },
   };
-}
-
-function openClient(options: StorageOptions, endpoint: string): S3Client {
-  const { region, accessKeyId, secretAccessKey } = options;
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // The default would sign the checksum of an empty body into every presigned upload.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    // Attempts are counted in one place, attempt.ts, which also repeats streams and broken answers.
-    maxAttempts: 1,
-    // It warns on the console that a stream cannot be sent twice, which attempt.ts does by opening the file again.
-    logger: silent,
-    requestHandler: {
-      connectionTimeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
-      socketTimeout: options.idleTimeoutMs ?? defaultIdleTimeoutMs,
-    },
-  });
 }
 
 type OpenObject = { body: Readable; bytes: number; contentType: string | null };

@@ -1,7 +1,4 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -22,25 +19,14 @@ import {
   PutBucketCorsCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
-  S3Client,
-  type S3ClientConfig,
+  type S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ObjectStore, startObjectStore } from "./server.ts";
-
-/**
- * What the shop expects of any S3. Runs against our own store, or against the one named by S3_CONFORMANCE_ENDPOINT,
- * S3_CONFORMANCE_ACCESS_KEY_ID, S3_CONFORMANCE_SECRET_ACCESS_KEY, S3_CONFORMANCE_BUCKET and S3_CONFORMANCE_REGION.
- */
-const outside = process.env.S3_CONFORMANCE_ENDPOINT;
-const accessKeyId = process.env.S3_CONFORMANCE_ACCESS_KEY_ID ?? "conformance";
-const secretAccessKey = process.env.S3_CONFORMANCE_SECRET_ACCESS_KEY ?? "conformance-secret";
-const region = process.env.S3_CONFORMANCE_REGION ?? "us-east-1";
-const Bucket = process.env.S3_CONFORMANCE_BUCKET ?? "conformance";
+import { Bucket, type ConformanceTarget, openConformanceTarget } from "./conformance-target.fixture.ts";
 
 const photo = randomBytes(300_000);
 const small = Buffer.from("hello world");
@@ -51,16 +37,9 @@ const page = "http://localhost:3000";
 const run = `conformance-${randomUUID()}/`;
 const k = (name: string) => run + name;
 
-let store: ObjectStore | undefined;
-let dataDir: string | undefined;
-let endpoint = outside ?? "";
+let target: ConformanceTarget;
 let s3: S3Client;
 let plain: S3Client;
-
-function client(config: S3ClientConfig = {}): S3Client {
-  const credentials = { accessKeyId, secretAccessKey };
-  return new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, ...config });
-}
 
 const put = (input: Omit<PutObjectCommandInput, "Bucket">) => s3.send(new PutObjectCommand({ Bucket, ...input }));
 const head = (Key: string) => s3.send(new HeadObjectCommand({ Bucket, Key }));
@@ -79,32 +58,13 @@ async function startUpload(Key: string): Promise<string> {
   return started.UploadId ?? "";
 }
 
-async function emptyOut(): Promise<void> {
-  for (;;) {
-    const listed = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: run }));
-    const Objects = (listed.Contents ?? []).map(({ Key }) => ({ Key }));
-    if (Objects.length === 0) return;
-    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
-  }
-}
-
 beforeAll(async () => {
-  if (!outside) {
-    dataDir = await mkdtemp(join(tmpdir(), "object-store-"));
-    store = await startObjectStore({ dataDir, accessKeyId, secretAccessKey, region, bucket: Bucket });
-    endpoint = store.endpoint;
-  }
-  s3 = client();
-  plain = client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+  target = await openConformanceTarget(run);
+  s3 = target.client();
+  plain = target.client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 });
 
-afterAll(async () => {
-  if (outside) await emptyOut();
-  s3.destroy();
-  plain.destroy();
-  await store?.stop();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => target.close());
 
 describe("buckets", () => {
   it("a bucket can be made twice by its owner", async () => {
@@ -218,7 +178,7 @@ describe("listing", () => {
   });
 });
 
-describe("uploads in parts", () => {
+describe("uploads in parts", { timeout: 30_000 }, () => {
   it("three parts become one object of the announced type", async () => {
     const Key = k("mp.bin");
     const UploadId = await startUpload(Key);
@@ -313,14 +273,14 @@ describe("presigned addresses", () => {
   });
 
   it("a request without a signature is refused", async () => {
-    expect((await fetch(`${endpoint}/${Bucket}/${k("sha")}`)).status).toBe(403);
+    expect((await fetch(`${target.endpoint}/${Bucket}/${k("sha")}`)).status).toBe(403);
   });
 
   it("a wrong secret is refused", async () => {
-    const forger = client({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
+    const { accessKeyId } = await s3.config.credentials();
+    const forger = target.client({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
     const writing = forger.send(new PutObjectCommand({ Bucket, Key: k("forged"), Body: small }));
     await expect(writing).rejects.toMatchObject(status(403));
-    forger.destroy();
   });
 });
 
@@ -367,7 +327,7 @@ describe("cross-origin pages", () => {
       "access-control-request-headers": "content-type,x-amz-meta-a",
     };
     const headers = { origin: page, ...asked };
-    const answer = await fetch(`${endpoint}/${Bucket}/${k("browser")}`, { method: "OPTIONS", headers });
+    const answer = await fetch(`${target.endpoint}/${Bucket}/${k("browser")}`, { method: "OPTIONS", headers });
     expect(answer.ok).toBe(true);
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
     expect(answer.headers.get("access-control-allow-headers")).toContain("content-type");
@@ -395,7 +355,7 @@ describe("deleting", () => {
   });
 });
 
-describe("strain", () => {
+describe("strain", { timeout: 30_000 }, () => {
   it("200 writes at once all arrive", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => k(`parallel/${index}`));
     await Promise.all(keys.map((Key) => put({ Key, Body: photo })));

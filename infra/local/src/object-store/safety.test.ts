@@ -127,7 +127,7 @@ describe("an upload keeps to what was signed", () => {
   });
 });
 
-describe("a body that lies about its length", () => {
+describe("a body that lies about its length", { timeout: 30_000 }, () => {
   it("bytes after the signed length break the connection and leave no object", async () => {
     const url = new URL(await presignUpload("overlong", 1000));
     const socket = connect(store.port, "127.0.0.1");

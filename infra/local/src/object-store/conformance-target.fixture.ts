@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeleteObjectsCommand, ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+import { startObjectStore } from "./server.ts";
+
+const { env } = process;
+const accessKeyId = env.S3_CONFORMANCE_ACCESS_KEY_ID ?? "conformance";
+const secretAccessKey = env.S3_CONFORMANCE_SECRET_ACCESS_KEY ?? "conformance-secret";
+const region = env.S3_CONFORMANCE_REGION ?? "us-east-1";
+export const Bucket = env.S3_CONFORMANCE_BUCKET ?? "conformance";
+
+export type ConformanceTarget = { endpoint: string; client(config?: S3ClientConfig): S3Client; close(): Promise<void> };
+
+/**
+ * Our own store, or the one named by S3_CONFORMANCE_ENDPOINT, …_ACCESS_KEY_ID, …_SECRET_ACCESS_KEY, …_BUCKET and
+ * …_REGION, which is left without the keys of this run.
+ */
+export async function openConformanceTarget(prefix: string): Promise<ConformanceTarget> {
+  const outside = env.S3_CONFORMANCE_ENDPOINT;
+  const own = outside === undefined ? await startOwnStore() : null;
+  const endpoint = outside ?? own?.endpoint ?? "";
+  const clients: S3Client[] = [];
+  const client = (config: S3ClientConfig = {}) => {
+    const credentials = { accessKeyId, secretAccessKey };
+    const made = new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, ...config });
+    clients.push(made);
+    return made;
+  };
+  return {
+    endpoint,
+    client,
+    close: async () => {
+      if (!own) await emptyOut(client(), prefix);
+      for (const open of clients) open.destroy();
+      await own?.stop();
+    },
+  };
+}
+
+async function startOwnStore(): Promise<{ endpoint: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "object-store-"));
+  const store = await startObjectStore({ dataDir, accessKeyId, secretAccessKey, region, bucket: Bucket });
+  return {
+    endpoint: store.endpoint,
+    stop: async () => {
+      await store.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function emptyOut(s3: S3Client, Prefix: string): Promise<void> {
+  for (;;) {
+    const listed = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
+    const Objects = (listed.Contents ?? []).map(({ Key }) => ({ Key }));
+    if (Objects.length === 0) return;
+    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+  }
+}
