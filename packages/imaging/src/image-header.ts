@@ -36,7 +36,7 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
     return withinLimits("jpeg", jpeg?.size ?? null);
   }
   if (isPng(head)) return withinLimits("png", readPngSize(head));
-  if (isWebp(head)) return withinLimits("webp", readWebpSize(head));
+  if (isWebp(head)) return withinLimits("webp", readWebpSize(head, totalBytes));
 
   const heif = readHeifHeader(head);
   return heif ? withinLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };

@@ -48,7 +48,6 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   let closed = false;
 
   async function turn(): Promise<void> {
-    if (closed) throw new ImagingFailure("closed", "Imaging is closed");
     if (running >= processes) {
       await new Promise<void>((start, refuse) => waiting.push({ start, refuse }));
     } else {
@@ -74,6 +73,10 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
 
   async function run<N extends ImageJobName>(name: N, input: ImageJobs[N]["input"]): Promise<ImageJobs[N]["output"]> {
     await turn();
+    if (closed) {
+      giveTurn();
+      throw new ImagingFailure("closed", "Imaging is closed");
+    }
     const process = nextAlive(idle) ?? startImageProcess();
     busy.add(process);
     try {

@@ -4,14 +4,14 @@ import { tag } from "./bytes.ts";
 export const isWebp = (head: Uint8Array) => tag(head, 0) === "RIFF" && tag(head, 8) === "WEBP";
 
 /** The canvas of an extended file, or the size of the one picture of a simple one. */
-export function readWebpSize(head: Uint8Array): Size | "broken" {
+export function readWebpSize(head: Uint8Array, totalBytes: number): Size | "broken" {
   const at = (index: number) => head[index] ?? 0;
   const little = (from: number, bytes: number) => {
     let value = 0;
     for (let index = bytes - 1; index >= 0; index--) value = value * 256 + at(from + index);
     return value;
   };
-  if (head.length < 30) return "broken";
+  if (head.length < 30 || 8 + little(4, 4) > totalBytes) return "broken";
 
   switch (tag(head, 12)) {
     case "VP8X":

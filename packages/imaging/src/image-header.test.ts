@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { makePhoto, type PhotoKind } from "@storywall/testing/photos/make-photos";
+import { poisonFiles } from "@storywall/testing/photos/poison";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
+
+/** Damage inside the picture: its header is sound as far as it can be read without decoding. */
+const onlyDecodingShows = new Set([
+  "broken Huffman table.jpg",
+  "canvas smaller than its picture.webp",
+  "canvas larger than its picture.webp",
+  "10,000 nested boxes.heic",
+]);
+
+const headerOf = (file: Buffer) => readImageHeader(file.subarray(0, HEADER_BYTES), file.length);
+const heic = () => readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
+
+test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
+  "a %s is known by its bytes, with its size",
+  async (kind) => {
+    const photo = await makePhoto({ width: 1234, height: 777, kind });
+    expect(headerOf(photo)).toEqual({ kind, width: 1234, height: 777 });
+  },
+);
+
+test("an iPhone photo is known by its bytes, with its size", async () => {
+  expect(headerOf(await heic())).toEqual({ kind: "heic", width: 1280, height: 960 });
+});
+
+test("the size of a turned photo is told as it is stored", async () => {
+  expect(headerOf(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
+    width: 700,
+    height: 900,
+  });
+});
+
+test("a thumbnail inside the metadata is not taken for the photo", async () => {
+  const photo = await makePhoto({ width: 900, height: 700 });
+  const thumbnail = await makePhoto({ width: 160, height: 120 });
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.from("Exif\0\0"), thumbnail]);
+  segment.writeUInt16BE(segment.length - 2, 2);
+
+  const withThumbnail = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
+
+  expect(headerOf(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
+});
+
+test("a JPEG whose metadata is longer than the head is left to the decoder", async () => {
+  const photo = await makePhoto({ width: 900, height: 700 });
+  const filler = Buffer.alloc(65_535 + 2, 0x20);
+  filler.set([0xff, 0xe2, 0xff, 0xff]);
+
+  const file = Buffer.concat([photo.subarray(0, 2), ...Array.from({ length: 5 }, () => filler), photo.subarray(2)]);
+
+  expect(headerOf(file)).toEqual({ kind: "jpeg", width: null, height: null });
+});
+
+describe("limits", () => {
+  test("40 MB are taken and one byte more is not", async () => {
+    const photo = await makePhoto({ width: 900, height: 700 });
+    expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
+    expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ refused: "FILE_TOO_LARGE" });
+  });
+
+  test.each([
+    [600, 600, undefined],
+    [599, 4000, "PHOTO_TOO_SMALL"],
+    [16_384, 7324, undefined],
+    [16_385, 600, "PHOTO_TOO_WIDE"],
+    [12_000, 10_000, undefined],
+    [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
+    [0, 900, "PHOTO_DAMAGED"],
+  ])("a photo of %i × %i px: %s", async (width, height, refused) => {
+    const png = await makePhoto({ width: 700, height: 700, kind: "png" });
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
+    expect(headerOf(png)).toEqual(refused ? { refused } : { kind: "png", width, height });
+  });
+});
+
+test("a WebP that ends before it says it does is damaged", async () => {
+  const photo = await makePhoto({ width: 700, height: 700, kind: "webp" });
+  expect(headerOf(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
+});
+
+describe("what the header alone refuses", () => {
+  const shown = poisonFiles.filter(
+    ({ name, expect: { stage } }) => stage === "complete" && !onlyDecodingShows.has(name),
+  );
+  test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
+    expect(headerOf(await file.bytes())).toEqual({ refused: file.expect.code });
+  });
+});
+
+test("a film in the same container as HEIC is not a photo", () => {
+  const film = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom\0\0\x02\0isommp42")]);
+  expect(readImageHeader(film, film.length)).toEqual({ refused: "FILE_TYPE" });
+});
+
+test("no bytes whatever make it throw", async () => {
+  const photos = [
+    await makePhoto({ width: 700, height: 700, kind: "avif" }),
+    await heic(),
+    await makePhoto({ width: 700, height: 700, kind: "webp" }),
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...photos),
+      fc.array(fc.tuple(fc.nat(700), fc.nat(255)), { maxLength: 30 }),
+      fc.nat(3000),
+      (photo, changes, end) => {
+        const file = Buffer.from(photo.subarray(0, Math.max(12, end)));
+        for (const [at, byte] of changes) if (at < file.length) file[at] = byte;
+        expect(readImageHeader(file, file.length)).toBeTypeOf("object");
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 200 }), (bytes) => void readImageHeader(bytes, bytes.length)),
+  );
+});

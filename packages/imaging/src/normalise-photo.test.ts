@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readGrid, UPRIGHT_GRID } from "@storywall/testing/photos/grid";
+import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-animated";
+import { makePhoto, type PhotoRecipe, PLANTED } from "@storywall/testing/photos/make-photos";
+import { oddFiles, poisonFiles } from "@storywall/testing/photos/poison";
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import type { NormalisedPhoto, NormaliseResult } from "./jobs.ts";
+import type { Imaging } from "./open-imaging.ts";
+import { test } from "./testing/fixtures.ts";
+
+async function normalise(imaging: Imaging, dir: string, original: Buffer): Promise<NormaliseResult> {
+  const outputDir = await mkdtemp(join(dir, "photo-"));
+  const inputPath = join(outputDir, "original");
+  await writeFile(inputPath, original);
+  return imaging.normalisePhoto({ inputPath, outputDir });
+}
+
+function ready(result: NormaliseResult): NormalisedPhoto {
+  if ("rejected" in result) throw new Error(`The photo was rejected: ${result.rejected}`);
+  return result;
+}
+
+const filesOf = (photo: NormalisedPhoto) =>
+  Promise.all([photo.masterPath, photo.previewPath, photo.thumbPath].map((path) => readFile(path)));
+
+/** The middle pixel as a screen that knows only sRGB shows it. */
+async function middleColour(path: string): Promise<number[]> {
+  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+const size = { width: 1920, height: 1440 };
+const recipes: [string, PhotoRecipe][] = [
+  ["JPEG", { ...size, kind: "jpeg" }],
+  ["PNG", { ...size, kind: "png" }],
+  ["WebP", { ...size, kind: "webp" }],
+  ["AVIF", { ...size, kind: "avif" }],
+  ["16-bit PNG", { ...size, kind: "png", depth: 16 }],
+  ["Display P3 JPEG", { ...size, profile: "p3" }],
+  ["Adobe RGB JPEG", { ...size, profile: "adobe-rgb" }],
+  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((orientation): [string, PhotoRecipe] => [
+    `JPEG of orientation ${orientation}`,
+    { ...size, orientation },
+  ]),
+  ["turned PNG", { ...size, kind: "png", orientation: 6 }],
+  ["turned WebP", { ...size, kind: "webp", orientation: 8 }],
+];
+
+test.for(recipes)("a %s becomes an upright master and two sRGB renditions", async ([, recipe], { dir, imaging }) => {
+  const original = await makePhoto({ ...recipe, grid: true });
+  const photo = ready(await normalise(imaging, dir, original));
+
+  expect(photo).toMatchObject({ ...size, warnings: [], sha256: createHash("sha256").update(original).digest("hex") });
+  expect(Buffer.from(photo.thumbhash, "base64").length).toBeGreaterThan(10);
+  const [master, preview, thumb] = await filesOf(photo);
+  for (const file of [master, preview, thumb]) expect(await readGrid(file ?? Buffer.alloc(0))).toEqual(UPRIGHT_GRID);
+
+  const [masterMeta, previewMeta, thumbMeta] = await Promise.all(
+    [master, preview, thumb].map((file) => sharp(file).metadata()),
+  );
+  expect(masterMeta).toMatchObject({
+    format: "jpeg",
+    ...size,
+    chromaSubsampling: "4:4:4",
+    density: 300,
+    space: "srgb",
+  });
+  expect(masterMeta?.icc).toBeDefined();
+  expect(previewMeta).toMatchObject({ format: "jpeg", width: 1600, height: 1200, space: "srgb" });
+  expect(thumbMeta).toMatchObject({ format: "jpeg", width: 400, height: 300, space: "srgb" });
+  expect(previewMeta?.icc).toBeUndefined();
+});
+
+test("an iPhone photo becomes an upright master that keeps Display P3", async ({ dir, imaging }) => {
+  const sample = new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos"));
+  const photo = ready(await normalise(imaging, dir, await readFile(sample)));
+
+  expect(photo).toMatchObject({ width: 1280, height: 960, warnings: [] });
+  expect(photo.iccName).toMatch(/P3/);
+  expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
+  expect(await readGrid(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
+});
+
+test("a red that only Display P3 has stays in the master and is sRGB's reddest on the screen", async ({
+  dir,
+  imaging,
+}) => {
+  const original = await makePhoto({ width: 700, height: 700, flat: [255, 0, 0], profile: "p3" });
+  const photo = ready(await normalise(imaging, dir, original));
+
+  const stored = await sharp(photo.masterPath, { ignoreIcc: true }).raw().toBuffer();
+  expect([...stored.subarray(0, 3)].map((value, index) => Math.abs(value - (index === 0 ? 255 : 0)) <= 3)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect((await sharp(photo.masterPath).metadata()).icc).toEqual((await sharp(original).metadata()).icc);
+  expect(photo.iccName).not.toBeNull();
+  expect((await middleColour(photo.previewPath))[0]).toBeGreaterThan(250);
+});
+
+test("place, camera and every other note of the original are gone", async ({ dir, imaging }) => {
+  for (const kind of ["jpeg", "png", "webp"] as const) {
+    const original = await makePhoto({ width: 700, height: 700, kind, gps: true, orientation: 3 });
+    expect(original.includes(PLANTED.camera)).toBe(true);
+
+    for (const file of await filesOf(ready(await normalise(imaging, dir, original)))) {
+      const { exif, xmp, iptc, orientation } = await sharp(file).metadata();
+      expect({ exif, xmp, iptc, orientation }).toEqual({});
+      expect(file.includes(PLANTED.camera) || file.includes(PLANTED.xmp)).toBe(false);
+    }
+  }
+});
+
+test("a CMYK photo looks on the screen as it did before it was made ready for press", async ({ dir, imaging }) => {
+  const look = async (recipe: PhotoRecipe) => {
+    const photo = ready(await normalise(imaging, dir, await makePhoto(recipe)));
+    expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+    return sharp(photo.previewPath).resize(16, 12).raw().toBuffer();
+  };
+  const [pressed, plain] = [await look({ ...size, cmyk: true }), await look(size)];
+  const differences = plain.map((value, index) => Math.abs(value - (pressed[index] ?? 0)));
+
+  expect(Math.max(...differences)).toBeLessThan(60);
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(15);
+});
+
+test("what is clear in a PNG is white in print", async ({ dir, imaging }) => {
+  const clear = { create: { width: 700, height: 700, channels: 4 as const, background: "#00000000" } };
+  const photo = ready(await normalise(imaging, dir, await sharp(clear).png().toBuffer()));
+  expect(await middleColour(photo.masterPath)).toEqual([255, 255, 255]);
+});
+
+test("a grey photo becomes an sRGB one", async ({ dir, imaging }) => {
+  const grey = sharp({ create: { width: 700, height: 700, channels: 3, background: "#808080" } }).toColourspace("b-w");
+  const photo = ready(await normalise(imaging, dir, await grey.jpeg().toBuffer()));
+  expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+  for (const value of await middleColour(photo.masterPath)) expect(Math.abs(value - 128)).toBeLessThanOrEqual(2);
+});
+
+test("a small photo is never enlarged for the screen", async ({ dir, imaging }) => {
+  const photo = ready(await normalise(imaging, dir, await makePhoto({ width: 800, height: 600 })));
+  expect(await sharp(photo.previewPath).metadata()).toMatchObject({ width: 800, height: 600 });
+});
+
+test.for([
+  ["WebP", makeAnimatedWebp],
+  ["PNG", makeApng],
+] as const)("of an animated %s the first frame is taken", async ([, make], { dir, imaging }) => {
+  const photo = ready(await normalise(imaging, dir, await make({ width: 900, height: 700 })));
+  expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
+});
+
+describe("what is refused", () => {
+  test.for(poisonFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
+    expect(await normalise(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
+  });
+
+  test("a photo with an archive, a page or a program behind it", async ({ dir, imaging }) => {
+    const photo = await makePhoto({ width: 700, height: 700 });
+    const archive = Buffer.from("PK\x05\x06".padEnd(22, "\0"), "latin1");
+    for (const tail of [archive, "\n<html><script>", "MZ\x90\0", "%PDF-1.4"]) {
+      const both = Buffer.concat([photo, typeof tail === "string" ? Buffer.from(tail, "latin1") : tail]);
+      expect(await normalise(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
+    }
+  });
+});
+
+describe("what is odd and taken all the same", () => {
+  const taken = oddFiles.filter(({ name }) => name !== "JPEG with an archive behind it");
+  test.for(taken.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
+    const photo = ready(await normalise(imaging, dir, await file.bytes()));
+    for (const made of await filesOf(photo))
+      expect(file.mustNotSurvive && made.includes(file.mustNotSurvive)).toBeFalsy();
+  });
+
+  test("a film that a phone hung behind the photo", async ({ dir, imaging }) => {
+    const film = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from("ftypmp42\0\0\0\0isommp42"),
+      Buffer.alloc(5000, 7),
+    ]);
+    const photo = await normalise(imaging, dir, Buffer.concat([await makePhoto({ width: 700, height: 700 }), film]));
+    expect(photo).toMatchObject({ width: 700, height: 700 });
+  });
+
+  test("a JPEG with lost data is taken and flagged", async ({ dir, imaging }) => {
+    const lines = oddFiles.find(({ name }) => name === "missing last lines.jpg");
+    const photo = ready(await normalise(imaging, dir, (await lines?.bytes()) ?? Buffer.alloc(0)));
+    expect(photo.warnings).toEqual(["MAY_BE_DAMAGED"]);
+  });
+});

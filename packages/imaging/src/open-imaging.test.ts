@@ -1,0 +1,75 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { expect } from "vitest";
+import { type Imaging, openImaging } from "./open-imaging.ts";
+import { test } from "./testing/fixtures.ts";
+
+async function upload(dir: string, photo: Buffer) {
+  const outputDir = await mkdtemp(join(dir, "photo-"));
+  const inputPath = join(outputDir, "original");
+  await writeFile(inputPath, photo);
+  return { inputPath, outputDir };
+}
+
+async function withImaging(options: Parameters<typeof openImaging>[0], use: (imaging: Imaging) => Promise<void>) {
+  const imaging = openImaging(options);
+  await use(imaging);
+  imaging.close();
+}
+
+test("a photo that takes too long is given up, and the next one is served", async ({ dir }) => {
+  const slow = await upload(dir, await makePhoto({ width: 6000, height: 4000, kind: "avif", quality: 30 }));
+  const quick = await upload(dir, await makePhoto({ width: 700, height: 700 }));
+  await withImaging({ processes: 1, timeoutMs: 600 }, async (imaging) => {
+    const attempts = await Promise.allSettled([imaging.normalisePhoto(slow), imaging.normalisePhoto(quick)]);
+    expect(attempts).toMatchObject([
+      { status: "rejected", reason: { name: "ImagingFailure", reason: "timed-out" } },
+      { status: "fulfilled", value: { width: 700 } },
+    ]);
+  });
+});
+
+test("a missing file fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
+  const attempt = imaging.normalisePhoto({ inputPath: join(dir, "nothing"), outputDir: dir });
+  await expect(attempt).rejects.toMatchObject({ name: "ImagingFailure", reason: "failed" });
+});
+
+test("a disk that cannot be written fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
+  const { inputPath } = await upload(dir, await makePhoto({ width: 700, height: 700 }));
+  const attempt = imaging.normalisePhoto({ inputPath, outputDir: join(dir, "no-such-directory") });
+  await expect(attempt).rejects.toMatchObject({ reason: "failed" });
+});
+
+test("an image process is replaced after its share of photos", async ({ dir }) => {
+  const photo = await upload(dir, await makePhoto({ width: 700, height: 700 }));
+  await withImaging({ processes: 1, recycleAfterJobs: 2 }, async (imaging) => {
+    for (let round = 0; round < 2; round++) await imaging.normalisePhoto(photo);
+    expect(imaging.usage().rssBytes).toBe(0);
+    expect(await imaging.normalisePhoto(photo)).toMatchObject({ width: 700 });
+    expect(imaging.usage().rssBytes).toBeGreaterThan(0);
+  });
+});
+
+test("the event loop of the worker stays free while photos are made", async ({ dir, imaging }) => {
+  const photo = await upload(dir, await makePhoto({ width: 4000, height: 3000 }));
+  let longestPauseMs = 0;
+  let last = performance.now();
+  const clock = setInterval(() => {
+    longestPauseMs = Math.max(longestPauseMs, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  await imaging.normalisePhoto(photo);
+  clearInterval(clock);
+  expect(longestPauseMs).toBeLessThan(250);
+});
+
+test("closing ends running and waiting work", async ({ dir }) => {
+  const photo = await upload(dir, await makePhoto({ width: 4000, height: 3000 }));
+  const imaging = openImaging({ processes: 1 });
+  const attempts = Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);
+  imaging.close();
+  for (const attempt of await attempts)
+    expect(attempt).toMatchObject({ status: "rejected", reason: { reason: "closed" } });
+  await expect(imaging.normalisePhoto(photo)).rejects.toMatchObject({ reason: "closed" });
+});
