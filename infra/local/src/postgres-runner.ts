@@ -15,6 +15,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { createRequire } from "node:module";
+import { userInfo } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 
 /** Postgres refuses to run as uid 0, so as root everything goes through a runner that is somebody else. */
@@ -34,14 +35,10 @@ const shared = "/var/tmp";
 export function postgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
   const native = nativeDir();
   const program = (name: string) => join(native, "bin", name);
-  if (process.getuid?.() !== 0) {
-    return {
-      how: "plain user",
-      native,
-      cluster: dataDir,
-      command: (name, args) => ({ command: program(name), args: [...args] }),
-    };
-  }
+  const plain: PostgresRunner["command"] = (name, args) => ({ command: program(name), args: [...args] });
+  const isRoot = process.getuid?.() === 0;
+  // initdb looks up its user's name, which a container's numeric user may not have.
+  if (!isRoot && hasName()) return { how: "plain user", native, cluster: dataDir, command: plain };
   const namespace = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
     const command: PostgresRunner["command"] = (name, args) => ({
@@ -50,7 +47,15 @@ export function postgresRunner(dataDir: string, forbid: readonly PostgresRunner[
     });
     return { how: "user namespace", native, cluster: dataDir, command };
   }
-  return setuidRunner(native, dataDir);
+  return isRoot ? setuidRunner(native, dataDir) : { how: "plain user", native, cluster: dataDir, command: plain };
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Where the cluster of `dataDir` lies when it had to move out of folders only root may enter. */

@@ -32,7 +32,7 @@ export type Postgres = {
 };
 
 const startPatienceMs = 60_000;
-const stopPatienceMs = 6_000;
+const stopPatienceMs = 4_000;
 
 /**
  * Starts the embedded Postgres of a data folder, or finds the one that already runs there. Any number of processes may ask at

@@ -1,7 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withLock } from "./lock.ts";
+import { spawnGroup, stopGroup } from "./process-group.ts";
 
 export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
@@ -93,12 +95,11 @@ function libraryDirs(home: string): string[] {
   );
 }
 
-function run(command: string, args: readonly string[], cwd: string, giveUpAt: number): Promise<boolean> {
-  const timeout = giveUpAt - Date.now();
-  if (timeout <= 0) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: "ignore", timeout, killSignal: "SIGKILL" });
-    child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
-  });
+async function run(command: string, args: readonly string[], cwd: string, giveUpAt: number): Promise<boolean> {
+  const patience = giveUpAt - Date.now();
+  if (patience <= 0) return false;
+  const child = await spawnGroup(command, args, { cwd, stdio: "ignore" });
+  const ended = await Promise.race([child.exited, sleep(patience, null, { ref: false })]);
+  if (!ended) await stopGroup(child, 500);
+  return ended?.code === 0;
 }

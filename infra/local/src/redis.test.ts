@@ -6,7 +6,9 @@ import { afterEach, expect, test } from "vitest";
 import { isFree } from "./ports.ts";
 import { isAlive } from "./process-group.ts";
 import { type RunningRedis, startRedis } from "./redis.ts";
+import { root } from "./settings.ts";
 
+const toolsDir = join(root, ".test-data/tools");
 const folders: string[] = [];
 const running: RunningRedis[] = [];
 
@@ -22,7 +24,7 @@ function newFolder(): string {
 }
 
 async function start(options: Parameters<typeof startRedis>[0]): Promise<RunningRedis> {
-  const redis = await startRedis({ port: 0, ...options });
+  const redis = await startRedis({ port: 0, toolsDir, ...options });
   running.push(redis);
   return redis;
 }
@@ -78,6 +80,7 @@ test("the JavaScript stand-in answers, and says what it is", async () => {
   expect(redis.warning).toContain("slow stand-in");
   await ask(redis.port, "SET wall seven");
   expect(await ask(redis.port, "GET wall")).toContain("seven");
+  expect(await ask(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 });
 
 test("with no source left the sentence says what to install or set", async () => {

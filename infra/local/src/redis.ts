@@ -33,7 +33,7 @@ export type RunningRedis = {
 };
 
 const startPatienceMs = 15_000;
-const stopPatienceMs = 3_000;
+const stopPatienceMs = 2_000;
 
 /**
  * Starts a Redis from the first source that has one.

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { problemsWith } from "./check-variables.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { freePort } from "./ports.ts";
@@ -18,6 +19,8 @@ export type ServicesOptions = {
   port?: number;
   /** false trades crash safety for speed and takes any free port for everything: for tests. */
   durable?: boolean;
+  /** Where unpacked programs are kept for the next start; `tools` in the data folder unless said. */
+  toolsDir?: string;
   say?: (sentence: string) => void;
 };
 
@@ -38,11 +41,15 @@ type Setting = {
   secrets: LocalSecrets;
   webUrl: string;
   durable: boolean;
-  prefer(port: number): number;
+  toolsDir: string;
+  /** The port for a service: its usual one, or a free one, which is then said. */
+  portFor(service: keyof typeof usualPorts): Promise<number>;
 };
 
 const notOurs = async () => {};
-const preferred = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
+/** A server of our own process that waits for a connection to end is left behind: it goes when we do. */
+const stopWithin = (part: Part) => Promise.race([part.stop(), sleep(2000, undefined, { ref: false })]);
+const usualPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
 
 /**
  * Brings up everything the shop stands on, side by side, and makes the (empty) database.
@@ -59,8 +66,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
   if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
-  const prefer = (port: number) => (durable ? port : 0);
-  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, prefer };
+  const portFor: Setting["portFor"] = async (service) => {
+    const { port, replaced } = await freePort(durable ? usualPorts[service] : 0);
+    if (replaced) say(`Port ${replaced} is in use: ${service} takes ${port}.`);
+    return port;
+  };
+  const toolsDir = options.toolsDir ?? join(dataDir, "tools");
+  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, toolsDir, portFor };
 
   const parts = await startTogether(
     { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
@@ -79,8 +91,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       payments: payments.place,
     },
     stop: async () => {
-      await Promise.all([redis, store, inbox, payments].map((part) => part.stop()));
-      await database.stop();
+      await Promise.all([database.stop(), redis.stop(), ...[store, inbox, payments].map(stopWithin)]);
     },
   };
 }
@@ -92,10 +103,11 @@ export function resetData(dataDir: string): void {
   rmSync(sharedClusterDir(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
-function shopVariables({ variables, secrets, webUrl }: Setting, host: string, port: number): Record<string, string> {
+/** What the web app is built with; nothing of one data folder is in it. */
+export function buildEnv(variables: Variables): Record<string, string> {
   const ours = {
-    PUBLIC_URL: webUrl,
-    SESSION_SECRET: secrets.sessionSecret,
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "",
     SHOP_MODE: "demo",
     INDEXABLE: "false",
     LOG_LEVEL: "info",
@@ -103,22 +115,20 @@ function shopVariables({ variables, secrets, webUrl }: Setting, host: string, po
     CONTACT_EMAIL: "help@storywall.example",
   };
   const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {
-    ...ours,
-    ...Object.fromEntries(set),
-    PORT: String(port),
-    HOST: host,
-    NODE_ENV: "production",
-    NEXT_TELEMETRY_DISABLED: "1",
-  };
+  return { ...ours, ...Object.fromEntries(set), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-async function startDatabase({ dataDir, variables, durable, prefer }: Setting): Promise<Part> {
+function shopVariables({ variables, secrets, webUrl }: Setting, host: string, port: number): Record<string, string> {
+  const SESSION_SECRET = variables.SESSION_SECRET ?? secrets.sessionSecret;
+  return { ...buildEnv(variables), SESSION_SECRET, PUBLIC_URL: webUrl, PORT: String(port), HOST: host };
+}
+
+async function startDatabase({ dataDir, variables, durable, portFor }: Setting): Promise<Part> {
   const given = variables.DATABASE_URL;
   if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: notOurs };
   const postgres = await startPostgres({
     dataDir: join(dataDir, "postgres"),
-    port: prefer(preferred.postgres),
+    port: await portFor("postgres"),
     durable,
   });
   await ensureDatabase(postgres.url("postgres"), "storywall");
@@ -127,12 +137,12 @@ async function startDatabase({ dataDir, variables, durable, prefer }: Setting): 
 }
 
 async function startQueue(
-  { dataDir, variables, durable, prefer }: Setting,
+  { dataDir, variables, durable, toolsDir, portFor }: Setting,
   say: (sentence: string) => void,
 ): Promise<Part> {
   const given = variables.REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: notOurs };
-  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: prefer(preferred.redis), durable });
+  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: await portFor("redis"), durable, toolsDir });
   if (redis.warning) say(`WARNING: ${redis.warning}`);
   const sources = {
     path: "from this machine",
@@ -142,12 +152,12 @@ async function startQueue(
   return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop: redis.stop };
 }
 
-async function startStore({ dataDir, variables, secrets, prefer }: Setting): Promise<Part> {
+async function startStore({ dataDir, variables, secrets, portFor }: Setting): Promise<Part> {
   const region = variables.S3_REGION ?? "us-east-1";
   if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: notOurs };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
-  const { port } = await freePort(prefer(preferred.store));
+  const port = await portFor("store");
   const bucket = "storywall";
   const store = await startObjectStore({ dataDir: join(dataDir, "store"), port, region, bucket, ...keys });
   const env = {
@@ -160,20 +170,20 @@ async function startStore({ dataDir, variables, secrets, prefer }: Setting): Pro
   return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }
 
-async function startMail({ dataDir, variables, prefer }: Setting): Promise<Part> {
+async function startMail({ dataDir, variables, portFor }: Setting): Promise<Part> {
   const given = variables.SMTP_URL;
   if (given) return { env: { SMTP_URL: given }, place: "sent for real (SMTP_URL)", stop: notOurs };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
-  const smtp = await freePort(prefer(preferred.smtp));
-  const http = await freePort(prefer(preferred.inbox));
-  const mail = await startMailCatcher({ dataDir: join(dataDir, "mail"), smtpPort: smtp.port, httpPort: http.port });
+  const smtpPort = await portFor("smtp");
+  const httpPort = await portFor("inbox");
+  const mail = await startMailCatcher({ dataDir: join(dataDir, "mail"), smtpPort, httpPort });
   return { env: { SMTP_URL: mail.smtpUrl }, place: mail.inboxUrl, stop: async () => void (await mail.stop()) };
 }
 
-async function startPayments({ dataDir, variables, secrets, webUrl, prefer }: Setting): Promise<Part> {
+async function startPayments({ dataDir, variables, secrets, webUrl, portFor }: Setting): Promise<Part> {
   if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: notOurs };
   const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
-  const { port } = await freePort(prefer(preferred.payments));
+  const port = await portFor("payments");
   const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
   const simulator = await startPaymentSimulator({ dataDir: join(dataDir, "payments"), port, ...webhook });
   const env = {

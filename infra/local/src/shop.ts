@@ -61,11 +61,10 @@ async function prepare(env: Record<string, string>, say: (sentence: string) => v
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();
-  await step(
-    "catalogue and samples",
-    say,
-    async () => void (await runScript("packages/db/src/seed/main.ts", env, signal)),
-  );
+  await step("catalogue and samples", say, async () => {
+    await runScript("packages/db/src/seed/main.ts", env, signal);
+    return "ready";
+  });
   say("web app: building, or finding that nothing changed …");
   await step("web app", say, async () => {
     const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
@@ -91,7 +90,11 @@ async function startProcesses(supervisor: Supervisor, env: Record<string, string
   return processes;
 }
 
-async function webReady(env: Record<string, string>, processes: Supervised[], signal: AbortSignal | undefined) {
+async function webReady(
+  env: Record<string, string>,
+  processes: Supervised[],
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const giveUpAt = Date.now() + readyPatienceMs;
   let answer = "no answer";
@@ -100,7 +103,7 @@ async function webReady(env: Record<string, string>, processes: Supervised[], si
     const broken = processes.find((one) => one.restarts() >= 3);
     if (broken) throw new Error(`${broken.name} keeps stopping:\n${broken.tail().join("\n")}`);
     answer = await statusOf(`http://${host}:${env.PORT}/readyz`);
-    if (answer === "200") return;
+    if (answer === "200") return "ready";
     await sleep(100);
   }
   const web = processes.find((one) => one.name === "web");
@@ -117,10 +120,10 @@ async function statusOf(url: string): Promise<string> {
   }
 }
 
-async function step(name: string, say: (sentence: string) => void, work: () => Promise<string | void>): Promise<void> {
+async function step(name: string, say: (sentence: string) => void, work: () => Promise<string>): Promise<void> {
   const startedAt = performance.now();
   const outcome = await work();
-  say(`${name}: ${outcome ?? "ready"} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  say(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

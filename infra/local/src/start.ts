@@ -99,13 +99,18 @@ async function announce(shop: Shop, dataDir: string): Promise<void> {
   process.stdout.write(`\nStorywall is ready, after ${seconds().trim()}.\n\n${lines.join("\n")}\n\n`);
 }
 
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) process.stdout.write(`${usage}\n`);
-  else process.exitCode = await run(flags);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
-  process.exitCode = 2;
+async function main(): Promise<number> {
+  let flags: StartFlags;
+  try {
+    flags = parseFlags(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+    return 2;
+  }
+  if (!flags.help) return run(flags);
+  process.stdout.write(`${usage}\n`);
+  return 0;
 }
-// The channel to the starter would otherwise keep this process.
-process.disconnect?.();
+
+// What we started is stopped by now; a connection somebody still holds open must not keep the terminal.
+process.exit(await main());

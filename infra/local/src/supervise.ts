@@ -58,7 +58,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       await keeper.begin();
       return keeper.view;
     },
-    async stopAll(deadlineMs = 6000) {
+    async stopAll(deadlineMs = 5000) {
       // All are asked at once, the last started first, so that one slow process does not use up the time of the others.
       const stopping = keepers
         .splice(0)

@@ -1,0 +1,11 @@
+# The web process. From the repository's root: docker build -f infra/docker/web.Dockerfile -t storywall-web .
+# Needs the variables of .env.example at run time; apply the schema first (packages/db/src/migrate.ts).
+FROM node:24.11.1-bookworm-slim
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 CI=1
+WORKDIR /app
+COPY . .
+RUN npx --yes pnpm@12.18.0 install --frozen-lockfile --prod=false && cd apps/web && node_modules/.bin/next build
+USER node
+WORKDIR /app/apps/web
+EXPOSE 3000
+CMD ["node", "node_modules/next/dist/bin/next", "start", "-p", "3000", "-H", "0.0.0.0"]

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { isFree } from "./ports.ts";
+import { startServices } from "./services.ts";
+import { root } from "./settings.ts";
+
+const toolsDir = join(root, ".test-data/tools");
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-services-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const portOf = (url: string | undefined) => Number(new URL(url ?? "").port);
+
+test("all services come up with free ports, hand over their addresses, and leave nothing behind", async () => {
+  const dataDir = newFolder();
+  const services = await startServices({ dataDir, toolsDir, durable: false });
+  const { env } = services;
+  const ports = [env.DATABASE_URL, env.REDIS_URL, env.S3_ENDPOINT, env.SMTP_URL, env.STRIPE_API_BASE].map(portOf);
+  try {
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    expect((await client.query("select current_database() as name")).rows).toEqual([{ name: "storywall" }]);
+    await client.end();
+    expect(new Set(ports).size).toBe(5);
+    expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => false));
+    expect(env).toMatchObject({
+      S3_BUCKET: "storywall",
+      SHOP_MODE: "demo",
+      HOST: "127.0.0.1",
+      PUBLIC_URL: `http://localhost:${env.PORT}`,
+    });
+    expect(env.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_/);
+  } finally {
+    await services.stop();
+  }
+  expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => true));
+  expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
+}, 120_000);
+
+test("services of one's own are used as they are, and nothing is started in their place", async () => {
+  const variables = {
+    DATABASE_URL: "postgresql://shop@db.example/shop",
+    REDIS_URL: "redis://redis.example",
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "photos",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+    SMTP_URL: "smtp://mail.example",
+    STRIPE_SECRET_KEY: "sk_test_own",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_own",
+    STRIPE_WEBHOOK_SECRET: "whsec_own",
+    SESSION_SECRET: "a secret of one's own, long enough",
+  };
+  const services = await startServices({ dataDir: newFolder(), durable: false, variables });
+  expect(services.env).toMatchObject(variables);
+  expect(services.env.STRIPE_API_BASE).toBeUndefined();
+  await services.stop();
+});
+
+test("when one service cannot start, the others are stopped again and its reason is told", async () => {
+  const dataDir = newFolder();
+  writeFileSync(join(dataDir, "redis"), "a file where a folder should be");
+  await expect(startServices({ dataDir, toolsDir, durable: false })).rejects.toThrow("EEXIST");
+  expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
+}, 120_000);

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { problemsWith } from "./check-variables.ts";
+import { tryLock } from "./lock.ts";
+import { freePort } from "./ports.ts";
+import { localSecrets } from "./secrets.ts";
+import { parseFlags, publicUrl, readVariables, root } from "./settings.ts";
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test("a port in use is replaced by a free one, and it is said which", async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const taken = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === "object" ? address.port : 0);
+    });
+  });
+  const got = await freePort(taken);
+  expect(got.replaced).toBe(taken);
+  expect(got.port).not.toBe(taken);
+  expect((await freePort(got.port)).replaced).toBeUndefined();
+});
+
+test("secrets are made once per data folder and only their owner may read them", () => {
+  const folder = newFolder();
+  const first = localSecrets(folder);
+  expect(localSecrets(folder)).toEqual(first);
+  expect(localSecrets(newFolder()).sessionSecret).not.toBe(first.sessionSecret);
+  expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("the shell wins over the file, and an empty variable counts as not set", () => {
+  const file = join(newFolder(), ".env");
+  writeFileSync(file, "A=file\nB=file\nC=\n");
+  expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });
+});
+
+test("a lock is held by one and free again when let go", () => {
+  const path = join(newFolder(), "lock");
+  const lock = tryLock(path);
+  expect(lock).not.toBeNull();
+  expect(tryLock(path)).toBeNull();
+  lock?.release();
+  const again = tryLock(path);
+  expect(again).not.toBeNull();
+  again?.release();
+});
+
+test("--host without an address listens everywhere", () => {
+  expect(parseFlags(["--host", "--port", "4000"])).toMatchObject({ host: "0.0.0.0", port: 4000, reset: false });
+  expect(parseFlags(["--reset", "--host", "192.0.2.7"])).toMatchObject({ host: "192.0.2.7", reset: true });
+  expect(() => parseFlags(["--port", "shop"])).toThrow("--port wants a number");
+  expect(() => parseFlags(["--prot", "1"])).toThrow("--prot");
+  expect(publicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
+});
+
+test("half-set services and stand-ins in a live shop are named, one sentence each", () => {
+  expect(problemsWith({})).toEqual([]);
+  expect(problemsWith({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
+    "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
+  ]);
+  expect(problemsWith({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
+});
+
+test("every variable handed to a process stands in .env.example with a sentence", () => {
+  const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
+  const described = lines.flatMap((line, at) =>
+    /^\w+=$/.test(line) && lines[at - 1]?.startsWith("# ") ? [line.slice(0, -1)] : [],
+  );
+  const code = ["services.ts", "settings.ts"]
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
+    .join("\n");
+  const used = new Set(
+    [...code.matchAll(/\b(?:[A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)\b(?=:| \?\?|;|\)| \})/g)].map(([name]) => name),
+  );
+  expect([...used].filter((name) => !described.includes(name) && name !== "NODE_ENV")).toEqual([]);
+  expect(described.length).toBeGreaterThanOrEqual(22);
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { freePort, isFree } from "./ports.ts";
+import { isAlive } from "./process-group.ts";
+import { root } from "./settings.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "storywall-start-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Start = { starter: ChildProcess; said(): string; port: number };
+
+async function npmStart(): Promise<Start> {
+  const { port } = await freePort();
+  const env = { ...process.env, STORYWALL_DATA: dataDir, NODE_ENV: undefined };
+  const starter = spawn(process.execPath, [join(root, "scripts/start.mjs"), "--port", String(port)], {
+    cwd: root,
+    env,
+  });
+  let text = "";
+  for (const stream of [starter.stdout, starter.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
+  return { starter, said: () => text, port };
+}
+
+async function ready({ starter, said }: Start, patienceMs: number): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (starter.exitCode !== null) throw new Error(said());
+      expect(said()).toMatch(/Storywall is ready[\s\S]*\n {2}Stop /);
+    },
+    { timeout: patienceMs, interval: 100 },
+  );
+}
+
+/** Every process below `pid`, guards included. */
+function descendants(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+const addresses = (text: string) =>
+  [...text.matchAll(/:\/\/(?:\w+@)?(?:127\.0\.0\.1|localhost):(\d+)/g)].map(([, port]) => Number(port));
+
+test.runIf(existsSync("/proc"))(
+  "the shop starts, and Ctrl-C leaves no process, no port in use and a clean database",
+  async () => {
+    const shop = await npmStart();
+    await ready(shop, 240_000);
+    expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
+    const processes = descendants(shop.starter.pid ?? 0);
+    const ports = [...new Set(addresses(shop.said()))];
+    expect(processes.length).toBeGreaterThan(8);
+    expect(ports.length).toBeGreaterThanOrEqual(6);
+
+    const pressedAt = Date.now();
+    // The terminal and npm both deliver it.
+    shop.starter.kill("SIGINT");
+    setTimeout(() => shop.starter.kill("SIGINT"), 20);
+    const [code] = await once(shop.starter, "exit");
+    expect(Date.now() - pressedAt).toBeLessThan(10_000);
+    expect(code).toBe(0);
+    expect(processes.filter(isAlive)).toEqual([]);
+    expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => true));
+    expect(readFileSync(join(dataDir, "postgres.log"), "utf8").trim()).toMatch(/database system is shut down$/);
+  },
+  300_000,
+);
+
+test("a second start keeps the data and is ready within 20 seconds", async () => {
+  const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
+  const before = Date.now();
+  const shop = await npmStart();
+  await ready(shop, 60_000);
+  const tookMs = Date.now() - before;
+  const another = await npmStart();
+  const [code] = await once(another.starter, "exit");
+  shop.starter.kill("SIGTERM");
+  await once(shop.starter, "exit");
+  expect(tookMs).toBeLessThan(20_000);
+  expect(shop.said()).toContain("database schema: up to date");
+  expect(shop.said()).toContain("unchanged since the last build");
+  expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
+  expect(code).toBe(1);
+  expect(another.said()).toContain("The shop already runs from");
+}, 120_000);

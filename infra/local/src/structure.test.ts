@@ -1,0 +1,124 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { root } from "./settings.ts";
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** What the check says about a repository made of these files. */
+function check(files: Record<string, string>): { passes: boolean; said: string } {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-structure-"));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const done = spawnSync(process.execPath, [join(root, "scripts/check-structure.mjs"), folder], { encoding: "utf8" });
+  return { passes: done.status === 0, said: done.stderr };
+}
+
+const broken: [string, Record<string, string>, string][] = [
+  [
+    "the domain imports nothing of ours",
+    { "packages/domain/src/a.ts": 'import { b } from "@storywall/db/b";' },
+    "packages/domain may import nothing of ours",
+  ],
+  [
+    "the api leaves the database to the verbs",
+    { "packages/api/src/a.ts": 'import { b } from "@storywall/db/b";' },
+    "put the query into a verb",
+  ],
+  [
+    "only route files of the web run the api",
+    { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/api/b";' },
+    "the rest uses `import type`",
+  ],
+  [
+    "packages do not reach into each other's folders",
+    { "packages/jobs/src/a.ts": 'import { b } from "../../db/src/b.ts";' },
+    "@storywall/db/…",
+  ],
+  [
+    "a worker knows no other worker",
+    { "workers/images/src/a.ts": 'import { b } from "@storywall/worker-email/b";' },
+    "workers/images may import",
+  ],
+  [
+    "sharp stays in imaging",
+    { "workers/images/src/a.ts": 'import sharp from "sharp";' },
+    "that belongs in packages/imaging",
+  ],
+  [
+    "stripe stays in payments, even when loaded late",
+    { "packages/api/src/a.ts": 'await import("stripe");' },
+    "that belongs in packages/payments",
+  ],
+  [
+    "tools for tests stay out of the shop",
+    { "packages/services/src/a.ts": 'import { b } from "@storywall/testing/b";' },
+    "only tests and fixtures use it",
+  ],
+  [
+    "features are composed, not tangled",
+    { "apps/web/src/features/a/a.ts": 'import { b } from "../b/b.ts";' },
+    "compose the two",
+  ],
+  [
+    "the environment is read in one place",
+    { "packages/api/src/a.ts": "export const a = process.env.A;" },
+    "read it in an env.ts",
+  ],
+  [
+    "there are no server actions",
+    { "apps/web/src/a.ts": '"use server";\nexport const a = 1;' },
+    "write a tRPC procedure",
+  ],
+  [
+    "there are no barrels",
+    { "packages/api/src/index.ts": 'export * from "./a.ts";\nexport { b } from "./b.ts";' },
+    "only re-exports",
+  ],
+  [
+    "files do not import in circles",
+    { "packages/api/src/a.ts": 'import "./b.ts";', "packages/api/src/b.ts": 'import { a } from "./a.ts";' },
+    "in a circle",
+  ],
+  [
+    "one file of the web knows of the simulator",
+    { "apps/web/src/a.ts": "const simulator = 1;", "apps/web/src/b.ts": "// Simulator" },
+    "names the payment simulator",
+  ],
+  [
+    "the lock file names no host",
+    { "pnpm-lock.yaml": "resolution: {tarball: https://registry.example/a.tgz}" },
+    "names a host",
+  ],
+];
+
+test.each(broken)("%s", (_rule, files, sentence) => {
+  const { passes, said } = check(files);
+  expect(said).toContain(sentence);
+  expect(passes).toBe(false);
+});
+
+test("what the rules allow passes", () => {
+  const { passes, said } = check({
+    "packages/domain/src/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
+    "packages/services/src/a.ts": 'import { b } from "@storywall/db/b";\nimport type { c } from "./c.ts";',
+    "packages/services/src/c.ts": 'import { a } from "./a.ts";',
+    "packages/services/src/a.test.ts": 'import { db } from "@storywall/testing/fixtures";\nprocess.env.A = "1";',
+    "apps/web/src/lib/trpc.ts": 'import type { AppRouter } from "@storywall/api/app-router";',
+    "apps/web/src/app/api/[...path]/route.ts": 'import { handle } from "@storywall/api/handle-request";',
+    "apps/web/src/server/deps.ts": 'import { openDb } from "@storywall/db/client";',
+    "packages/imaging/src/a.ts": 'import sharp from "sharp";',
+    "packages/env/src/read-env.ts": "export const a = process.env;",
+    "apps/web/src/lib/stripe.ts":
+      'import { loadStripe } from "@stripe/stripe-js/pure"; // the simulator is mounted by the layout',
+    "apps/web/e2e/pay.spec.ts": 'import sharp from "sharp"; // Simulator',
+  });
+  expect(said).toBe("");
+  expect(passes).toBe(true);
+});

@@ -1,0 +1,98 @@
+// What both commands need before anything else: a Node that will do, the dependencies, and Node 24 from among them.
+// Plain JavaScript without dependencies, because it runs when nothing is installed yet.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const pnpm = "pnpm@12.18.0";
+const stamp = join(root, "node_modules", ".storywall-installed");
+
+/** Installs what is missing and returns the path of a Node 24. Ends the process with a sentence when that cannot be. */
+export function bootstrap() {
+  checkNode();
+  const wanted = hashOf(manifests());
+  const kept = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
+  const startedAt = Date.now();
+  if (kept.manifests !== wanted || !existsSync(join(root, "node_modules", ".modules.yaml"))) install();
+  const node = node24();
+  const schema = hashOf(schemaFiles());
+  const client = statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false });
+  const fresh = client && (kept.schema === schema || client.mtimeMs > startedAt);
+  if (!fresh) generate(node);
+  writeFileSync(stamp, JSON.stringify({ manifests: wanted, schema }));
+  return node;
+}
+
+/** Environment in which the tools of this repository are found first, and Node 24 before the machine's own. */
+export function toolEnv() {
+  const bin = join(root, "node_modules", ".bin");
+  return { ...process.env, PATH: `${bin}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1" };
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  leave(
+    `Storywall needs Node 20.19 or newer to start; this is ${process.versions.node}. Get a newer one from nodejs.org.`,
+  );
+}
+
+function install() {
+  console.log("Installing dependencies …");
+  const env = { ...process.env, CI: process.env.CI ?? "1" };
+  const done = spawnSync("npx", ["--yes", pnpm, "install", "--frozen-lockfile"], { cwd: root, stdio: "inherit", env });
+  if (done.status !== 0) leave("The dependencies could not be installed; the lines above say why.");
+}
+
+function generate(node) {
+  const tool = join(root, "packages/db/tools/generate.mjs");
+  const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: toolEnv() });
+  if (done.status !== 0) leave("The database client could not be generated; the lines above say why.");
+}
+
+function node24() {
+  for (const node of [join(root, "node_modules", ".bin", "node"), process.execPath]) {
+    const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+    if (Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24) return node;
+  }
+  return leave("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
+}
+
+/** Everything that decides what gets installed. */
+function manifests() {
+  const groups = ["apps", "packages", "workers", "infra"];
+  const nested = groups.flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(group, name, "package.json")),
+  );
+  return ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...nested];
+}
+
+function schemaFiles() {
+  const inside = (dir) =>
+    readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(dir, entry.name);
+      if (entry.isDirectory()) return inside(path);
+      return entry.name.endsWith(".prisma") ? [path] : [];
+    });
+  const folder = "packages/db/prisma";
+  return existsSync(join(root, folder)) ? inside(folder) : [];
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths
+    .map((one) => join(root, one))
+    .filter(existsSync)
+    .sort())
+    hash.update(path).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+function leave(sentence) {
+  console.error(sentence);
+  return process.exit(1);
+}

@@ -1,0 +1,238 @@
+// Who may import whom, and where a few things belong. Each failure is a sentence that says where the code should go.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Every folder with a package.json, and what of ours it may import. */
+const workerMay = ["services", "jobs", "domain", "db", "storage", "payments", "email", "imaging", "env", "telemetry"];
+const everything = [...workerMay, "api", "ui", "testing", "local"];
+const may = {
+  domain: [],
+  env: [],
+  telemetry: [],
+  ui: [],
+  db: [],
+  jobs: ["domain", "db"],
+  storage: ["domain"],
+  payments: ["domain"],
+  email: ["domain"],
+  imaging: ["domain"],
+  services: ["domain", "db", "jobs", "storage", "payments"],
+  api: ["services", "domain", "payments", "telemetry"],
+  web: ["domain", "ui"],
+  worker: workerMay,
+  local: ["db", "domain", "services/admin"],
+  testing: everything,
+  bench: everything,
+};
+/** The one place of the web app that assembles the process. */
+const webAssembly = "apps/web/src/server/deps.ts";
+const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
+
+const ownedLibraries = [
+  { library: /^sharp$/, home: "packages/imaging" },
+  { library: /^stripe$/, home: "packages/payments" },
+  { library: /^@aws-sdk\//, home: "packages/storage" },
+];
+
+const isTest = (file) => /\.test\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
+const isConfig = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
+
+/**
+ * Every broken rule of the repository at `root`, one sentence each.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function structureProblems(root) {
+  const files = ["apps", "packages", "workers", "infra", "scripts"].flatMap((dir) => sources(root, dir));
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+  const imports = new Map(files.map((file) => [file, importsOf(withoutComments(texts.get(file)))]));
+  return [
+    ...files.flatMap((file) => imports.get(file).flatMap((one) => importProblems(root, file, one))),
+    ...files.flatMap((file) => contentProblems(file, withoutComments(texts.get(file)))),
+    ...cycleProblems(root, imports),
+    ...simulatorProblems(texts),
+    ...lockProblems(root),
+  ];
+}
+
+function importProblems(root, file, { specifier, typeOnly }) {
+  const from = ownerOf(file);
+  if (!from) return [];
+  const problems = [];
+  for (const { library, home } of ownedLibraries) {
+    const excepted =
+      ["testing", "bench"].includes(from.name) ||
+      (from.name === "local" && (isTest(file) || /\/test-[\w-]+\.ts$/.test(file))) ||
+      file.startsWith("apps/web/e2e/");
+    if (library.test(specifier) && from.folder !== home && !excepted) {
+      problems.push(`${file} imports ${specifier}: that belongs in ${home}; call a function of it.`);
+    }
+  }
+  if (specifier.startsWith(".")) {
+    const target = relative(root, resolve(root, dirname(file), specifier));
+    const owner = ownerOf(target);
+    if (owner && owner.folder !== from.folder) {
+      problems.push(`${file} reaches into ${target}: import it by its package name, @storywall/${owner.name}/….`);
+    }
+    problems.push(...featureProblems(file, target));
+  }
+  if (specifier.startsWith("@/")) problems.push(...featureProblems(file, `apps/web/src/${specifier.slice(2)}`));
+  if (specifier.startsWith("@storywall/")) problems.push(...boundaryProblems(file, from, specifier, typeOnly));
+  return problems;
+}
+
+function boundaryProblems(file, from, specifier, typeOnly) {
+  const path = specifier.slice("@storywall/".length);
+  const [target] = path.split("/");
+  if (target === from.name) return [];
+  if (target === "testing" && (isTest(file) || from.name === "bench")) return [];
+  if (isTest(file) && from.name !== "domain")
+    return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
+  if (target === "api" && from.kind === "web" && (typeOnly || /\/route\.tsx?$/.test(file))) return [];
+  const allowed = file === webAssembly ? webAssemblyMay : may[from.kind];
+  if (allowed.some((one) => path === one || path.startsWith(`${one}/`))) return [];
+  const list = allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing of ours";
+  const hint = {
+    api: "only its route files mount it, the rest uses `import type`",
+    db: "put the query into a verb in packages/services",
+    testing: "only tests and fixtures use it",
+  };
+  const advice = hint[target] ?? "move the code to a package that may, or hand it in as an argument";
+  return [`${file} imports ${specifier}, but ${from.folder} may import ${list}: ${advice}.`];
+}
+
+function featureProblems(file, target) {
+  const feature = (path) => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1];
+  if (!feature(file) || !feature(target) || feature(file) === feature(target)) return [];
+  return [
+    `${file} imports the feature ${feature(target)}: compose the two in apps/web/src/app, or share in components.`,
+  ];
+}
+
+function contentProblems(file, text) {
+  const problems = [];
+  const readsEnv =
+    /\bprocess\.env\b/.test(text) || /\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*["']node:process["']/.test(text);
+  const mayReadEnv =
+    /(^|\/)env\.ts$/.test(file) ||
+    ["packages/env/", "infra/local/", "scripts/", "packages/testing/", "packages/bench/"].some((dir) =>
+      file.startsWith(dir),
+    ) ||
+    /(^|\/)tools\//.test(file) ||
+    isConfig(file) ||
+    isTest(file);
+  if (readsEnv && !mayReadEnv)
+    problems.push(`${file} reads process.env: read it in an env.ts (packages/env) and hand the value in.`);
+  if (/^\s*["']use server["']/m.test(text))
+    problems.push(`${file} has a server action: write a tRPC procedure in packages/api.`);
+  const statements = text
+    .split(/;|\n(?=\s*(?:import|export)\b)/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const reExports =
+    statements.length > 0 && statements.every((one) => /^export\s+(type\s+)?(\*|\{)[\s\S]*\bfrom\b/.test(one));
+  if (/(^|\/)index\.tsx?$/.test(file) && reExports)
+    problems.push(`${file} only re-exports: import the files themselves.`);
+  return problems;
+}
+
+/** Type imports are erased and cannot go round in circles at run time. */
+function cycleProblems(root, imports) {
+  const edges = new Map();
+  for (const [file, list] of imports) {
+    const targets = list.filter((one) => !one.typeOnly).map((one) => resolveFile(root, file, one.specifier));
+    edges.set(
+      file,
+      targets.filter((target) => target && imports.has(target)),
+    );
+  }
+  const state = new Map();
+  const problems = [];
+  const visit = (file, trail) => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      const circle = [...trail.slice(trail.indexOf(file)), file];
+      problems.push(
+        `These files import each other in a circle: ${circle.join(" → ")}. Move what they share into a file of its own.`,
+      );
+      return;
+    }
+    state.set(file, "open");
+    for (const target of edges.get(file)) visit(target, [...trail, file]);
+    state.set(file, "done");
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return problems;
+}
+
+function resolveFile(root, file, specifier) {
+  const [, name, path] = /^@storywall\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  const folder = name && [`packages/${name}`, `infra/${name}`].find((one) => existsSync(join(root, one)));
+  if (folder) return `${folder}/src/${path}.ts`;
+  const base = specifier.startsWith("@/") ? `apps/web/src/${specifier.slice(2)}` : null;
+  const from = specifier.startsWith(".") ? relative(root, resolve(root, dirname(file), specifier)) : base;
+  if (!from) return null;
+  return ["", ".ts", ".tsx"]
+    .map((end) => `${from}${end}`)
+    .find((path) => /\.[mc]?[jt]sx?$/.test(path) && existsSync(join(root, path)));
+}
+
+function simulatorProblems(texts) {
+  const files = [...texts.keys()].filter((file) => file.startsWith("apps/web/") && !file.startsWith("apps/web/e2e/"));
+  const naming = files.filter((file) => /simulator/i.test(texts.get(file)));
+  if (naming.length <= 1) return [];
+  return [
+    `The web app names the payment simulator in ${naming.join(" and ")}: one file may, the others use Stripe's own code.`,
+  ];
+}
+
+function lockProblems(root) {
+  const lock = join(root, "pnpm-lock.yaml");
+  if (!existsSync(lock) || !/https?:\/\//.test(readFileSync(lock, "utf8"))) return [];
+  return [
+    "pnpm-lock.yaml names a host: install again without a registry's address in it, so that it works from any mirror.",
+  ];
+}
+
+/** @returns {{ name: string, kind: string, folder: string } | null} the package a file belongs to. */
+function ownerOf(file) {
+  const [top, name] = file.split("/");
+  if (top === "apps") return { name, kind: "web", folder: `apps/${name}` };
+  if (top === "packages") return { name, kind: name, folder: `packages/${name}` };
+  if (top === "workers") return { name: `worker-${name}`, kind: "worker", folder: `workers/${name}` };
+  if (top === "infra" && name === "local") return { name: "local", kind: "local", folder: "infra/local" };
+  return null;
+}
+
+/** Statements start their line, so that those inside a string are not taken for imports. */
+function importsOf(text) {
+  const found = [];
+  const statement = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/gm;
+  for (const [, , type, specifier] of text.matchAll(statement)) found.push({ specifier, typeOnly: Boolean(type) });
+  for (const [, specifier] of text.matchAll(/\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']/g))
+    found.push({ specifier, typeOnly: false });
+  return found;
+}
+
+/** Comments are blanked; a `//` inside a string (an address) is left alone. */
+function withoutComments(text) {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(,])\/\/.*$/gm, "$1");
+}
+
+function sources(root, dir) {
+  if (!existsSync(join(root, dir))) return [];
+  return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${dir}/${entry.name}`;
+    if (entry.isDirectory())
+      return /^(node_modules|generated|dist|\..*|test-results)$/.test(entry.name) ? [] : sources(root, path);
+    return /\.[mc]?[jt]sx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = structureProblems(process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url))));
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? "The structure holds." : `${problems.length} places break the structure.`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
