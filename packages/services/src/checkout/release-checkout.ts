@@ -1,0 +1,73 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { PaymentId } from "@storywall/domain/ids";
+import type { Deps } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { finalise } from "../orders/finalise.ts";
+import { livePaymentStates, lockMoney } from "../payments/lock-money.ts";
+
+export type Release = {
+  cartId: string;
+  /** `cancelled` because something newer takes its place, or `expired` because its price was held long enough. */
+  becoming?: "cancelled" | "expired";
+};
+
+/**
+ * Frees a cart from its unpaid checkout: first Stripe is told that nobody may pay any more, then checkout and payment are
+ * closed and the cart opened (D-1.4). A cart without an unpaid checkout is left as it is.
+ * @throws ALREADY_PAID when the money came first (the order is then made), PAYMENT_IN_PROGRESS while the bank decides,
+ * PAYMENTS_DOWN when Stripe cannot be asked.
+ */
+export async function releaseCheckout(deps: Deps, { cartId, becoming = "cancelled" }: Release): Promise<void> {
+  const live = await deps.db.checkout.findFirst({
+    where: { cartId, state: "awaiting_payment" },
+    select: { id: true, payments: { select: { id: true, intentId: true, state: true } } },
+  });
+  if (!live) return assertNotPaid(deps, cartId);
+
+  const closed = new Set<string>();
+  for (const payment of live.payments) {
+    if (!payment.intentId || !livePaymentStates.includes(payment.state)) continue;
+    await cancelAtStripe(deps, { paymentId: PaymentId.parse(payment.id), intentId: payment.intentId });
+    closed.add(payment.intentId);
+  }
+  await close(deps, live.id, becoming, closed);
+}
+
+async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; intentId: string }): Promise<void> {
+  const { status } = await deps.payments.cancelIntent(payment);
+  if (status === "canceled") return;
+  const { orderId } = await finalise(deps, payment);
+  throw status === "succeeded" ? new ShopError("ALREADY_PAID", { orderId }) : new ShopError("PAYMENT_IN_PROGRESS");
+}
+
+async function close(
+  deps: Deps,
+  checkoutId: string,
+  becoming: "cancelled" | "expired",
+  closed: ReadonlySet<string>,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { state, cart, payments, userId } = await lockMoney(tx, checkoutId);
+    if (state !== "awaiting_payment") return;
+    const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
+    // An intent that was made meanwhile must be cancelled at Stripe first: the caller comes again.
+    if (open.some(({ intentId }) => intentId !== null && !closed.has(intentId))) return;
+    await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
+    const cancelReason = becoming === "cancelled" ? "superseded" : null;
+    await tx.checkout.update({
+      where: { id: checkoutId },
+      data: { state: becoming, cancelReason, updatedAt: deps.now() },
+    });
+    if (cart.state === "locked") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    await announce(tx, { type: "checkout", checkoutId }, { userId });
+  });
+}
+
+async function assertNotPaid({ db }: Deps, cartId: string): Promise<void> {
+  const paid = await db.checkout.findFirst({
+    where: { cartId, state: { in: ["paid", "completed", "needs_review"] }, cart: { state: { not: "open" } } },
+    select: { order: { select: { id: true } } },
+  });
+  if (paid) throw new ShopError("ALREADY_PAID", { orderId: paid.order?.id ?? null });
+}

@@ -1,0 +1,70 @@
+import type { Tx } from "@storywall/db/client";
+import type { Design } from "@storywall/domain/cart/design";
+import { ShopError } from "@storywall/domain/errors";
+import { picturesOf } from "../cart/check-line.ts";
+
+export type Picture = {
+  photoId: string | null;
+  artId: string | null;
+  state: string;
+  /** Upright, in px. Null while nobody has decoded it. */
+  width: number | null;
+  height: number | null;
+};
+
+/** What designs show, by the ids they use. */
+export type Pictures = { photos: ReadonlyMap<string, Picture>; arts: ReadonlyMap<string, Picture> };
+
+/** Photos of these visitors and art, as far as the designs name them. Of two photos of one id the first visitor's wins. */
+export async function loadPictures(
+  tx: Tx,
+  userIds: readonly string[],
+  designs: readonly Pick<Design, "tiles">[],
+): Promise<Pictures> {
+  const named = designs.map(picturesOf);
+  const uuids = [...new Set(named.flatMap(({ photos }) => photos))];
+  const ids = [...new Set(named.flatMap(({ arts }) => arts))];
+  const photos = uuids.length
+    ? await tx.photo.findMany({ where: { userId: { in: [...userIds] }, uuid: { in: uuids } } })
+    : [];
+  const arts = ids.length ? await tx.artItem.findMany({ where: { id: { in: ids } } }) : [];
+  const ranked = photos.toSorted((a, b) => userIds.indexOf(b.userId) - userIds.indexOf(a.userId));
+  return {
+    photos: new Map(
+      ranked.map(({ uuid, id, state, width, height }) => [uuid, { photoId: id, artId: null, state, width, height }]),
+    ),
+    arts: new Map(
+      arts.map(({ id, width, height }) => [id, { photoId: null, artId: id, state: "ready", width, height }]),
+    ),
+  };
+}
+
+export function pictureOf(
+  { photos, arts }: Pictures,
+  tile: { userPhotoId?: string | null; artItemId?: string | null | undefined },
+): Picture | null {
+  if (tile.userPhotoId) return photos.get(tile.userPhotoId) ?? null;
+  return tile.artItemId ? (arts.get(tile.artItemId) ?? null) : null;
+}
+
+/**
+ * Throws unless every place of these walls is filled with a picture that can be printed: PHOTOS_MISSING,
+ * PHOTO_NOT_FOUND, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count (B13–B15).
+ */
+export function assertPrintable(
+  walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,
+  pictures: Pictures,
+): void {
+  const notReady = new Set<string>();
+  for (const { design, places } of walls) {
+    const filled = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
+    if (filled.length < places) throw new ShopError("PHOTOS_MISSING", { missing: places - filled.length });
+    design.tiles.forEach((tile, index) => {
+      const picture = pictureOf(pictures, tile);
+      if (!picture || picture.state.startsWith("delete")) throw new ShopError("PHOTO_NOT_FOUND", { photo: index + 1 });
+      if (picture.state === "rejected") throw new ShopError("PHOTO_REJECTED", { photo: index + 1 });
+      if (picture.state !== "ready" && picture.photoId) notReady.add(picture.photoId);
+    });
+  }
+  if (notReady.size > 0) throw new ShopError("PHOTOS_NOT_READY", { count: notReady.size });
+}

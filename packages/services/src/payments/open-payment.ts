@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { inTransaction } from "@storywall/db/client";
+import { CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
+import type { Deps } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { addAttempt } from "./add-attempt.ts";
+import { livePaymentStates, lockMoney } from "./lock-money.ts";
+import { recordIntent } from "./record-intent.ts";
+
+export type OpenedPayment = {
+  paymentId: PaymentId;
+  intentId: string;
+  /** What Stripe answered, when it had to be asked. */
+  intent: PaymentIntentView | null;
+};
+
+const TRIES = 6;
+
+/**
+ * Makes the one PaymentIntent of a checkout that awaits payment, whoever asks first and however many ask at once (D-1.2).
+ * Null when there is nothing to pay (any more). Throws PAYMENTS_DOWN when Stripe cannot be asked; then ask again.
+ */
+export async function openPayment(
+  deps: Deps,
+  { checkoutId }: { checkoutId: CheckoutId },
+): Promise<OpenedPayment | null> {
+  for (let attempt = 1; ; attempt++) {
+    const waiting = await findWaiting(deps, checkoutId);
+    if (!waiting) return null;
+    const { paymentId, intentId } = waiting;
+    if (intentId) return { paymentId, intentId, intent: null };
+    try {
+      const intent = await deps.payments.createIntent(toIntent(waiting));
+      return await record(deps, checkoutId, paymentId, intent);
+    } catch (error) {
+      if (!isPaymentsDown(error) || attempt === TRIES) throw error;
+      if (error.facts.kept) await renewPayment(deps, { checkoutId, paymentId });
+      else if (error.facts.status !== 409) throw error;
+      // 409: somebody else is making it under the same key at this very moment.
+      await sleep(50 * attempt + Math.random() * 50);
+    }
+  }
+}
+
+/**
+ * Puts a new payment in the place of one that Stripe will not let come to an end: cancelled there, or its key burnt by a
+ * kept error.
+ */
+export async function renewPayment(
+  deps: Deps,
+  { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const checkout = await lockMoney(tx, checkoutId);
+    const last = checkout.payments.at(-1);
+    if (checkout.state !== "awaiting_payment" || last?.id !== paymentId) return;
+    if (livePaymentStates.includes(last.state)) {
+      await tx.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
+    }
+    await addAttempt(tx, checkout);
+    await enqueue(tx, "checkout.create", { checkoutId });
+  });
+}
+
+type Waiting = { paymentId: PaymentId; intentId: string | null; checkoutId: CheckoutId; snapshot: CheckoutSnapshot };
+
+async function findWaiting({ db }: Deps, checkoutId: CheckoutId): Promise<Waiting | null> {
+  const checkout = await db.checkout.findUnique({
+    where: { id: checkoutId },
+    select: { state: true, snapshot: true, payments: { orderBy: { attempt: "desc" } } },
+  });
+  if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
+  const [payment] = checkout.payments;
+  if (checkout.state !== "awaiting_payment" || !payment || payment.method === "none") return null;
+  return {
+    paymentId: PaymentId.parse(payment.id),
+    intentId: payment.intentId,
+    checkoutId,
+    snapshot: CheckoutSnapshot.parse(checkout.snapshot),
+  };
+}
+
+/** From the frozen snapshot alone, so that asking again asks for exactly the same. */
+function toIntent({ paymentId, checkoutId, snapshot }: Waiting): IntentToCreate {
+  const { totals, email, shippingAddress: to } = snapshot;
+  return {
+    paymentId,
+    checkoutId,
+    amount: totals.total,
+    currency: "usd",
+    receiptEmail: email,
+    shipping: {
+      name: `${to.firstName} ${to.lastName}`,
+      phone: to.phone,
+      line1: to.address1,
+      line2: to.address2,
+      city: to.city,
+      state: to.provinceCode,
+      postalCode: to.zip,
+      country: to.countryCode,
+    },
+  };
+}
+
+async function record(
+  deps: Deps,
+  checkoutId: CheckoutId,
+  paymentId: PaymentId,
+  intent: PaymentIntentView,
+): Promise<OpenedPayment | null> {
+  const isClosed = await inTransaction(deps.db, async (tx) => {
+    const checkout = await lockMoney(tx, checkoutId);
+    const payment = checkout.payments.find(({ id }) => id === paymentId);
+    if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
+    const isNews = payment.intentId === null;
+    await recordIntent(tx, payment, intent);
+    if (isNews) await announce(tx, { type: "checkout", checkoutId }, { userId: checkout.userId });
+    return checkout.state === "cancelled" || checkout.state === "expired";
+  });
+  if (!isClosed) return { paymentId, intentId: intent.id, intent };
+  // The checkout was closed while Stripe was asked: nobody was handed this intent, and nobody shall pay it.
+  await deps.payments.cancelIntent({ paymentId, intentId: intent.id });
+  return null;
+}
+
+function isPaymentsDown(error: unknown): error is ShopError {
+  return error instanceof ShopError && error.code === "PAYMENTS_DOWN";
+}
