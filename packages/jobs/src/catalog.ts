@@ -23,7 +23,13 @@ export const catalog = {
     backoffMs: 1_000,
     priority: 4,
   },
-  "print.render": { queue: "images", payload: z.object({ tileId: TileId }), attempts: 8, backoffMs: 5_000, priority: 5 },
+  "print.render": {
+    queue: "images",
+    payload: z.object({ tileId: TileId }),
+    attempts: 8,
+    backoffMs: 5_000,
+    priority: 5,
+  },
   "checkout.create": {
     queue: "checkout",
     payload: z.object({ checkoutId: CheckoutId }),
@@ -57,7 +63,9 @@ export const catalog = {
 export type JobName = keyof typeof catalog;
 export type QueueName = (typeof catalog)[JobName]["queue"];
 export type JobPayload<N extends JobName> = z.infer<(typeof catalog)[N]["payload"]>;
-export type JobOn<Q extends QueueName> = { [N in JobName]: (typeof catalog)[N]["queue"] extends Q ? N : never }[JobName];
+export type JobOn<Q extends QueueName> = {
+  [N in JobName]: (typeof catalog)[N]["queue"] extends Q ? N : never;
+}[JobName];
 
 export const jobNames = Object.keys(catalog) as JobName[];
 export const queueNames = [...new Set(jobNames.map((name) => catalog[name].queue))] as QueueName[];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startObjectStore } from "@storywall/local/object-store/server";
-import type { StorageOptions } from "@storywall/storage/storage";
+import type { StorageOptions } from "@storywall/storage/client";
 
 export type TestStore = { options: StorageOptions; stop(): Promise<void> };
 

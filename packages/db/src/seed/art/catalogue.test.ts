@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { lightness } from "../drawing/colour.ts";
+import { artCatalogue } from "./catalogue.ts";
+import { families } from "./families.ts";
+import { palettes } from "./palettes.ts";
+import { works } from "./works.ts";
+
+describe("the shop's own art", () => {
+  it("is sixty pictures of fifteen families, upright and wide", () => {
+    expect(artCatalogue).toHaveLength(60);
+    expect(new Set(works.map(([, family]) => family)).size).toBe(Object.keys(families).length);
+    expect(artCatalogue.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
+  });
+
+  it("names every picture once", () => {
+    expect(new Set(artCatalogue.map(({ slug }) => slug)).size).toBe(artCatalogue.length);
+    for (const { slug } of artCatalogue) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it("holds no picture twice", () => {
+    expect(new Set(artCatalogue.map((item) => item.draw())).size).toBe(artCatalogue.length);
+  });
+
+  it("has tags in the form the shop searches by", () => {
+    for (const { tags } of artCatalogue) {
+      expect(tags.length).toBeGreaterThan(2);
+      expect(new Set(tags).size).toBe(tags.length);
+      for (const tag of tags) expect(tag).toMatch(/^[a-z0-9&_]{1,40}$/);
+    }
+  });
+
+  it("ranks the featured ones 1, 2, 3 … and no others", () => {
+    const featured = artCatalogue.filter(({ isFeatured }) => isFeatured).map(({ featuredRank }) => featuredRank);
+    expect(featured).toEqual(featured.map((_, index) => index + 1));
+    for (const item of artCatalogue) expect(item.featuredRank === null).toBe(!item.isFeatured);
+  });
+
+  it("gives each a colour to show while it loads", () => {
+    for (const { dominantColour } of artCatalogue) expect(dominantColour).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+describe("a drawing", () => {
+  it.each(artCatalogue)(
+    "$title is the same text each time, of the right shape, and asks for nothing outside",
+    (item) => {
+      const svg = item.draw();
+      expect(item.draw()).toBe(svg);
+      expect(svg).toContain(item.orientation === "portrait" ? 'viewBox="0 0 2000 3000"' : 'viewBox="0 0 3000 2000"');
+      expect(svg).not.toMatch(/href|<image|<script|NaN|undefined|Infinity/);
+      expect(svg.length).toBeLessThan(700_000);
+    },
+  );
+});
+
+describe("a palette", () => {
+  it.each(Object.entries(palettes))("%s tells ink from ground", (_, { ground, ink }) => {
+    expect(Math.abs(lightness(ink) - lightness(ground))).toBeGreaterThan(0.55);
+  });
+});

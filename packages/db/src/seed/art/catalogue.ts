@@ -1,0 +1,54 @@
+import type { Orientation } from "../drawing/svg.ts";
+import { styleOf } from "./families.ts";
+import { palettes } from "./palettes.ts";
+import { type Work, works } from "./works.ts";
+
+export type ArtItem = {
+  /** Unique, lower case, words joined by hyphens; stays the same for ever. */
+  readonly slug: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly tags: readonly string[];
+  readonly orientation: Orientation;
+  readonly isFeatured: boolean;
+  /** 1 is shown first; null for what is not featured. */
+  readonly featuredRank: number | null;
+  /** `#rrggbb`, for the card while the picture loads. */
+  readonly dominantColour: string;
+  readonly licence: string;
+  /** The picture as SVG, the same text every time; 3000 drawing units on the long side. */
+  draw(): string;
+};
+
+const ARTIST = "Storywall Studio";
+const LICENCE = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
+const FEATURED = 16;
+
+/** The shop's own art, best first. */
+export const artCatalogue: ReadonlyArray<ArtItem> = works.map(toItem);
+
+function toItem(work: Work, index: number): ArtItem {
+  const [title, family, seed, paletteName, orientation, extraTags] = work;
+  const style = styleOf(family);
+  const palette = palettes[paletteName];
+  const isFeatured = index < FEATURED;
+  return {
+    slug: slugOf(title),
+    title,
+    artist: ARTIST,
+    tags: [...new Set([...style.tags, ...extraTags.split(" "), orientation])],
+    orientation,
+    isFeatured,
+    featuredRank: isFeatured ? index + 1 : null,
+    dominantColour: style.covering === undefined ? palette.ground : palette.accents[style.covering],
+    licence: LICENCE,
+    draw: () => style.draw(seed, palette, orientation),
+  };
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,87 @@
+import { type Random, randomFrom } from "../../drawing/random.ts";
+import { circle, group, path, picture, sizeOf } from "../../drawing/svg.ts";
+import type { Palette } from "../palettes.ts";
+import type { Family } from "./family.ts";
+
+/** Rainbows of clay, a sun and a bowl, balanced on one another. */
+export const arches: Family = (seed, palette, orientation) => {
+  const size = sizeOf(orientation);
+  const { width, height } = size;
+  const random = randomFrom(seed);
+  const short = Math.min(width, height);
+  const floor = height * 0.86;
+  const flip = random.chance(0.5);
+  const at = (share: number) => width * (flip ? 1 - share : share);
+  const portrait = orientation === "portrait";
+  const big = short * random.between(0.34, 0.38);
+  const small = short * random.between(0.2, 0.24);
+  const sun = short * random.between(0.13, 0.17);
+  const tall = portrait ? floor - big * random.between(1.1, 1.6) : floor - big * 0.35;
+  const bigX = at(portrait ? 0.44 : 0.33);
+  const smallX = at(portrait ? 0.72 : 0.68);
+  const [first, second, third] = random.shuffle(palette.accents);
+  return picture(
+    size,
+    palette.ground,
+    circle(at(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, { fill: first }),
+    arch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.whole(4, 6) }, palette),
+    arch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
+    path(`M${width * 0.08} ${floor}H${width * 0.92}`, {
+      stroke: palette.ink,
+      "stroke-width": 9,
+      "stroke-linecap": "round",
+    }),
+    portrait ? "" : plant(random, at(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
+  );
+};
+
+type Arch = {
+  readonly x: number;
+  readonly spring: number;
+  readonly floor: number;
+  readonly radius: number;
+  readonly bands: number;
+};
+
+function arch(random: Random, { x, spring, floor, radius, bands }: Arch, palette: Palette): string {
+  const colours = random.shuffle(palette.accents);
+  const step = radius / (bands + 0.35);
+  return Array.from({ length: bands }, (_, index) => {
+    const r = radius - step * index;
+    const outline = `M${x - r} ${floor}V${spring}A${r} ${r} 0 0 1 ${x + r} ${spring}V${floor}Z`;
+    const inner = r - step * 0.84;
+    const gap = `M${x - inner} ${floor}V${spring}A${inner} ${inner} 0 0 1 ${x + inner} ${spring}V${floor}Z`;
+    return path(outline, { fill: colours[index % 5] }) + path(gap, { fill: palette.ground });
+  }).join("");
+}
+
+function plant(random: Random, x: number, floor: number, short: number, [clay, leaf]: readonly [string, string]) {
+  return sprig(random, x, floor - short * 0.13, short * 0.3, leaf) + bowl(x, floor, short * 0.13, clay);
+}
+
+function bowl(x: number, floor: number, radius: number, fill: string): string {
+  const rim = floor - radius;
+  return path(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
+}
+
+/** A few stems that stand in the bowl, each with round leaves. */
+function sprig(random: Random, x: number, y: number, length: number, fill: string): string {
+  const stems = [-0.34, 0, 0.3].map((lean) => {
+    const tip = { x: x + lean * length * 1.1, y: y - length * random.between(0.85, 1.1) };
+    const bend = { x: x + lean * length * 0.15, y: y - length * 0.55 };
+    const leaves = [0.4, 0.58, 0.76, 0.94].map((t, index) => {
+      const u = 1 - t;
+      const px = u * u * x + 2 * u * t * bend.x + t * t * tip.x;
+      const py = u * u * y + 2 * u * t * bend.y + t * t * tip.y;
+      const side = index % 2 ? 1 : -1;
+      return `<ellipse cx="${px + side * 30}" cy="${py - 14}" rx="36" ry="17" transform="rotate(${side * -32} ${px} ${py})"/>`;
+    });
+    const stem = path(`M${x} ${y}Q${bend.x} ${bend.y} ${tip.x} ${tip.y}`, {
+      fill: "none",
+      stroke: fill,
+      "stroke-width": 8,
+    });
+    return stem + leaves.join("");
+  });
+  return group({ fill }, ...stems);
+}

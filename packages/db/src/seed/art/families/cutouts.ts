@@ -1,0 +1,59 @@
+import { type Random, randomFrom } from "../../drawing/random.ts";
+import { curve, type Point, path, picture, rect, sizeOf, steps } from "../../drawing/svg.ts";
+import type { Family } from "./family.ts";
+
+/** Scissors and painted paper: one seaweed leaf on each sheet, the sheets laid edge to edge. */
+export const cutouts: Family = (seed, palette, orientation) => {
+  const size = sizeOf(orientation);
+  const random = randomFrom(seed);
+  const [columns, rows] = orientation === "portrait" ? [2, 3] : [3, 2];
+  const margin = 130;
+  const gap = 26;
+  const width = (size.width - margin * 2 - gap * (columns - 1)) / columns;
+  const height = (size.height - margin * 2 - gap * (rows - 1)) / rows;
+  const papers = random.shuffle([...palette.accents, palette.ink]);
+  const leaves = random.shuffle([palette.ground, palette.ground, ...palette.accents, palette.ink]);
+  const sheets = Array.from({ length: columns * rows }, (_, index) => {
+    const x = margin + (index % columns) * (width + gap);
+    const y = margin + Math.floor(index / columns) * (height + gap);
+    const paper = papers[index % papers.length] ?? palette.ink;
+    const leaf = leaves.find((colour) => colour !== paper) ?? palette.ground;
+    leaves.splice(leaves.indexOf(leaf), 1);
+    const placed = `translate(${x + width / 2} ${y + height / 2}) rotate(${random.between(-14, 14)})`;
+    return (
+      rect(x, y, width, height, { fill: paper }) +
+      path(seaweed(random, Math.min(width, height) * 0.43), { fill: leaf, transform: placed })
+    );
+  });
+  return picture(size, palette.ground, ...sheets);
+};
+
+/** A bent spine with fingers on both sides, traced up one side and down the other. */
+function seaweed(random: Random, reach: number): string {
+  const fingers = random.whole(4, 5);
+  const bend = random.between(-0.28, 0.28);
+  const core = reach * 0.13;
+  const spine = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
+  const side = (sign: number): Point[] =>
+    steps(0, fingers - 1, fingers).flatMap((finger): Point[] => {
+      const from = (finger + 0.18) / fingers;
+      const width = 0.5 / fingers;
+      const envelope = Math.sin(Math.PI * (0.2 + 0.68 * from));
+      const length = reach * (0.34 + 0.42 * envelope) * random.between(0.85, 1.1);
+      const lift = reach * random.between(0.14, 0.24);
+      const at = (t: number, aside: number, up: number): Point => {
+        const [x, y] = spine(t);
+        return [x + sign * aside, y - up];
+      };
+      return [
+        at(from, core, 0),
+        at(from + width * 0.1, length * 0.6, lift * 0.45),
+        at(from + width * 0.35, length, lift),
+        at(from + width, length * 0.92, lift * 1.35),
+        at(from + width * 0.95, length * 0.5, lift * 0.62),
+        at(from + width * 1.2, core, lift * 0.2),
+      ];
+    });
+  const tip = spine(1.1);
+  return curve([...side(1), [tip[0] + core, tip[1] + core], [tip[0], tip[1] - core], ...side(-1).reverse()], true);
+}

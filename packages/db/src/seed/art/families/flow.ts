@@ -1,0 +1,54 @@
+import { layeredNoise } from "../../drawing/noise.ts";
+import { randomFrom } from "../../drawing/random.ts";
+import { curve, group, type Point, path, picture, sizeOf } from "../../drawing/svg.ts";
+import type { Family } from "./family.ts";
+
+const CELL = 10;
+
+/** Grass in the wind: ribbons that follow one slow current and never touch. */
+export const flow: Family = (seed, palette, orientation) => {
+  const size = sizeOf(orientation);
+  const { width, height } = size;
+  const random = randomFrom(seed);
+  const current = layeredNoise(seed * 17, 2);
+  const hue = layeredNoise(seed * 19, 1);
+  const lean = random.between(-0.9, 0.9);
+  const margin = 150;
+  const columns = Math.ceil(width / CELL);
+  const taken = new Uint8Array(columns * Math.ceil(height / CELL));
+  const inside = (x: number, y: number) => x > margin && y > margin && x < width - margin && y < height - margin;
+  const busy = (x: number, y: number, gap: number) => {
+    for (let dy = -gap; dy <= gap; dy += CELL)
+      for (let dx = -gap; dx <= gap; dx += CELL)
+        if (
+          taken[Math.floor((y + dy) / CELL) * columns + Math.floor((x + dx) / CELL)] &&
+          dx * dx + dy * dy <= gap * gap
+        )
+          return true;
+    return false;
+  };
+  const ribbons: string[] = [];
+  for (let attempt = 0; attempt < 5200; attempt++) {
+    const thick = random.pick([34, 26, 18, 18, 10, 10]) * (attempt < 1500 ? 1 : 0.6);
+    const gap = thick / 2 + 14;
+    let [x, y] = [random.between(margin, width - margin), random.between(margin, height - margin)];
+    const points: Point[] = [];
+    const longest = random.whole(14, 60);
+    while (points.length < longest && inside(x, y) && !busy(x, y, gap)) {
+      points.push([x, y]);
+      const angle = lean + current(x / 1300, y / 1300) * 2.6;
+      x += Math.cos(angle) * 24;
+      y += Math.sin(angle) * 24;
+    }
+    const [start] = points;
+    if (points.length < 8 || !start) continue;
+    for (const [px, py] of points)
+      for (let dy = -thick / 2; dy <= thick / 2; dy += CELL)
+        for (let dx = -thick / 2; dx <= thick / 2; dx += CELL)
+          taken[Math.floor((py + dy) / CELL) * columns + Math.floor((px + dx) / CELL)] = 1;
+    const zone = Math.floor((hue(start[0] / 700, start[1] / 700) + 1) * 2.5 + random.soft() * 0.9);
+    const stroke = random.chance(0.12) ? palette.ink : (palette.accents[Math.max(0, Math.min(4, zone))] ?? palette.ink);
+    ribbons.push(path(curve(points.filter((_, index) => index % 3 === 0)), { stroke, "stroke-width": thick }));
+  }
+  return picture(size, palette.ground, group({ fill: "none", "stroke-linecap": "round" }, ...ribbons));
+};

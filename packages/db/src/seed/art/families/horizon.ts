@@ -1,0 +1,106 @@
+import { mix, ramp } from "../../drawing/colour.ts";
+import { smoothNoise } from "../../drawing/noise.ts";
+import { randomFrom } from "../../drawing/random.ts";
+import {
+  circle,
+  clip,
+  curve,
+  group,
+  linear,
+  type Point,
+  path,
+  picture,
+  rect,
+  sizeOf,
+  steps,
+} from "../../drawing/svg.ts";
+import { lightToDark } from "../palettes.ts";
+import type { Family } from "./family.ts";
+
+/** One sun, one horizon, and its path of light on the water or its shadow on the dunes. */
+export const horizon: Family = (seed, palette, orientation) => {
+  const size = sizeOf(orientation);
+  const { width, height } = size;
+  const random = randomFrom(seed);
+  const shades = [palette.ground, ...lightToDark(palette)];
+  const line = height * random.between(0.56, 0.66);
+  const sun = {
+    x: width * random.between(0.36, 0.64),
+    y: line - height * random.between(0.04, 0.2),
+    r: Math.min(width, height) * random.between(0.19, 0.25),
+  };
+  const warm = [...palette.accents].sort((a, b) => warmth(b) - warmth(a))[0] ?? palette.ink;
+  const sky = linear("sky", [
+    [0, ramp(shades, 0.32)],
+    [0.55, ramp(shades, 0.1)],
+    [1, mix(palette.ground, warm, 0.18)],
+  ]);
+  const overWater = random.chance(0.55);
+  const lower = overWater ? water(seed, size, line, sun, warm, shades) : dunes(seed, size, line, shades);
+  return picture(
+    size,
+    palette.ground,
+    sky,
+    clip("above", rect(0, 0, width, overWater ? line : height, {})),
+    rect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
+    group(
+      { "clip-path": "url(#above)" },
+      circle(sun.x, sun.y, sun.r * 1.28, { fill: warm, opacity: 0.12 }),
+      circle(sun.x, sun.y, sun.r, { fill: warm }),
+    ),
+    lower,
+  );
+};
+
+type Sun = { readonly x: number; readonly y: number; readonly r: number };
+type Box = { readonly width: number; readonly height: number };
+
+function warmth(colour: string): number {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return ((value >> 16) & 255) - (value & 255);
+}
+
+function water(seed: number, { width, height }: Box, line: number, sun: Sun, warm: string, shades: string[]): string {
+  const random = randomFrom(seed + 5);
+  const deep = linear("deep", [
+    [0, ramp(shades, 0.62)],
+    [1, ramp(shades, 1)],
+  ]);
+  const glints: string[] = [];
+  for (let y = line + 14; y < height - 60; y += 18 + (y - line) * 0.032) {
+    const far = (y - line) / (height - line);
+    const spread = sun.r * (0.9 - 0.35 * far) * random.between(0.45, 1.1);
+    const x = sun.x + random.soft() * sun.r * (0.12 + 0.2 * far);
+    const thick = 7 + 13 * far;
+    const glint = { fill: warm, rx: thick / 2, "fill-opacity": 0.95 - 0.5 * far };
+    glints.push(rect(x - spread, y, spread * 2, thick, glint));
+    if (random.chance(0.35)) {
+      const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.between(1.3, 2.1);
+      glints.push(rect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
+    }
+  }
+  return [deep, rect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
+}
+
+function dunes(seed: number, { width, height }: Box, line: number, shades: string[]): string {
+  return steps(0, 1, 4)
+    .map((depth, index) => {
+      const roll = smoothNoise(seed * 7 + index);
+      const top = line + (height - line) * depth * 0.62;
+      const crest = steps(-60, width + 60, 14).map((x): Point => {
+        const swell = roll((x / width) * 1.7, index) * height * (0.03 + 0.03 * depth);
+        return [x, top + (index === 0 ? swell * 0.4 : swell)];
+      });
+      const fill = [
+        linear(`dune${index}`, [
+          [0, ramp(shades, 0.4 + 0.45 * depth)],
+          [1, ramp(shades, 0.55 + 0.45 * depth)],
+        ]),
+      ];
+      return [
+        ...fill,
+        path(`${curve(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, { fill: `url(#dune${index})` }),
+      ].join("");
+    })
+    .join("");
+}

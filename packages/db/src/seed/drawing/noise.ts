@@ -1,0 +1,36 @@
+export type Field = (x: number, y: number) => number;
+
+/** Smooth value noise, −1…1, one feature per unit of x and y. */
+export function smoothNoise(seed: number): Field {
+  const corner = (ix: number, iy: number) => {
+    let hash = Math.imul(ix, 374761393) + Math.imul(iy, 668265263) + Math.imul(seed, 974634777);
+    hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
+    return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1;
+  };
+  const ease = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
+  return (x, y) => {
+    const ix = Math.floor(x);
+    const iy = Math.floor(y);
+    const tx = ease(x - ix);
+    const ty = ease(y - iy);
+    const top = corner(ix, iy) * (1 - tx) + corner(ix + 1, iy) * tx;
+    const bottom = corner(ix, iy + 1) * (1 - tx) + corner(ix + 1, iy + 1) * tx;
+    return top * (1 - ty) + bottom * ty;
+  };
+}
+
+/** Several octaves of smooth noise: hills with stones on them. About −1…1. */
+export function layeredNoise(seed: number, octaves: number): Field {
+  const layers = Array.from({ length: octaves }, (_, index) => smoothNoise(seed + index * 131));
+  return (x, y) => {
+    let sum = 0;
+    let strength = 1;
+    let scale = 1;
+    for (const layer of layers) {
+      sum += layer(x * scale, y * scale) * strength;
+      strength /= 2;
+      scale *= 2.03;
+    }
+    return sum / 1.6;
+  };
+}

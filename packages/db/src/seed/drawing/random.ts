@@ -1,0 +1,36 @@
+/** A seeded source of numbers: the same seed draws the same picture on every machine. */
+export type Random = {
+  /** A number from `low` up to `high`. */
+  between(low: number, high: number): number;
+  /** A whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly [T, ...T[]]): T;
+  shuffle<T>(items: readonly T[]): T[];
+  /** About normal: mean 0, most values within −1…1. */
+  soft(): number;
+};
+
+export function randomFrom(seed: number): Random {
+  let state = (seed * 0x9e3779b9) >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const between = (low: number, high: number) => low + (high - low) * next();
+  const whole = (low: number, high: number) => Math.floor(between(low, high + 1));
+  return {
+    between,
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, order: next() }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ item }) => item),
+    soft: () => (next() + next() + next() + next() - 2) / 1.2,
+  };
+}

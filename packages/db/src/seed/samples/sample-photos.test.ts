@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { samplePhotos } from "./sample-photos.ts";
+
+describe("the sample photos", () => {
+  it("are at least twelve, upright and wide, each with a name and words for those who cannot see it", () => {
+    expect(samplePhotos.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(samplePhotos.map(({ slug }) => slug)).size).toBe(samplePhotos.length);
+    expect(new Set(samplePhotos.map(({ orientation }) => orientation)).size).toBe(2);
+    for (const { alt } of samplePhotos) expect(alt.length).toBeGreaterThan(10);
+  });
+
+  it.each(samplePhotos)(
+    "$slug is the same text each time, of a phone's shape, and asks for nothing outside",
+    (photo) => {
+      const svg = photo.draw();
+      expect(photo.draw()).toBe(svg);
+      expect(svg).toContain(photo.orientation === "portrait" ? 'viewBox="0 0 3000 4000"' : 'viewBox="0 0 4000 3000"');
+      expect(svg).not.toMatch(/href|<image|<script|NaN|undefined|Infinity/);
+    },
+  );
+
+  it.each(samplePhotos)("$slug defines each of its gradients and filters once", (photo) => {
+    const ids = [...photo.draw().matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, used] of photo.draw().matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(used);
+  });
+});

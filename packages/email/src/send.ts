@@ -1,0 +1,36 @@
+import { createTransport } from "nodemailer";
+import type { Mail } from "./letter.ts";
+import { renderLetter } from "./render-letter.tsx";
+
+const TIMEOUT_MS = 10_000;
+
+/** A few kept connections to the mail server. `from` is `Name <address>`; no step waits longer than 10 s. */
+export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, messageId, letter }) {
+      const { subject, html, text } = await renderLetter(letter);
+      await transport.sendMail({
+        from,
+        // As an object it is one address, whatever characters it holds.
+        to: { name: "", address: to },
+        subject,
+        html,
+        text,
+        messageId,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from "@react-email/components";
+import { shopCopy } from "@storywall/domain/catalog/site";
+import type { ReactNode } from "react";
+import { fontFamily, light, styleSheet, text } from "./theme.ts";
+
+/** The paper every letter is written on. `preview` is what inboxes show beside the subject. */
+export function Sheet({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet}</style>
+        <title>{title}</title>
+      </Head>
+      <Body className="paper" style={{ margin: 0, backgroundColor: light.paper, fontFamily }}>
+        <Preview>{preview}</Preview>
+        <Container className="outer" style={{ maxWidth: 600, padding: "24px 16px" }}>
+          <Brand />
+          <Section
+            className="sheet"
+            style={{
+              padding: "40px 44px",
+              backgroundColor: light.card,
+              border: `1px solid ${light.line}`,
+              borderRadius: 18,
+            }}
+          >
+            <Heading
+              as="h1"
+              className="title"
+              style={{
+                margin: "0 0 14px",
+                fontSize: 30,
+                lineHeight: 1.15,
+                letterSpacing: "-0.02em",
+                fontWeight: 700,
+                color: light.ink,
+              }}
+            >
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section className="foot" style={{ padding: "24px 44px 40px" }}>
+            <Text className="soft" style={text.soft}>
+              Storywall · {shopCopy.businessLocation}
+              <br />
+              Reply to this letter and a person will read it.
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** Drawn with table cells: no picture to load, nothing to block. */
+function Brand() {
+  return (
+    <Section className="brand" style={{ padding: "8px 44px 20px" }}>
+      <Row style={{ width: "auto", margin: 0 }}>
+        <Column style={{ width: 26 }}>
+          <Row style={{ width: 26 }}>
+            <Square color={light.accent} />
+            <Square color="#c98a70" />
+          </Row>
+          <Row style={{ width: 26 }}>
+            <Square color="#a89d90" />
+            <Square color="#6d655c" />
+          </Row>
+        </Column>
+        <Column
+          className="ink"
+          style={{ paddingLeft: 10, fontSize: 18, fontWeight: 700, letterSpacing: "-0.01em", color: light.ink }}
+        >
+          Storywall
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+function Square({ color }: { color: string }) {
+  return (
+    <Column style={{ width: 13, height: 13, padding: 1, lineHeight: "11px", fontSize: 1 }}>
+      <div style={{ width: 11, height: 11, borderRadius: 3, backgroundColor: color }} />
+    </Column>
+  );
+}
+
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button
+      href={href}
+      className="button"
+      style={{
+        display: "inline-block",
+        padding: "15px 28px",
+        borderRadius: 999,
+        backgroundColor: light.accent,
+        color: light.accentInk,
+        fontSize: 16,
+        lineHeight: "20px",
+        fontWeight: 600,
+        textDecoration: "none",
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Column, Row } from "@react-email/components";
+import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { ReactNode } from "react";
+import { light } from "./theme.ts";
+
+const frameInk: Record<FrameColour, string> = { black: "#23201c", white: "#ffffff", wood: "#b98a5a" };
+
+type WallRowProps = {
+  title: string;
+  details: string;
+  frameColour: FrameColour;
+  /** At the right edge: an amount. */
+  aside?: ReactNode;
+  /** Under the details. */
+  children?: ReactNode;
+};
+
+/** One wall: a little empty frame in its colour, what it is, and what it costs. */
+export function WallRow({ title, details, frameColour, aside, children }: WallRowProps) {
+  return (
+    <Row style={{ marginBottom: 18 }}>
+      <Column style={{ width: 56, verticalAlign: "top" }}>
+        <div className="wall" style={{ width: 44, padding: "8px 0", borderRadius: 10, backgroundColor: light.wall }}>
+          <div
+            className={`pane frame-${frameColour}`}
+            style={{
+              width: 18,
+              height: 25,
+              margin: "0 auto",
+              border: `3px solid ${frameInk[frameColour]}`,
+              backgroundColor: frameColour === "white" ? "#dcd3c6" : "#faf7f2",
+            }}
+          />
+        </div>
+      </Column>
+      <Column style={{ verticalAlign: "top", paddingTop: 2 }}>
+        <div className="ink" style={{ fontSize: 16, lineHeight: "22px", fontWeight: 600, color: light.ink }}>
+          {title}
+        </div>
+        <div className="soft" style={{ fontSize: 14, lineHeight: "21px", color: light.soft }}>
+          {details}
+        </div>
+        {children}
+      </Column>
+      {aside === undefined ? null : (
+        <Column
+          className="ink"
+          align="right"
+          style={{
+            width: 88,
+            paddingTop: 2,
+            verticalAlign: "top",
+            fontSize: 16,
+            lineHeight: "22px",
+            fontVariantNumeric: "tabular-nums",
+            color: light.ink,
+          }}
+        >
+          {aside}
+        </Column>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/** Each fragment is what one outside thing needs; a process reads the fragments of the things it uses. */
+
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  );
+
+const text = z.string().min(1);
+
+const flag = z
+  .enum(["true", "false"], "must be true or false")
+  .default("false")
+  .transform((value) => value === "true");
+
+const duration = (ms: number) => z.coerce.number("must be a number of milliseconds").int().positive().default(ms);
+
+export const databaseEnv = { DATABASE_URL: url("postgresql:", "postgres:") };
+
+export const redisEnv = {
+  REDIS_URL: url("redis:", "rediss:"),
+  /** How long a worker that fell silent keeps its job, and how often such jobs are looked for, in ms. */
+  JOB_LOCK_MS: duration(30_000),
+  JOB_STALLED_CHECK_MS: duration(10_000),
+};
+
+export const storageEnv = {
+  S3_ENDPOINT: url("http:", "https:"),
+  /** Where browsers reach the store, if elsewhere. */
+  S3_PUBLIC_ENDPOINT: url("http:", "https:").optional(),
+  S3_REGION: text.default("us-east-1"),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+};
+
+export const mailEnv = { SMTP_URL: url("smtp:", "smtps:"), MAIL_FROM: text };
+
+export const stripeEnv = {
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
+  /** Another address than Stripe's own: the payment simulator's. */
+  STRIPE_API_BASE: url("http:", "https:").optional(),
+  /** The owner has approved the price list; nothing is sold for real money before. */
+  PRICES_CONFIRMED: flag,
+};
+
+export const shopEnv = {
+  PUBLIC_URL: url("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
+  SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
+  SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
+  INDEXABLE: flag,
+  CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
+  LOG_LEVEL: z
+    .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], "must be a level, like info")
+    .default("info"),
+};
+
+export const listenEnv = {
+  PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
+  HOST: text.default("127.0.0.1"),
+};

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { databaseEnv, listenEnv, redisEnv, shopEnv, stripeEnv } from "./fragments.ts";
+import { EnvironmentIncomplete, readEnv } from "./read-env.ts";
+
+const everything = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...listenEnv };
+const demo = {
+  DATABASE_URL: "postgresql://joe:hunter2@127.0.0.1/shop",
+  REDIS_URL: "redis://127.0.0.1:6379",
+  STRIPE_SECRET_KEY: "sk_test_sim123",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_sim123",
+  STRIPE_WEBHOOK_SECRET: "whsec_123",
+  PUBLIC_URL: "http://localhost:3000/",
+  SESSION_SECRET: "s".repeat(40),
+};
+const live = {
+  ...demo,
+  SHOP_MODE: "live",
+  PUBLIC_URL: "https://shop.example",
+  CONTACT_EMAIL: "help@shop.example",
+  STRIPE_SECRET_KEY: "sk_live_123",
+  PRICES_CONFIRMED: "true",
+};
+
+function sentencesFor(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnv(everything, source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentIncomplete) return error.sentences;
+    throw error;
+  }
+}
+
+describe("a process's environment", () => {
+  test("is filled with defaults where it may be", () => {
+    const env = readEnv(everything, demo);
+    expect(env).toMatchObject({
+      SHOP_MODE: "demo",
+      INDEXABLE: false,
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+    });
+    expect(env.PUBLIC_URL).toBe("http://localhost:3000");
+  });
+
+  test("names everything that is missing, at once", () => {
+    expect(sentencesFor({ ...demo, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
+      "DATABASE_URL is not set.",
+      "REDIS_URL is not set.",
+    ]);
+  });
+
+  test("says what is wrong without repeating the value", () => {
+    const sentences = sentencesFor({
+      ...demo,
+      DATABASE_URL: "mysql://joe:hunter2@db",
+      SESSION_SECRET: "hunter2",
+      PORT: "hunter2",
+    });
+    expect(sentences).toEqual([
+      "DATABASE_URL must be an address beginning with postgresql:// or postgres://.",
+      "SESSION_SECRET must be at least 32 characters long.",
+      "PORT must be a port.",
+    ]);
+    expect(sentences.join()).not.toContain("hunter2");
+  });
+});
+
+describe("a live shop", () => {
+  test("starts with a live key, https, a contact and confirmed prices", () => {
+    expect(sentencesFor(live)).toEqual([]);
+  });
+
+  test.each([
+    [{ STRIPE_API_BASE: "http://127.0.0.1:4242" }, /^STRIPE_API_BASE must not be set/],
+    [{ PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must begin with https/],
+    [{ CONTACT_EMAIL: undefined }, /^CONTACT_EMAIL is not set/],
+    [{ PRICES_CONFIRMED: undefined }, /^The prices have not been confirmed/],
+  ])("refuses to start with %o", (change, sentence) => {
+    expect(sentencesFor({ ...live, ...change })).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test("minds only what this process reads", () => {
+    expect(() => readEnv(databaseEnv, { ...live, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
+  });
+});

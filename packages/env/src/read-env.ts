@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+type Source = Record<string, string | undefined>;
+
+/** Thrown with one sentence per variable that is missing or wrong. No value of any variable is in it. */
+export class EnvironmentIncomplete extends Error {
+  override readonly name = "EnvironmentIncomplete";
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(`This process cannot start:\n${sentences.map((sentence) => `  - ${sentence}`).join("\n")}`);
+    this.sentences = sentences;
+  }
+}
+
+/**
+ * Reads what a process needs to know, once, at its start; a variable left empty counts as not set.
+ * @throws EnvironmentIncomplete naming everything that is missing or wrong, before any harm is done.
+ */
+export function readEnv<S extends z.ZodRawShape>(
+  shape: S,
+  source: Source = process.env,
+): Readonly<z.output<z.ZodObject<S>>> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = z.object(shape).safeParse(given);
+  const live = given.SHOP_MODE === "live" ? liveProblems(given, Object.keys(shape)) : [];
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => sentenceOf(issue, given));
+  const sentences = [...new Set([...wrong, ...live])];
+  if (!parsed.success || sentences.length > 0) throw new EnvironmentIncomplete(sentences);
+  return Object.freeze(parsed.data);
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, given: Source): string {
+  const name = String(issue.path[0]);
+  if (given[name] === undefined) return `${name} is not set.`;
+  return `${name} ${issue.code === "custom" || issue.message.startsWith("must") ? issue.message : "is not valid"}.`;
+}
+
+/** What a demo may do and a shop that takes money may not (D-8). Only variables this process reads are looked at. */
+function liveProblems(given: Source, names: readonly string[]): string[] {
+  const has = (name: string) => names.includes(name);
+  const rules: Array<[applies: boolean, sentence: string]> = [
+    [
+      has("STRIPE_API_BASE") && given.STRIPE_API_BASE !== undefined,
+      "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take play money.",
+    ],
+    [
+      has("PUBLIC_URL") && given.PUBLIC_URL !== undefined && !given.PUBLIC_URL.startsWith("https://"),
+      "PUBLIC_URL must begin with https:// when SHOP_MODE is live.",
+    ],
+    [
+      has("CONTACT_EMAIL") && given.CONTACT_EMAIL === undefined,
+      "CONTACT_EMAIL is not set: a live shop must say where customers can write to.",
+    ],
+    [
+      has("STRIPE_SECRET_KEY") && isLiveKey(given.STRIPE_SECRET_KEY) && given.PRICES_CONFIRMED !== "true",
+      "The prices have not been confirmed: set PRICES_CONFIRMED=true once the owner has approved them, then take real money.",
+    ],
+  ];
+  return rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
+}
+
+const isLiveKey = (key: string | undefined) => /^[sr]k_live_/.test(key ?? "");

@@ -1,0 +1,37 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { rasteriseSvg } from "./rasterise-art.ts";
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="200" height="300">' +
+  '<rect width="200" height="300" fill="#1f5f7a"/><rect x="100" width="100" height="300" fill="#e3a66d"/></svg>';
+
+describe("a drawing", () => {
+  it.each([100, 401, 1600])("becomes a JPEG %i pixels wide of its own shape", async (width) => {
+    const meta = await sharp(await rasteriseSvg(drawing, { width })).metadata();
+    expect([meta.format, meta.width, meta.chromaSubsampling]).toEqual(["jpeg", width, "4:4:4"]);
+    expect(Math.abs(meta.height - width * 1.5)).toBeLessThanOrEqual(1);
+  });
+
+  it("is drawn at the size asked for, not enlarged", async () => {
+    const { data, info } = await sharp(await rasteriseSvg(drawing, { width: 2000 }))
+      .extract({ left: 990, top: 100, width: 20, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const reds = Array.from({ length: info.width }, (_, x) => data[x * info.channels] ?? 0);
+    expect(reds.filter((red) => red > 60 && red < 200).length).toBeLessThanOrEqual(3);
+  });
+
+  it("keeps its colours", async () => {
+    const [red, green, blue] = await sharp(await rasteriseSvg(drawing, { width: 100 }))
+      .raw()
+      .toBuffer();
+    expect([red, green, blue].map((value) => Math.round((value ?? 0) / 4))).toEqual(
+      [0x1f, 0x5f, 0x7a].map((v) => Math.round(v / 4)),
+    );
+  });
+
+  it("without a size is refused", async () => {
+    await expect(rasteriseSvg("<svg/>", { width: 100 })).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,18 @@
+/** A worker process that hangs in its first job, for tests that kill it. Settings in argv: database, redis, prefix. */
+import { openDb } from "@storywall/db/client";
+import { photoHandlers } from "./test-jobs.fixture.ts";
+import { startWorker } from "./worker.ts";
+
+const [databaseUrl = "", redisUrl = "", prefix = ""] = process.argv.slice(2);
+const db = openDb(databaseUrl);
+startWorker({
+  queue: "images",
+  handlers: photoHandlers(async () => {
+    process.stdout.write("at work\n");
+    await new Promise(() => {});
+  }),
+  deps: { db },
+  db,
+  redisUrl,
+  prefix,
+});

@@ -1,0 +1,246 @@
+import { spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Db } from "@storywall/db/client";
+import { test as base } from "@storywall/testing/fixtures";
+import { describe, expect, vi } from "vitest";
+import { openQueues } from "./queues.ts";
+import { relayOnce, startRelay } from "./relay.ts";
+import {
+  effectsOf,
+  enqueuePhoto,
+  type ImageHandlers,
+  isDone,
+  jobRow,
+  leaveEffect,
+  makeEffects,
+  photoHandlers,
+  until,
+} from "./test-jobs.fixture.ts";
+import { startWorker } from "./worker.ts";
+
+type Shop = {
+  relay(): void;
+  work(
+    handlers: ImageHandlers,
+    options?: { lockDurationMs?: number; stalledIntervalMs?: number },
+  ): { close(): Promise<void> };
+};
+
+/** Relays and workers of this test, closed after it. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ db, databaseUrl, redis }, use) => {
+    await makeEffects(db);
+    const open: Array<{ close(): Promise<void> }> = [];
+    const keep = <T extends { close(): Promise<void> }>(thing: T): T => {
+      open.push(thing);
+      return thing;
+    };
+    const settings = { db, redisUrl: redis.url, prefix: redis.prefix };
+    await use({
+      relay: () => void keep(startRelay({ ...settings, databaseUrl })),
+      work: (handlers, options) =>
+        keep(startWorker({ ...settings, queue: "images", handlers, deps: { db }, ...options })),
+    });
+    await Promise.all(open.map((thing) => thing.close()));
+  },
+});
+
+const effectHandlers = (db: Db) => photoHandlers((photoId, run) => leaveEffect(db, photoId, run));
+
+describe("a committed job", () => {
+  test("starts within 50 ms at the median when the shop is idle", async ({ db, shop }) => {
+    const started = new Map<string, number>();
+    shop.relay();
+    shop.work(photoHandlers(async (photoId) => void started.set(photoId, performance.now())));
+    const warm = await enqueuePhoto(db);
+    await until(() => started.has(warm));
+    const delays: number[] = [];
+    for (let n = 0; n < 15; n++) {
+      const photoId = await enqueuePhoto(db);
+      const committedAt = performance.now();
+      await until(() => started.has(photoId));
+      delays.push((started.get(photoId) ?? 0) - committedAt);
+    }
+    const median = delays.sort((a, b) => a - b)[7];
+    if (process.env.SHOW_FIGURES)
+      process.stdout.write(`median start ${median?.toFixed(1)} ms, slowest ${delays[14]?.toFixed(1)} ms\n`);
+    expect(median).toBeLessThan(50);
+  });
+
+  test("is done although Redis was wiped before anybody took it", async ({ db, redis, shop }) => {
+    shop.relay();
+    const photoId = await enqueuePhoto(db);
+    await until(async () => (await jobRow(db, photoId)).epoch > 0);
+    await redis.wipe();
+    shop.work(effectHandlers(db));
+    await until(isDone(db, photoId));
+    expect(await effectsOf(db, photoId)).toEqual([1]);
+  });
+
+  test("is delivered once by two relays side by side", async ({ db, shop }) => {
+    const ran: string[] = [];
+    shop.relay();
+    shop.relay();
+    shop.work(photoHandlers(async (photoId) => void ran.push(photoId)));
+    const photoIds = await Promise.all(Array.from({ length: 40 }, () => enqueuePhoto(db)));
+    await until(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
+    expect(ran.toSorted()).toEqual(photoIds.toSorted());
+    expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
+  });
+
+  test("is not lost when Redis is down, and runs once it is back", async ({ db, databaseUrl, redis, shop }) => {
+    const door = await closedDoor(redis.url);
+    const relay = startRelay({ db, databaseUrl, redisUrl: door.url, prefix: redis.prefix });
+    const photoId = await enqueuePhoto(db);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await jobRow(db, photoId)).toMatchObject({ epoch: 0, attempts: 0, doneAt: null });
+    await door.open();
+    shop.work(effectHandlers(db));
+    await until(isDone(db, photoId));
+    expect(await effectsOf(db, photoId)).toEqual([1]);
+    await relay.close();
+    await door.close();
+  });
+
+  test("survives connections to Postgres that are cut under the relay", async ({ db, shop }) => {
+    shop.relay();
+    shop.work(effectHandlers(db));
+    const before = await enqueuePhoto(db);
+    await until(isDone(db, before));
+    await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+    const after = await vi.waitFor(() => enqueuePhoto(db), 5_000);
+    await until(isDone(db, after));
+    expect(await effectsOf(db, after)).toEqual([1]);
+  });
+});
+
+describe("a poison job", () => {
+  test("is dead after its attempts and does not hold up the next", async ({ db, shop }) => {
+    const poison = await enqueuePhoto(db);
+    shop.relay();
+    shop.work(
+      photoHandlers(async (photoId, run) => {
+        if (photoId === poison) throw new Error("cannot be swallowed");
+        await leaveEffect(db, photoId, run);
+      }),
+    );
+    const next = await enqueuePhoto(db);
+    await until(isDone(db, next), 1_000);
+    await until(async () => (await jobRow(db, poison)).deadAt !== null);
+    expect(await jobRow(db, poison)).toMatchObject({ attempts: 3, lastError: "Error" });
+  });
+});
+
+describe("a worker that is closed", () => {
+  test("finishes the job it is at and starts no other", async ({ db, shop }) => {
+    shop.relay();
+    let started = 0;
+    const worker = shop.work(
+      photoHandlers(async (photoId, run) => {
+        started += 1;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await leaveEffect(db, photoId, run);
+      }),
+    );
+    const first = await enqueuePhoto(db);
+    await until(() => started === 1);
+    const closing = worker.close();
+    const second = await enqueuePhoto(db);
+    await closing;
+    expect(await effectsOf(db, first)).toEqual([1]);
+    expect(await jobRow(db, second)).toMatchObject({ attempts: 0, doneAt: null });
+  });
+
+  test("gives back what does not finish within eight seconds, and another does it at once", async ({ db, shop }) => {
+    shop.relay();
+    const stuck = shop.work(photoHandlers(() => new Promise(() => {})));
+    const photoId = await enqueuePhoto(db);
+    await until(async () => (await jobRow(db, photoId)).attempts === 1);
+    const startedAt = Date.now();
+    await stuck.close();
+    expect(Date.now() - startedAt).toBeLessThan(8_500);
+    shop.work(effectHandlers(db));
+    await until(isDone(db, photoId), 3_000);
+    expect(await effectsOf(db, photoId)).toEqual([1]);
+  });
+});
+
+describe("the relay", () => {
+  test("fails fast and changes nothing while Redis is away", async ({ db, redis }) => {
+    const door = await closedDoor(redis.url);
+    const queues = openQueues(door.url, redis.prefix);
+    const photoId = await enqueuePhoto(db);
+    const startedAt = performance.now();
+    await expect(relayOnce(db, queues)).rejects.toThrow(/Redis did not answer|writeable|closed/);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect((await jobRow(db, photoId)).epoch).toBe(0);
+    await queues.close();
+    await door.close();
+  });
+
+  test("leaves a job it does not know to a newer program and rings the others", async ({ db, shop }) => {
+    await db.outboxJob.create({ data: { name: "future.job", payload: {}, aggregate: "x", priority: 0 } });
+    shop.relay();
+    shop.work(effectHandlers(db));
+    const photoId = await enqueuePhoto(db);
+    await until(isDone(db, photoId));
+    expect(await jobRow(db, "x")).toMatchObject({ doneAt: null, deadAt: null });
+  });
+});
+
+describe("a worker that dies", () => {
+  test("has its job run again within ten seconds, with one effect", async ({ db, databaseUrl, redis, shop }) => {
+    shop.relay();
+    const photoId = await enqueuePhoto(db);
+    await killedAtWork([databaseUrl, redis.url, redis.prefix]);
+    const killedAt = Date.now();
+    shop.work(effectHandlers(db));
+    await until(isDone(db, photoId), 11_000);
+    const seconds = (Date.now() - killedAt) / 1000;
+    if (process.env.SHOW_FIGURES) process.stdout.write(`resumed after ${seconds.toFixed(1)} s\n`);
+    expect(seconds).toBeLessThan(10);
+    expect(await effectsOf(db, photoId)).toEqual([2]);
+  }, 30_000);
+});
+
+/** Runs a worker process until it is at work, then kills it. */
+async function killedAtWork(args: string[]): Promise<void> {
+  const program = fileURLToPath(new URL("./crashing-worker.fixture.ts", import.meta.url));
+  const env = { ...process.env, LOG_LEVEL: "silent" };
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"], env });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", () => reject(new Error("The worker ended before it was at work")));
+  });
+  const gone = new Promise((resolve) => child.once("close", resolve));
+  child.removeAllListeners("exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** A port in front of Redis that refuses everybody until it is opened. */
+async function closedDoor(redisUrl: string): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {
+  const target = new URL(redisUrl);
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    socket.pipe(upstream).pipe(socket);
+    for (const [end, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      end.on("error", () => {});
+      end.on("close", () => other.destroy());
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    open: () => listen(port),
+    close: async () => void server.close(),
+  };
+}

@@ -1,0 +1,214 @@
+import type { Db } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, PaymentId } from "@storywall/domain/ids";
+import { logger } from "@storywall/telemetry/logger";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { backoffMs } from "./failure.ts";
+import { claimJob } from "./lease.ts";
+import { type AnyExhausted, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
+import { effectsOf, enqueueJob, enqueuePhoto, jobRow, leaveEffect, makeEffects, until } from "./test-jobs.fixture.ts";
+import { startWorker } from "./worker.ts";
+
+type PhotoJob = { photoId: string };
+
+function runtime(db: Db, handler: AnyHandler<object>, change: Partial<Runtime<object>> = {}): Runtime<object> {
+  return {
+    db,
+    deps: {},
+    handlers: { "photo.normalise": handler, "order.finalise": handler },
+    onExhausted: undefined,
+    leaseMs: 5_000,
+    signal: new AbortController().signal,
+    log: logger("test"),
+    ...change,
+  };
+}
+
+const failing =
+  (error: unknown): AnyHandler<object> =>
+  async () => {
+    throw error;
+  };
+
+describe("a job that fails", () => {
+  test("is due again after its back-off, with the error's class and none of its text", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    await runJob(runtime(db, failing(new TypeError("ada@example.com is not a function"))), id);
+    const row = await jobRow(db, photoId);
+    expect(row).toMatchObject({ attempts: 1, lastError: "TypeError", doneAt: null, deadAt: null });
+    expect(row.nextAt.getTime() - Date.now()).toBeGreaterThan(500);
+    expect(row.nextAt.getTime() - Date.now()).toBeLessThan(1_300);
+  });
+
+  test("is dead after its attempts, and whoever waits is told before", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    const told: unknown[] = [];
+    const onExhausted: AnyExhausted<object> = async (name, payload) => {
+      told.push([name, payload, (await jobRow(db, photoId)).deadAt]);
+    };
+    const lasts: boolean[] = [];
+    const handler: AnyHandler<object> = async (_payload, _deps, run) => {
+      lasts.push(run.isLast);
+      throw new Error("no");
+    };
+    for (let n = 0; n < 4; n++) await runJob(runtime(db, handler, { onExhausted }), id);
+    expect(lasts).toEqual([false, false, true]);
+    expect(told).toEqual([["photo.normalise", { photoId }, null]]);
+    expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
+  });
+
+  test("is dead at once when no attempt can ever work", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND"))), id);
+    expect(await jobRow(db, photoId)).toMatchObject({
+      attempts: 1,
+      lastError: "PHOTO_NOT_FOUND",
+      deadAt: expect.any(Date),
+    });
+  });
+
+  test("that takes its process down every time is given up without another start", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    for (let n = 0; n < 3; n++) {
+      await claimJob(db, id, 5_000);
+      await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now()`;
+    }
+    let started = false;
+    const told: string[] = [];
+    const handler: AnyHandler<object> = async () => {
+      started = true;
+    };
+    await runJob(runtime(db, handler, { onExhausted: async (name) => void told.push(name) }), id);
+    expect({ started, told }).toEqual({ started: false, told: ["photo.normalise"] });
+    expect(await jobRow(db, photoId)).toMatchObject({ lastError: "JobCrashed", deadAt: expect.any(Date) });
+  });
+
+  test("stays until those who wait could be told that it is given up", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    const onExhausted: AnyExhausted<object> = async () => {
+      throw new Error("no connection");
+    };
+    await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND")), { onExhausted }), id);
+    expect(await jobRow(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
+  });
+
+  test("finalising an order is never given up, and retried at least every 36 minutes", async ({ db }) => {
+    const paymentId = PaymentId.parse(newId("payment"));
+    await enqueueJob(db, "order.finalise", { paymentId });
+    await db.$executeRaw`UPDATE outbox_jobs SET attempts = 500`;
+    const { id } = await jobRow(db, paymentId);
+    await runJob(runtime(db, failing(new Error("no"))), id);
+    const row = await jobRow(db, paymentId);
+    expect(row).toMatchObject({ attempts: 501, deadAt: null });
+    expect(row.nextAt.getTime() - Date.now()).toBeLessThan(36 * 60_000);
+  });
+});
+
+test("the pause between attempts doubles from the first and ends at half an hour", () => {
+  const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => backoffMs(1_000, attempt, () => 0.5));
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
+});
+
+describe("a job", () => {
+  test("is not started by two workers at once", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    let starts = 0;
+    const handler: AnyHandler<object> = async () => {
+      starts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    await Promise.all([1, 2, 3].map(() => runJob(runtime(db, handler), id)));
+    expect(starts).toBe(1);
+  });
+
+  test("keeps its lease for as long as it takes", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    let starts = 0;
+    const handler: AnyHandler<object> = async () => {
+      starts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    };
+    const first = runJob(runtime(db, handler, { leaseMs: 200 }), id);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await runJob(runtime(db, handler, { leaseMs: 200 }), id);
+    await first;
+    expect(starts).toBe(1);
+  });
+
+  test("has one effect when a worker that was frozen wakes up beside its successor", async ({ db }) => {
+    await makeEffects(db);
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    let wake = () => {};
+    const frozen = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const slow = runJob(
+      runtime(db, async (payload, _deps, run) => {
+        await frozen;
+        await leaveEffect(db, (payload as PhotoJob).photoId, run);
+      }),
+      id,
+    );
+    await until(async () => (await jobRow(db, photoId)).attempts === 1);
+    await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now()`;
+    await runJob(
+      runtime(db, (payload, _deps, run) => leaveEffect(db, (payload as PhotoJob).photoId, run)),
+      id,
+    );
+    wake();
+    await slow;
+    expect(await effectsOf(db, photoId)).toEqual([2]);
+  });
+
+  test("that its effect's transaction did not mark is marked when the handler returns", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    await runJob(
+      runtime(db, async () => {}),
+      (await jobRow(db, photoId)).id,
+    );
+    expect((await jobRow(db, photoId)).doneAt).not.toBeNull();
+  });
+
+  test("goes back uncounted when its worker has to stop", async ({ db }) => {
+    const photoId = await enqueuePhoto(db);
+    const stop = new AbortController();
+    let sawStop = false;
+    const running = runJob(
+      runtime(
+        db,
+        async (_payload, _deps, run) => {
+          run.signal.addEventListener("abort", () => {
+            sawStop = true;
+          });
+          await new Promise(() => {});
+        },
+        { signal: stop.signal },
+      ),
+      (await jobRow(db, photoId)).id,
+    );
+    await until(async () => (await jobRow(db, photoId)).attempts === 1);
+    stop.abort();
+    await running;
+    expect(sawStop).toBe(true);
+    const row = await jobRow(db, photoId);
+    expect(row).toMatchObject({ attempts: 0, doneAt: null });
+    expect(row.nextAt.getTime()).toBeLessThanOrEqual(Date.now() + 50);
+  });
+});
+
+test("a queue without a handler for one of its jobs does not compile", () => {
+  const options = { queue: "images", deps: {}, redisUrl: "redis://127.0.0.1:9" } as const;
+  const db = {} as Db;
+  // @ts-expect-error print.render is missing
+  const missing = () => startWorker({ ...options, db, handlers: { "photo.normalise": async () => {} } });
+  expect(missing).toBeTypeOf("function");
+});

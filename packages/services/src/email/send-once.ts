@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@storywall/db/client";
+import type { Letter, Mail } from "@storywall/email/letter";
+import type { Deps } from "../context.ts";
+
+export type MailDeps = Deps & { mail: Mail };
+
+type Sending = { dedupe: string; orderId: string; to: string; letter: Letter };
+
+/**
+ * Sends one letter for one cause. The row is written before and marked after, and the Message-ID comes from the cause:
+ * a job that is started again sends nothing twice, or in the worst moment a copy that mail programs fold into the first.
+ */
+export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter }: Sending): Promise<void> {
+  const messageId = messageIdOf(dedupe, deps.publicUrl);
+  await deps.db.sentEmail.createMany({
+    data: [{ dedupe, kind: letter.kind, orderId, messageId, createdAt: deps.now() }],
+    skipDuplicates: true,
+  });
+  if (await wasSent(deps.db, dedupe)) return;
+  await deps.mail.send({ to, messageId, letter });
+  await deps.db.sentEmail.update({ where: { dedupe }, data: { sentAt: deps.now() } });
+}
+
+/** Whether the letter of this cause has gone out; then there is no need to write it again. */
+export async function wasSent(db: Db, dedupe: string): Promise<boolean> {
+  const row = await db.sentEmail.findUnique({ where: { dedupe }, select: { sentAt: true } });
+  return Boolean(row?.sentAt);
+}
+
+function messageIdOf(dedupe: string, publicUrl: string): string {
+  return `<${createHash("sha256").update(dedupe).digest("hex").slice(0, 32)}@${new URL(publicUrl).hostname}>`;
+}

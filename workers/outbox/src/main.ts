@@ -1,0 +1,13 @@
+import { openDb } from "@storywall/db/client";
+import { startRelay } from "@storywall/jobs/relay";
+import { runWorkerProcess } from "@storywall/jobs/worker-process";
+import { env } from "./env.ts";
+
+const db = openDb(env.DATABASE_URL, { max: 3 });
+
+await runWorkerProcess({
+  name: "worker-outbox",
+  redisUrl: env.REDIS_URL,
+  start: (log) => startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
+  release: () => db.$disconnect(),
+});
