@@ -23,7 +23,9 @@ export function usePhotos(wantedIds: readonly string[]) {
   const see = useCallback((seen: readonly PhotoView[]) => dispatch({ type: "seen", photos: seen }), []);
 
   const wanted = useRef(wantedIds);
-  wanted.current = [...new Set([...wantedIds, ...photos.keys()])].slice(0, READ_AT_ONCE);
+  useEffect(() => {
+    wanted.current = [...new Set([...wantedIds, ...photos.keys()])].slice(0, READ_AT_ONCE);
+  });
   const refresh = useCallback(async () => {
     const photoIds = wanted.current;
     if (photoIds.length === 0) return;
