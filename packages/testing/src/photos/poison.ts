@@ -7,6 +7,7 @@ import { insertAfterHeader } from "./png-chunks.ts";
 
 export type RefusalCode =
   | "FILE_EMPTY"
+  | "FILE_POLYGLOT"
   | "FILE_TYPE"
   | "PHOTO_DAMAGED"
   | "PHOTO_TOO_MANY_PIXELS"
