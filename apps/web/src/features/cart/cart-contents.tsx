@@ -12,9 +12,9 @@ import { useDesignPictures } from "./use-design-pictures.ts";
 
 /** The cart, in the drawer and on its own page. `onLeave` closes the drawer when a link in it is followed. */
 export function CartContents({ onLeave }: { onLeave?: () => void }) {
-  const { cart, isBusy, isRead, reload } = useCart();
+  const { cart, isBusy, isLoaded, reload } = useCart();
   if (!cart && isBusy) return <p role="status">Opening your cart …</p>;
-  if (!cart && !isRead) {
+  if (!cart && !isLoaded) {
     return (
       <div role="alert">
         <p>We could not open your cart.</p>

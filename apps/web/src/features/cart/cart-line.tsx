@@ -85,7 +85,11 @@ function Quantity({ line }: { line: CartLineView }) {
   const step = "grid size-11 place-items-center text-xl disabled:opacity-35";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own
-    <div role="group" aria-label={`Quantity of ${line.title}`} className="inline-flex items-center rounded-full border border-line">
+    <div
+      role="group"
+      aria-label={`Quantity of ${line.title}`}
+      className="inline-flex items-center rounded-full border border-line"
+    >
       <button
         type="button"
         aria-label="One less"

@@ -96,7 +96,11 @@ export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStorePar
         dispatch({ type: "emptied" });
         return Promise.resolve(null);
       }
-      return run(() => onCart<CartView | null>((cartId) => calls.cart.read.query({ cartId }, quietly), nothing), undefined, true);
+      return run(
+        () => onCart<CartView | null>((cartId) => calls.cart.read.query({ cartId }, quietly), nothing),
+        undefined,
+        true,
+      );
     },
 
     addLine: (line: NewCartLine) => run(() => add(line)),
@@ -111,14 +115,22 @@ export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStorePar
 
     removeLine(lineId: string) {
       const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, quietly);
-      return run(() => onCart<CartView | null>(remove, nothing), (cart) => withoutLine(cart, lineId));
+      return run(
+        () => onCart<CartView | null>(remove, nothing),
+        (cart) => withoutLine(cart, lineId),
+      );
     },
 
     /** Its refusal stands next to the field, not in a toast. */
     applyPromo: (code: string) =>
-      run(() => onCart<CartView | null>((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly), nothing), undefined, true),
+      run(
+        () => onCart<CartView | null>((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly), nothing),
+        undefined,
+        true,
+      ),
 
-    removePromo: () => run(() => onCart<CartView | null>((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly), nothing)),
+    removePromo: () =>
+      run(() => onCart<CartView | null>((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly), nothing)),
 
     /** The cart was bought, or is to be left behind (S-110). */
     clear: forget,

@@ -1,8 +1,8 @@
 "use client";
 
-import { TRPCClientError } from "@trpc/client";
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "sonner";
+import { shopCodeOf } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
 import { clearCartCookie, readCartCookie } from "./cart-cookie.ts";
@@ -20,11 +20,6 @@ function storeOf(client: ShopClient): CartStore {
     onFailure: (error) => void toast.error(sentenceFor(error), { id: "cart-failure" }),
   });
   return store;
-}
-
-export function shopCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  return (error.data as { shopCode?: string } | null)?.shopCode;
 }
 
 const onServer = () => noCart;
@@ -46,7 +41,8 @@ export function useCart() {
   return {
     cart: shown,
     isBusy: pending > 0,
-    isRead,
+    /** Whether an earlier visit's cart has been looked up, so that "no cart" is the truth. */
+    isLoaded: isRead,
     reload: cartStore.load,
     addLine: cartStore.addLine,
     updateLine: cartStore.updateLine,
