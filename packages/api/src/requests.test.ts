@@ -116,7 +116,7 @@ describe.each(paths)("POST %s", (path) => {
 test("a path that is not there is 404 in the shop's words (G12)", async ({ shop }) => {
   for (const path of ["/api/nothing", "/api", "/api/uploads/x/y/z", "/api/%E0%A4%A", "/api/trpc/no.such"]) {
     const { status, body } = await shop.openBrowser().call(path, { method: "POST", body: {} });
-    const error = (body.error as { json?: { message: string } })?.json ?? body;
+    const error = (body.error as { json?: { message: string } } | undefined)?.json ?? body;
     expect({ path, status, message: error.message }).toEqual({
       path,
       status: 404,
@@ -239,7 +239,13 @@ test("a database that does not answer is 503, not 500", async ({ shop, deps }) =
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });
+  expect(shop.faults).toHaveLength(1);
   await db.$disconnect();
+});
+
+test("a request may be nested as deeply as a wall with crops is, up to 12 levels", async ({ shop }) => {
+  const { status } = await shop.openBrowser().call("/api/misc/create_user", { method: "POST", body: nested(12) });
+  expect(status).toBe(200);
 });
 
 test("every published path is listed once", () => {

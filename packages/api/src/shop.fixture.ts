@@ -74,8 +74,8 @@ function browse(send: (request: Request) => Promise<Response>): Browser {
     return { status: response.status, headers: response.headers, body: readBody(bytes), bytes };
   };
   const unwrap = (answer: Answer): Answer => {
-    const { result, error } = answer.body as { result?: Wrapped; error?: Wrapped };
-    const body = result ? result.data?.json : { ...(error?.json as object), ...(error?.json as ErrorShape)?.data };
+    const { result, error } = answer.body as { result?: Wrapped; error?: { json: ErrorShape } };
+    const body = error ? { message: error.json.message, ...error.json.data } : result?.data?.json;
     return { ...answer, body: (body ?? null) as Record<string, unknown> };
   };
   return {
@@ -92,8 +92,8 @@ function browse(send: (request: Request) => Promise<Response>): Browser {
   };
 }
 
-type Wrapped = { data?: { json: unknown }; json?: unknown };
-type ErrorShape = { data: object };
+type Wrapped = { data?: { json: unknown } };
+type ErrorShape = { message: string; data: object };
 
 function readBody(bytes: Buffer): Record<string, unknown> {
   try {

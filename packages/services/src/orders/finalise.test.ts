@@ -1,9 +1,8 @@
-import type { inTransaction } from "@storywall/db/client";
 import { PaymentId } from "@storywall/domain/ids";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { addCartLine } from "../cart/add-cart-line.ts";
 import { readCart } from "../cart/read-cart.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
@@ -103,24 +102,29 @@ describe("a paid checkout", () => {
     expect(await ctx.db.order.count()).toBe(0);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
 
-    let ordersSeenByJob = 0;
-    const run = {
-      done: async (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
-        void (ordersSeenByJob = await tx.order.count()),
-    };
-    await finalise(ctx, { paymentId }, run);
-    expect(ordersSeenByJob).toBe(1);
+    const seen: number[] = [];
+    await finalise(ctx, { paymentId }, { done: async (tx) => void seen.push(await tx.order.count()) });
+    expect(seen).toEqual([1]);
   });
 
   test("draws another number when one is taken", async ({ ctx, simulator }) => {
-    const orders = [];
-    for (const _ of [1, 2, 3]) {
+    const random = crypto.getRandomValues.bind(crypto);
+    let rigged = 2;
+    const draw = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+      const isNumber = bytes instanceof Uint8Array && bytes.length === 8;
+      return isNumber && rigged-- > 0 ? bytes : random(bytes);
+    });
+    const numbers: Array<string | null> = [];
+    for (const _ of [1, 2]) {
       const { paymentId, intentId } = await anOpenCheckout(ctx);
       await pay(simulator, intentId);
-      orders.push(await finalise(ctx, { paymentId }));
+      numbers.push((await finalise(ctx, { paymentId })).orderNumber);
     }
+    draw.mockRestore();
 
-    expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(3);
+    expect(numbers[0]).toBe("SW-00000000");
+    expect(numbers[1]).toMatch(/^SW-(?!00000000)/);
+    expect(rigged).toBeLessThan(0);
   });
 
   test("waits for its photos where they come later, and its other walls are printed", async ({ ctx, simulator }) => {

@@ -1,5 +1,6 @@
 import type { Orientation } from "../drawing/svg.ts";
-import { balloons, birthdayCandles, campFire, cityAtNight, flowers, picnicMeadow, starrySky } from "./moments.ts";
+import { balloons, birthdayCandles, flowers, picnicMeadow } from "./moments.ts";
+import { campFire, cityAtNight, starrySky } from "./nights.ts";
 import { autumnForest, beachAtSunset, dogInAField, mountainLake, sailboat, snowCabin } from "./outdoors.ts";
 
 export type SamplePhoto = {

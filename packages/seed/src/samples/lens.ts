@@ -2,6 +2,7 @@ import { layeredNoise } from "../drawing/noise.ts";
 import { type Random, randomFrom } from "../drawing/random.ts";
 import {
   circle,
+  clip,
   curve,
   element,
   group,
@@ -78,11 +79,34 @@ export function glow(id: string, x: number, y: number, radius: number, stops: re
 
 export type Ridge = { readonly seed: number; readonly base: number; readonly swing: number; readonly scale: number };
 
+/** Hills out of focus. Blurring fades what touches the frame, so a sharp copy lies under that narrow edge. */
+export function softHills(frame: Frame, id: string, radius: number, ridge: Ridge, fill: string): string {
+  const { width, height } = frame;
+  const [inner, far] = [radius * 2.2, 500];
+  const outside = `M${-far} ${-far}H${width + far}V${height + far}H${-far}Z`;
+  const edge = `${outside}M${inner} ${inner}V${height - inner}H${width - inner}V${inner}Z`;
+  const shape = path(hills(frame, ridge), { fill });
+  return [
+    clip(`${id}-edge`, path(edge, { "clip-rule": "evenodd" })),
+    group({ "clip-path": `url(#${id}-edge)` }, shape),
+    blurred(id, radius, shape),
+  ].join("");
+}
+
 /** A skyline of hills, closed below the frame. */
-export function hills({ width, height }: Frame, { seed, base, swing, scale }: Ridge): string {
+export function hills(frame: Frame, ridge: Ridge): string {
+  const { width, height } = frame;
+  return `${curve(crestOf(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
+}
+
+/** Everything above such a skyline. */
+export function above(frame: Frame, ridge: Ridge): string {
+  return `${curve(crestOf(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
+}
+
+function crestOf({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
   const rough = layeredNoise(seed, 5);
-  const crest = steps(-400, width + 400, 140).map((x): Point => [x, base - rough((x / 1000) * scale, 7) * swing]);
-  return `${curve(crest)}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
+  return steps(-400, width + 400, 140).map((x): Point => [x, base - rough((x / 1000) * scale, 7) * swing]);
 }
 
 /** Discs of light out of focus, brighter at the rim, as a fast lens draws them. */

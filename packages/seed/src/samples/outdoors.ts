@@ -1,7 +1,20 @@
 import { mix } from "../drawing/colour.ts";
 import { randomFrom } from "../drawing/random.ts";
 import { circle, clip, curve, ellipse, group, type Point, path, rect, steps } from "../drawing/svg.ts";
-import { blurred, fir, glow, grass, hills, photograph, ripples, UPRIGHT, WIDE, wash } from "./lens.ts";
+import {
+  above,
+  blurred,
+  fir,
+  glow,
+  grass,
+  hills,
+  photograph,
+  ripples,
+  softHills,
+  UPRIGHT,
+  WIDE,
+  wash,
+} from "./lens.ts";
 
 export function beachAtSunset(): string {
   const random = randomFrom(3);
@@ -95,16 +108,7 @@ export function mountainLake(): string {
       [1, "#e8f0f4"],
     ]),
     blurred("clouds", 40, ...clouds(random, 9, 150, 640, "#ffffff")),
-    clip(
-      "snow",
-      path(
-        hills(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }).replace(
-          "L4060 3060L-60 3060Z",
-          "L4060 -60L-60 -60Z",
-        ),
-        {},
-      ),
-    ),
+    clip("snow", path(above(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
     ...land,
     clip("lake", rect(0, line, 4000, 1400, {})),
     wash("water", WIDE, line, 3000, [
@@ -135,7 +139,7 @@ export function dogInAField(): string {
       [0.14, "#fff2c4", 0.95],
       [1, "#ffd080", 0],
     ]),
-    blurred("far", 40, path(hills(WIDE, { seed: 5, base: 1760, swing: 160, scale: 0.8 }), { fill: "#b9803f" })),
+    softHills(WIDE, "far", 40, { seed: 5, base: 1760, swing: 160, scale: 0.8 }, "#b9803f"),
     blurred("back", 22, path(grass(random, WIDE, 2700, 800, 240), { fill: "#a9742f" })),
     path(hills(WIDE, { seed: 9, base: 2370, swing: 60, scale: 0.5 }), { fill: "#5d3c1a" }),
     dog(1250, 1240, 1.35),
@@ -248,7 +252,7 @@ export function snowCabin(): string {
       [0.6, "#41598c"],
       [1, "#8fa2c4"],
     ]),
-    blurred("far", 12, path(hills(WIDE, { seed: 14, base: 1300, swing: 420, scale: 0.8 }), { fill: "#5f78a4" })),
+    softHills(WIDE, "far", 12, { seed: 14, base: 1300, swing: 420, scale: 0.8 }, "#5f78a4"),
     path(trees.join(""), { fill: "#1d3048" }),
     path(hills(WIDE, { seed: 18, base: 2040, swing: 120, scale: 0.5 }), { fill: "#c3d0e4" }),
     glow("warmth", 2300, 2060, 1000, [
@@ -257,7 +261,7 @@ export function snowCabin(): string {
       [1, "#ff9a4a", 0],
     ]),
     cabin(),
-    blurred("drift", 10, path(hills(WIDE, { seed: 23, base: 2420, swing: 140, scale: 0.5 }), { fill: "#dbe4f1" })),
+    softHills(WIDE, "drift", 10, { seed: 23, base: 2420, swing: 140, scale: 0.5 }, "#dbe4f1"),
     blurred("light", 50, path("M2060 2330L2240 2330L2420 2900L1780 2900Z", { fill: "#ffc878", "fill-opacity": 0.5 })),
     ...flakes(260, 4, 12),
     blurred("near", 14, ...flakes(50, 18, 46)),
@@ -307,7 +311,7 @@ export function sailboat(): string {
       [1, "#e6f3f7"],
     ]),
     blurred("clouds", 60, ...clouds(random, 16, 900, 1700, "#ffffff")),
-    blurred("coast", 8, path(hills(UPRIGHT, { seed: 61, base: 1860, swing: 130, scale: 0.9 }), { fill: "#7fa3b8" })),
+    softHills(UPRIGHT, "coast", 8, { seed: 61, base: 1860, swing: 130, scale: 0.9 }, "#7fa3b8"),
     wash("sea", UPRIGHT, line, 4000, [
       [0, "#8cc4d6"],
       [0.25, "#3d8fb0"],
