@@ -18,7 +18,7 @@ export function CartContents({ onLeave }: { onLeave?: () => void }) {
     return (
       <div role="alert">
         <p>We could not open your cart.</p>
-        <Button look="plain" className="mt-4" onClick={() => void reload().catch(() => {})}>
+        <Button look="plain" className="mt-4" onClick={() => void reload()}>
           Try again
         </Button>
       </div>

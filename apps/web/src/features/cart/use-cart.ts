@@ -26,8 +26,8 @@ const onServer = () => noCart;
 let wasLoaded = false;
 
 /**
- * The cart, read once per page load, and what can be done to it. `cart` is null while there is none. Operations reject with
- * the shop's error after the shopper has been told; only `applyPromo` leaves the telling to its form.
+ * The cart, read once per page load, and what can be done to it. `cart` is null while there is none. Operations answer with
+ * the cart, or with null after the shopper was told what went wrong; only `applyPromo` rejects, for its form to say why.
  */
 export function useCart() {
   const cartStore = storeOf(useTRPCClient());
@@ -35,8 +35,7 @@ export function useCart() {
   useEffect(() => {
     if (wasLoaded) return;
     wasLoaded = true;
-    // Without an answer the cart counts as unread and is asked for again by the next operation.
-    cartStore.load().catch(() => {});
+    void cartStore.load();
   }, [cartStore]);
   return {
     cart: shown,

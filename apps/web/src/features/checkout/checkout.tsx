@@ -23,7 +23,7 @@ export function Checkout({ access }: { access: PaymentAccess }) {
   }
   return (
     <Notice text="We could not open your cart.">
-      <Button onClick={() => void reload().catch(() => {})}>Try again</Button>
+      <Button onClick={() => void reload()}>Try again</Button>
     </Notice>
   );
 }

@@ -113,7 +113,7 @@ function usePay({ cart, contact, total }: Pick<Props, "cart" | "contact" | "tota
       router.push(returnPath(outcome.checkoutId));
       return outcome;
     }
-    if (outcome.isCartStale) await reload().catch(() => {});
+    if (outcome.isCartStale) await reload();
     isUnderWay.current = false;
     setIsPaying(false);
     refuse(outcome.message);
