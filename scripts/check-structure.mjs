@@ -17,7 +17,8 @@ const may = {
   payments: ["domain"],
   email: ["domain"],
   imaging: ["domain"],
-  services: ["domain", "db", "jobs", "storage", "payments"],
+  // Letters as types, and the reading of headers, which decodes nothing: never React, never sharp.
+  services: ["domain", "db", "jobs", "storage", "payments", "email/letter", "imaging/image-header"],
   api: ["services", "domain", "payments", "telemetry"],
   seed: ["domain", "db", "imaging", "storage", "env"],
   web: ["domain", "ui", "seed/sample-list"],
@@ -36,7 +37,7 @@ const ownedLibraries = [
   { library: /^@aws-sdk\//, home: "packages/storage" },
 ];
 
-const isTest = (file) => /\.test\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
+const isTest = (file) => /\.(test|fixture)\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
 const isConfig = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
 
 /**
