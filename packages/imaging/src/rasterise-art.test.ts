@@ -22,6 +22,11 @@ describe("a drawing", () => {
     expect(reds.filter((red) => red > 60 && red < 200).length).toBeLessThanOrEqual(3);
   });
 
+  it("can be drawn small and enlarged", async () => {
+    const meta = await sharp(await rasteriseSvg(drawing, { width: 1600, drawnWidth: 400 })).metadata();
+    expect([meta.width, meta.height]).toEqual([1600, 2400]);
+  });
+
   it("keeps its colours", async () => {
     const [red, green, blue] = await sharp(await rasteriseSvg(drawing, { width: 100 }))
       .raw()

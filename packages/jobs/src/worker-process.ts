@@ -18,7 +18,21 @@ const releaseMs = 1_000;
  */
 export async function runWorkerProcess({ name, redisUrl, start, release }: WorkerProcess): Promise<void> {
   const log = logger(name);
+  let running: { close(): Promise<void> } | undefined;
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await running?.close();
+    await Promise.race([release(), new Promise((resolve) => setTimeout(resolve, releaseMs).unref())]);
+    log.info(`${name} stopped`);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
   const policy = await redisPolicy(redisUrl);
+  if (isStopping) return;
   if (policy === "evicts") {
     process.stderr.write(
       "This process cannot start: Redis would throw jobs away when its memory is full. Set its maxmemory-policy to noeviction.\n",
@@ -26,18 +40,6 @@ export async function runWorkerProcess({ name, redisUrl, start, release }: Worke
     process.exit(1);
   }
   if (policy === "away") log.warn("Redis cannot be reached yet; starting all the same");
-  const running = start(log);
+  running = start(log);
   log.info(`${name} is ready`);
-
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await running.close();
-    await Promise.race([release(), new Promise((resolve) => setTimeout(resolve, releaseMs).unref())]);
-    log.info(`${name} stopped`);
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
 }

@@ -1,0 +1,35 @@
+import path from "node:path";
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  cacheComponents: true,
+  partialPrefetching: true,
+  reactCompiler: true,
+  experimental: { turbopackRustReactCompiler: true },
+  turbopack: { root: path.join(import.meta.dirname, "../..") },
+  transpilePackages: [
+    "@storywall/api",
+    "@storywall/db",
+    "@storywall/domain",
+    "@storywall/env",
+    "@storywall/imaging",
+    "@storywall/jobs",
+    "@storywall/payments",
+    "@storywall/services",
+    "@storywall/storage",
+    "@storywall/telemetry",
+    "@storywall/ui",
+  ],
+  serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "sharp"],
+  poweredByHeader: false,
+  // The compiler is checked once for the whole repository, before the build (`npm test`).
+  typescript: { ignoreBuildErrors: true },
+  images: {
+    deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+    imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
+    qualities: [75],
+    remotePatterns: [],
+  },
+};
+
+export default config;

@@ -1,0 +1,122 @@
+"use client";
+
+import type { Design } from "@storywall/domain/cart/design";
+import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { newUuid } from "@storywall/domain/ids";
+import { priceWall } from "@storywall/domain/pricing/price-cart";
+import { isStarted, restoreFromPhotos } from "@storywall/domain/tiles/restore-design";
+import { Button } from "@storywall/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { PriceTag } from "@/features/browse/price-tag";
+import { Choices } from "@/features/canvas/choices";
+import { useCart } from "@/features/cart/use-cart";
+import { useEditor } from "@/features/editor/use-editor";
+import { Workbench } from "@/features/editor/workbench";
+import { forgetDesign, readSavedDesign, saveDesign } from "@/lib/saved-design";
+import { useTRPC, useTRPCClient } from "@/lib/trpc";
+
+/** Makes a wall from a template, or changes the one in the cart that `?line=` names. */
+export function CreateWall({ templateKey }: { templateKey: string }) {
+  const template = templateByKey(templateKey);
+  const line = useSearchParams().get("line");
+  const saved = useSavedWall(template, line);
+  if (!template || saved === undefined) return <p className="py-24 text-center text-soft">Preparing your wall…</p>;
+  return <WallEditor key={line ?? "new"} template={template} saved={saved} line={line} />;
+}
+
+/** Where the wall comes from: the cart's line, else this browser, else the newest photos (S-120…S-122). */
+function useSavedWall(template: Template | undefined, line: string | null): Design | null | undefined {
+  const { cart, isRead } = useCart();
+  const client = useTRPCClient();
+  const [saved, setSaved] = useState<Design | null | undefined>(undefined);
+
+  useEffect(() => {
+    if (!template || saved !== undefined || (line && !isRead)) return;
+    const inCart = line ? cart?.lines.find(({ id }) => id === line)?.design : undefined;
+    const here = inCart ?? readSavedDesign(template.key);
+    if (here) return setSaved(here);
+    client.photos.list.query({}, { context: { silent: true } }).then(
+      (photos) => setSaved(restoreFromPhotos(template, photos.filter(({ state }) => state === "ready"))),
+      () => setSaved(null),
+    );
+  }, [template, line, isRead, cart, client, saved]);
+
+  return saved;
+}
+
+type Props = { template: Template; saved: Design | null; line: string | null };
+
+function WallEditor({ template, saved, line }: Props) {
+  const trpc = useTRPC();
+  const editor = useEditor(template, saved);
+  const { addLine, updateLine, openDrawer, isBusy } = useCart();
+  const [isUploadLater, setUploadLater] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once.
+  const [newLineId] = useState(newUuid);
+  const { data: promo = null } = useQuery(trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const { design } = editor.canvas;
+
+  useEffect(() => {
+    if (!isStarted(design)) return;
+    saveDesign(template.key, design, (id) => ["ready", "processing"].includes(editor.photos.get(id)?.status ?? ""));
+  }, [design, editor.photos, template.key]);
+
+  const problem = isUploadLater ? null : editor.problem;
+  const put = async () => {
+    setAsked(true);
+    if (problem) return;
+    const wall = { templateKey: template.key, design: isUploadLater ? withoutPhotos(design) : design, isUploadLater };
+    try {
+      await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
+    } catch {
+      // The shopper has been told; the wall is still here and can be added again.
+      return;
+    }
+    forgetDesign(template.key);
+    openDrawer();
+  };
+
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{template.name}</h1>
+      <Workbench editor={editor}>
+        <Choices
+          template={template}
+          design={design}
+          onFrame={(frame) => editor.dispatch({ type: "frame-chosen", frame })}
+          onSize={(size) => editor.dispatch({ type: "size-chosen", size })}
+        />
+        <label className="flex items-start gap-3 rounded-xl border border-line bg-card p-4">
+          <input
+            type="checkbox"
+            checked={isUploadLater}
+            onChange={(event) => setUploadLater(event.target.checked)}
+            className="mt-1 size-5 accent-accent"
+          />
+          <span>
+            Upload photos later
+            <span className="block text-soft text-sm">
+              Buy now; we e-mail you a link and make your tiles once the photos are in.
+            </span>
+          </span>
+        </label>
+        <div aria-live="polite">
+          <PriceTag cents={priceWall(template, design.tiles)} promo={promo} />
+        </div>
+        <Button className="w-full" onClick={() => void put()} disabled={isBusy} aria-describedby="cart-problem">
+          {isBusy ? "Adding…" : line ? "Save changes" : "Add to cart"}
+        </Button>
+        <p id="cart-problem" role="status" className="text-bad text-sm">
+          {wasAsked ? problem : null}
+        </p>
+      </Workbench>
+    </>
+  );
+}
+
+function withoutPhotos(design: Design): Design {
+  return { ...design, tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })) };
+}

@@ -1,0 +1,27 @@
+import { formatMoney, minor } from "@storywall/domain/money";
+import { salePrice } from "@storywall/domain/pricing/price-cart";
+import type { Promo } from "@storywall/domain/pricing/promos";
+
+/** The original price, and the price with the active promo when there is one: the same number the cart will say (C-08). */
+export function PriceTag({
+  cents,
+  promo,
+  prefix = "",
+}: {
+  cents: number;
+  promo: Pick<Promo, "basisPointsOff" | "code"> | null;
+  prefix?: string;
+}) {
+  const original = minor(cents);
+  if (!promo) return <p className="font-semibold">{`${prefix}${formatMoney(original)}`}</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-semibold text-lg">{`${prefix}${formatMoney(salePrice(original, promo))}`}</span>
+      <s className="text-soft text-sm">
+        <span className="sr-only">instead of </span>
+        {formatMoney(original)}
+      </s>
+      <span className="text-accent text-sm">with {promo.code}</span>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import superjson from "superjson";
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: 1 },
+      dehydrate: {
+        // Prerendering relies on seeing its own signals among the errors.
+        shouldRedactErrors: () => false,
+        serializeData: superjson.serialize,
+        shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
+      },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  });
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import type { AppRouter } from "@storywall/api/app-router";
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { createTRPCContext } from "@trpc/tanstack-react-query";
+import superjson from "superjson";
+import { failureToast } from "./failure-toast.ts";
+
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+
+const BATCH = 10;
+
+/**
+ * Mutations travel in plain batches: a streamed answer has sent its headers before a procedure can set a cookie.
+ * Subscriptions are server-sent events.
+ */
+export function makeClient(url = "/api/trpc") {
+  return createTRPCClient<AppRouter>({
+    links: [
+      failureToast(),
+      splitLink({
+        condition: (operation) => operation.type === "subscription",
+        true: httpSubscriptionLink({ url, transformer: superjson }),
+        false: splitLink({
+          condition: (operation) => operation.type === "mutation",
+          true: httpBatchLink({ url, transformer: superjson, maxItems: BATCH }),
+          false: httpBatchStreamLink({ url, transformer: superjson, maxItems: BATCH, maxURLLength: 2000 }),
+        }),
+      }),
+    ],
+  });
+}
+
+export type ShopClient = ReturnType<typeof makeClient>;

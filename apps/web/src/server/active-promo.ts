@@ -1,0 +1,14 @@
+import "server-only";
+import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
+import { connection } from "next/server";
+import { deps } from "./deps.ts";
+
+/** The promo that sale prices are computed from (C-08). Without the database the originals are shown. */
+export async function activePromo(): Promise<{ code: string; basisPointsOff: number } | null> {
+  await connection();
+  try {
+    return await readDefaultPromo(deps());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ButtonHTMLAttributes } from "react";
+
+const looks = {
+  primary: "bg-accent text-accent-ink hover:brightness-110",
+  plain: "bg-card text-ink border border-line hover:border-ink",
+  quiet: "text-ink underline-offset-4 hover:underline",
+} as const;
+
+export type ButtonLook = keyof typeof looks;
+
+/** For links that look like buttons as well as for buttons. */
+export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition disabled:opacity-50 ${looks[look]} ${extra}`;
+}
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook };
+
+export function Button({ look = "primary", className = "", type = "button", ...rest }: Props) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
