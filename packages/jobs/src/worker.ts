@@ -14,7 +14,8 @@ export type JobHandler<N extends JobName, Deps> = (payload: JobPayload<N>, deps:
 /** One handler for every job on the queue: leave one out and this does not compile. */
 export type HandlersFor<Q extends QueueName, Deps> = { [N in JobOn<Q>]: JobHandler<N, Deps> };
 
-type Exhausted<Q extends QueueName, Deps> = {
+/** A job of this queue that is about to be given up, and what its last attempt threw. */
+export type Exhausted<Q extends QueueName, Deps> = {
   [N in JobOn<Q>]: [name: N, payload: JobPayload<N>, deps: Deps, error: unknown];
 }[JobOn<Q>];
 
