@@ -50,7 +50,7 @@ function withImports(page) {
   const names = { web: "`apps/web`", worker: "`workers/*`", local: "`infra/local`" };
   const list = (allowed) => (allowed.length > 0 ? allowed.join(", ") : "nothing of ours");
   const rows = Object.entries(may).map(([kind, allowed]) => [names[kind] ?? `\`packages/${kind}\``, list(allowed)]);
-  const assembly = [webAssembly, list(webAssemblyMay)];
+  const assembly = [`\`${webAssembly}\``, list(webAssemblyMay)];
   const lines = table(["What", "may import"], [...rows, assembly]);
   return [page.slice(0, start + marks[0].length), "\n\n", lines.join("\n"), "\n\n", page.slice(end)].join("");
 }
