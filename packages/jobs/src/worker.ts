@@ -45,7 +45,7 @@ export type RunningWorker = {
 const drainMs = 7_000;
 const closeMs = 8_000;
 /** Short, so that the jobs of a killed worker start again within ten seconds; renewed every third of it. */
-const longestLeaseMs = 8_000;
+const longestLeaseMs = 6_000;
 
 /** Works on the jobs of one queue until closed. Survives a Redis or a Postgres that is away for a while. */
 export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q, Deps>): RunningWorker {
