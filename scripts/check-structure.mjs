@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** Every folder with a package.json, and what of ours it may import. */
 const workerMay = ["services", "jobs", "domain", "db", "storage", "payments", "email", "imaging", "env", "telemetry"];
 const everything = [...workerMay, "api", "ui", "testing", "local"];
-const may = {
+export const may = {
   domain: [],
   env: [],
   telemetry: [],
@@ -28,8 +28,8 @@ const may = {
   bench: everything,
 };
 /** The one place of the web app that assembles the process. */
-const webAssembly = "apps/web/src/server/deps.ts";
-const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
+export const webAssembly = "apps/web/src/server/deps.ts";
+export const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
 
 const ownedLibraries = [
   { library: /^sharp$/, home: "packages/imaging" },
