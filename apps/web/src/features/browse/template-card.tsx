@@ -2,12 +2,12 @@ import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { priceWall } from "@storywall/domain/pricing/price-cart";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import type { Promo } from "@storywall/domain/pricing/promos";
+import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import Link from "next/link";
-import { FramedTile } from "@/features/tiles/framed-tile";
-import { Wall } from "@/features/tiles/wall";
-import { PriceTag } from "./price-tag.tsx";
+import { PriceTag } from "@/shared/pricing/price-tag";
+import { FramedTile } from "@/shared/tiles/framed-tile";
+import { Wall } from "@/shared/tiles/wall";
 import { samples } from "./samples.ts";
 
 type Props = { template: Template; promo: Pick<Promo, "basisPointsOff" | "code"> | null; offset?: number };

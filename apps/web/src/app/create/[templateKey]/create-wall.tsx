@@ -9,13 +9,13 @@ import { Button } from "@storywall/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { PriceTag } from "@/features/browse/price-tag";
-import { Choices } from "@/features/canvas/choices";
-import { useCart } from "@/features/cart/use-cart";
+import { Choices } from "@/features/editor/canvas/choices";
 import { useEditor } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { forgetDesign, readSavedDesign, saveDesign } from "@/lib/saved-design";
 import { useTRPC, useTRPCClient } from "@/lib/trpc";
+import { useCart } from "@/shared/cart/use-cart";
+import { PriceTag } from "@/shared/pricing/price-tag";
 
 /** Makes a wall from a template, or changes the one in the cart that `?line=` names. */
 export function CreateWall({ templateKey }: { templateKey: string }) {
@@ -38,7 +38,13 @@ function useSavedWall(template: Template | undefined, line: string | null): Desi
     const here = inCart ?? readSavedDesign(template.key);
     if (here) return setSaved(here);
     client.photos.list.query({}, { context: { silent: true } }).then(
-      (photos) => setSaved(restoreFromPhotos(template, photos.filter(({ state }) => state === "ready"))),
+      (photos) =>
+        setSaved(
+          restoreFromPhotos(
+            template,
+            photos.filter(({ state }) => state === "ready"),
+          ),
+        ),
       () => setSaved(null),
     );
   }, [template, line, isLoaded, cart, client, saved]);
@@ -56,7 +62,9 @@ function WallEditor({ template, saved, line }: Props) {
   const [wasAsked, setAsked] = useState(false);
   // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once.
   const [newLineId] = useState(newUuid);
-  const { data: promo = null } = useQuery(trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const { data: promo = null } = useQuery(
+    trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }),
+  );
   const { design } = editor.canvas;
 
   useEffect(() => {
@@ -115,5 +123,8 @@ function WallEditor({ template, saved, line }: Props) {
 }
 
 function withoutPhotos(design: Design): Design {
-  return { ...design, tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })) };
+  return {
+    ...design,
+    tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),
+  };
 }
