@@ -47,7 +47,10 @@ test("a crop is kept per opening and a new photo starts without one (S-081)", ()
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", crop });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_large" });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", crop: { ...crop, x: 0.2 } });
-  expect(Object.keys(state.design.tiles[0]?.cropParams ?? {})).toEqual(["rectangle_small:none", "rectangle_large:none"]);
+  expect(Object.keys(state.design.tiles[0]?.cropParams ?? {})).toEqual([
+    "rectangle_small:none",
+    "rectangle_large:none",
+  ]);
 
   state = canvasReducer(state, { type: "photo-placed", tile: "tile_1", photoId: b });
   expect(state.design.tiles[0]?.cropParams).toEqual({});

@@ -4,9 +4,9 @@ import { chosenCrop, type Design } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
 import { type DragEvent, useState } from "react";
-import { type PhotosState, pictureOf, type ShopPhoto } from "@/features/photos/photos-state";
-import { FramedTile } from "@/features/tiles/framed-tile";
-import { Wall } from "@/features/tiles/wall";
+import { type PhotosState, pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
+import { FramedTile } from "@/shared/tiles/framed-tile";
+import { Wall } from "@/shared/tiles/wall";
 
 type Props = {
   template: Template;
@@ -116,7 +116,10 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
   }
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
-    <span aria-hidden="true" className="absolute inset-x-[15%] bottom-[11%] h-1.5 overflow-hidden rounded-full bg-black/40">
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-[15%] bottom-[11%] h-1.5 overflow-hidden rounded-full bg-black/40"
+    >
       <span
         className={`block h-full bg-white transition-[width] ${photo.status === "processing" ? "animate-pulse" : ""}`}
         style={{ width: `${Math.round(share * 100)}%` }}

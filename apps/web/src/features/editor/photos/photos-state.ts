@@ -86,7 +86,9 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   const before = known ?? fresh(photo.uuid);
   switch (photo.state) {
     case "reserved":
-      return known ? before : { ...before, status: "failed", message: "This photo did not arrive. Please choose it again." };
+      return known
+        ? before
+        : { ...before, status: "failed", message: "This photo did not arrive. Please choose it again." };
     case "uploaded":
       return { ...before, status: "processing", progress: 1 };
     case "rejected":

@@ -41,7 +41,10 @@ test("a photo is shown from the local file until its rendition is there", () => 
 });
 
 test("a photo the browser cannot show has no picture until its rendition is there", () => {
-  const heic = photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded", width: null, height: null })] });
+  const heic = photosReducer(chosen(), {
+    type: "seen",
+    photos: [view({ state: "uploaded", width: null, height: null })],
+  });
   expect(pictureOf(heic.get(id))).toBeNull();
   expect(heic.get(id)?.status).toBe("processing");
 });
@@ -50,5 +53,7 @@ test("a photo that never arrived is said to have failed after a reload, and an u
   const reloaded: PhotosState = photosReducer(new Map(), { type: "seen", photos: [view({ state: "reserved" })] });
   expect(reloaded.get(id)?.status).toBe("failed");
   const running = photosReducer(chosen(), { type: "progressed", id, progress: 0.5 });
-  expect(photosReducer(running, { type: "seen", photos: [view({ state: "reserved" })] }).get(id)?.status).toBe("uploading");
+  expect(photosReducer(running, { type: "seen", photos: [view({ state: "reserved" })] }).get(id)?.status).toBe(
+    "uploading",
+  );
 });

@@ -1,7 +1,7 @@
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { TRPCClientError } from "@trpc/client";
-import type { ShopClient } from "@/lib/trpc";
 import { sentenceFor } from "@/lib/failure-toast";
+import type { ShopClient } from "@/lib/trpc";
 import type { Sender } from "./sender.ts";
 
 export type UploadResult =
@@ -35,11 +35,14 @@ function typeByName(name: string): string {
 }
 
 function isFinal(error: unknown): boolean {
-  const status = error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | null)?.httpStatus : undefined;
+  const status =
+    error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | null)?.httpStatus : undefined;
   return status !== undefined && [409, 413, 415, 422].includes(status) && !isMissing(error);
 }
 
 /** The store does not have the bytes after all: sending them again helps. */
 function isMissing(error: unknown): boolean {
-  return error instanceof TRPCClientError && (error.data as { shopCode?: string } | null)?.shopCode === "PHOTO_NOT_UPLOADED";
+  return (
+    error instanceof TRPCClientError && (error.data as { shopCode?: string } | null)?.shopCode === "PHOTO_NOT_UPLOADED"
+  );
 }

@@ -1,12 +1,22 @@
 import { type PhotosState, pictureOf } from "./photos-state.ts";
 
 /** Photos that found no tile (S-112). Nothing chosen is ever lost. */
-export function PhotoTray({ ids, photos, onPick }: { ids: readonly string[]; photos: PhotosState; onPick?: (id: string) => void }) {
+export function PhotoTray({
+  ids,
+  photos,
+  onPick,
+}: {
+  ids: readonly string[];
+  photos: PhotosState;
+  onPick?: (id: string) => void;
+}) {
   if (ids.length === 0) return null;
   return (
     <section aria-label="Spare photos" className="rounded-2xl border border-line bg-card p-4">
       <h2 className="font-semibold">{ids.length === 1 ? "1 spare photo" : `${ids.length} spare photos`}</h2>
-      <p className="text-soft text-sm">They fill the next tile that becomes free, or choose one when you replace a photo.</p>
+      <p className="text-soft text-sm">
+        They fill the next tile that becomes free, or choose one when you replace a photo.
+      </p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {ids.map((id, index) => {
           const picture = pictureOf(photos.get(id), 400);

@@ -4,8 +4,8 @@ import type { Design } from "@storywall/domain/cart/design";
 import { chosenCrop } from "@storywall/domain/cart/design";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { useQuery } from "@tanstack/react-query";
-import type { TilePicture } from "@/features/tiles/framed-tile.tsx";
 import { useTRPC } from "@/lib/trpc.ts";
+import type { TilePicture } from "@/shared/tiles/framed-tile.tsx";
 
 const READ_AT_ONCE = 100;
 

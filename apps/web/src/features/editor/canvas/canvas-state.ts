@@ -85,7 +85,10 @@ function forget(state: CanvasState, photoId: string): CanvasState {
   const tiles = state.design.tiles.map((tile) =>
     tile.userPhotoId === photoId ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
   );
-  return withPhotos({ ...withTiles(state, tiles), focused: null }, state.tray.filter((id) => id !== photoId));
+  return withPhotos(
+    { ...withTiles(state, tiles), focused: null },
+    state.tray.filter((id) => id !== photoId),
+  );
 }
 
 /** A crop belongs to the opening it was made for (S-081). */

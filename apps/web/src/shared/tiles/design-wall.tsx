@@ -1,6 +1,6 @@
 import type { Design } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import type { PictureOf } from "@/features/cart/use-design-pictures.ts";
+import type { PictureOf } from "@/shared/cart/use-design-pictures.ts";
 import { FramedTile } from "./framed-tile.tsx";
 import { Wall } from "./wall.tsx";
 

@@ -10,13 +10,13 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { PpiNote } from "@/features/crop/ppi-note";
-import { PhotoPicker } from "@/features/photos/photo-picker";
-import { PhotoTray } from "@/features/photos/photo-tray";
-import { type PhotosState, pictureOf } from "@/features/photos/photos-state";
-import { FramedTile, geometryOf } from "@/features/tiles/framed-tile";
+import { PpiNote } from "@/features/editor/crop/ppi-note";
+import { PhotoPicker } from "@/features/editor/photos/photo-picker";
+import { PhotoTray } from "@/features/editor/photos/photo-tray";
+import { type PhotosState, pictureOf } from "@/features/editor/photos/photos-state";
+import { FramedTile, geometryOf } from "@/shared/tiles/framed-tile";
 
-const CropDialog = dynamic(() => import("@/features/crop/crop-dialog"), { ssr: false });
+const CropDialog = dynamic(() => import("@/features/editor/crop/crop-dialog"), { ssr: false });
 
 type Props = {
   tile: DesignTile;
@@ -47,7 +47,13 @@ export function TileOptions(props: Props) {
 
   if (isCropping && picture) {
     return (
-      <CropDialog picture={picture} geometry={geometry} crop={crop} onSave={props.onCrop} onClose={() => setCropping(false)} />
+      <CropDialog
+        picture={picture}
+        geometry={geometry}
+        crop={crop}
+        onSave={props.onCrop}
+        onClose={() => setCropping(false)}
+      />
     );
   }
   return (

@@ -3,7 +3,7 @@ import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-s
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/money";
-import { FramedTile } from "@/features/tiles/framed-tile";
+import { FramedTile } from "@/shared/tiles/framed-tile";
 
 type Props = {
   template: Template;

@@ -47,7 +47,8 @@ export function openSender(onProgress: (photoId: string, progress: number) => vo
   uppy.on("upload-error", (file, error, response) => {
     if (!file) return;
     const promise = waiting.get(file.meta.photoId);
-    if (response?.status === ALREADY_THERE || statusOf(error) === ALREADY_THERE) return settle(file.id, file.meta.photoId);
+    if (response?.status === ALREADY_THERE || statusOf(error) === ALREADY_THERE)
+      return settle(file.id, file.meta.photoId);
     if (!promise || promise.tries >= TRIES) return settle(file.id, file.meta.photoId, error);
     promise.tries += 1;
     setTimeout(() => void uppy.retryUpload(file.id).catch(() => undefined), 500 * 2 ** promise.tries);

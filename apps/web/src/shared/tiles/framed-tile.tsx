@@ -30,7 +30,11 @@ const faces: Record<FrameColour, { light: string; mid: string; dark: string }> =
   wood: { light: "#d9b184", mid: "#b98a58", dark: "#8a6038" },
 };
 
-export function geometryOf({ frameSize, orientation = "portrait", mat }: Pick<FramedTileProps, "frameSize" | "orientation" | "mat">): TileGeometry {
+export function geometryOf({
+  frameSize,
+  orientation = "portrait",
+  mat,
+}: Pick<FramedTileProps, "frameSize" | "orientation" | "mat">): TileGeometry {
   const { w, h } = frameSizes[frameSize].val;
   return tileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
@@ -90,7 +94,7 @@ function Words({ geometry, text }: { geometry: TileGeometry; text: string }) {
       y={visible.y + visible.height / 2}
       textAnchor="middle"
       dominantBaseline="middle"
-      fontSize={Math.min(visible.width, visible.height) / 9}
+      fontSize={Math.min(visible.width, visible.height) / 4}
       fontWeight="600"
       fill="#5d554b"
     >
@@ -105,7 +109,16 @@ function LipShadow({ lip }: { lip: Rect }) {
     <>
       <rect x={lip.x} y={lip.y} width={lip.width} height="2.2" fill="#000" opacity="0.22" />
       <rect x={lip.x} y={lip.y} width="1.6" height={lip.height} fill="#000" opacity="0.16" />
-      <rect x={lip.x + 0.3} y={lip.y + 0.3} width={lip.width - 0.6} height={lip.height - 0.6} fill="none" stroke="#000" strokeOpacity="0.25" strokeWidth="0.6" />
+      <rect
+        x={lip.x + 0.3}
+        y={lip.y + 0.3}
+        width={lip.width - 0.6}
+        height={lip.height - 0.6}
+        fill="none"
+        stroke="#000"
+        strokeOpacity="0.25"
+        strokeWidth="0.6"
+      />
     </>
   );
 }
