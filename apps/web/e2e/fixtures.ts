@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { type Shop, startShop } from "@storywall/local/shop";
 import { resetData } from "@storywall/local/services";
 import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
 import { openInbox } from "./inbox.ts";
 import { Shopper } from "./shopper.ts";
-import { watchPage, type Watched } from "./watch-page.ts";
+import { type Watched, watchPage } from "./watch-page.ts";
 
 const testData = join(root, ".test-data");
 

@@ -14,16 +14,25 @@ async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate((limit) => {
     const root = document.documentElement;
     if (Math.max(root.scrollWidth, document.body.scrollWidth) <= limit) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > limit + 1);
-    return [`${root.scrollWidth} px`, ...wide.slice(0, 8).map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`)];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (one) => one.getBoundingClientRect().right > limit + 1,
+    );
+    return [
+      `${root.scrollWidth} px`,
+      ...wide.slice(0, 8).map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`),
+    ];
   }, width);
 }
 
 /** Every <img> and every <image> of a drawing, loaded anew where the page has not loaded it yet. */
 async function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const shown = [...document.images].filter((image) => image.loading !== "lazy" || image.complete).filter((image) => image.naturalWidth === 0);
-    const late = [...document.images].filter((image) => image.loading === "lazy").map((image) => image.currentSrc || image.src);
+    const shown = [...document.images]
+      .filter((image) => image.loading !== "lazy" || image.complete)
+      .filter((image) => image.naturalWidth === 0);
+    const late = [...document.images]
+      .filter((image) => image.loading === "lazy")
+      .map((image) => image.currentSrc || image.src);
     const drawn = [...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? "");
     const loads = async (src: string) => {
       const image = new Image();

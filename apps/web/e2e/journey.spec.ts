@@ -7,7 +7,14 @@ import { cards } from "./shopper.ts";
 
 const DAY = 86_400;
 
-test("a newcomer makes a trio on a phone, pays, and the print room has the files", async ({ page, shopper, shop, inbox, browser, context }) => {
+test("a newcomer makes a trio on a phone, pays, and the print room has the files", async ({
+  page,
+  shopper,
+  shop,
+  inbox,
+  browser,
+  context,
+}) => {
   const email = `newcomer-${Date.now()}@example.com`;
 
   await test.step("opens the shop and finds the trio", async () => {
@@ -28,7 +35,8 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
   await test.step("is known by cookies that last a year", async () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
     const cookies = await context.cookies();
-    const inDays = (name: string) => Math.round(((cookies.find((one) => one.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
+    const inDays = (name: string) =>
+      Math.round(((cookies.find((one) => one.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
     expect(inDays("userId")).toBe(365);
     expect(inDays("sid")).toBe(365);
     expect(cookies.find(({ name }) => name === "sid")?.httpOnly).toBe(true);
@@ -147,12 +155,22 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
   });
 });
 
-test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright prints", async ({ page, shopper, shop, browser }) => {
+test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright prints", async ({
+  page,
+  shopper,
+  shop,
+  browser,
+}) => {
   test.setTimeout(240_000);
   await shopper.startWall("dozen");
   const eight = await photos.heldEveryWay();
   await shopper.choosePhotos(eight);
-  await shopper.choosePhotos([await photos.wideGamut(), await photos.sixteenBit(), await photos.webp(), await photos.avif()]);
+  await shopper.choosePhotos([
+    await photos.wideGamut(),
+    await photos.sixteenBit(),
+    await photos.webp(),
+    await photos.avif(),
+  ]);
   await shopper.choosePhotos([await photos.press()]);
   await expect(page.getByText("1 photo is kept as a spare.")).toBeVisible();
   await shopper.waitReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
@@ -175,7 +193,8 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
   const { order, files } = await takePrintFiles(office, orderId, 12);
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
-    const size = at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
+    const size =
+      at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
     // Ink knows other colours than the grid's, so the press photo is only measured.
     if (at < 11) await assertShowsCrop(file, size, cropOf(order, file.view));
   }

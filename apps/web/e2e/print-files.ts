@@ -37,7 +37,10 @@ export async function takePrintFiles(page: Page, orderId: string, count: number)
     await links.nth(at).click();
     const download = await waiting;
     const bytes = await readFile(await download.path());
-    const [shown] = await page.locator("code[title]").nth(at).evaluateAll((codes) => codes.map((code) => code.getAttribute("title")));
+    const [shown] = await page
+      .locator("code[title]")
+      .nth(at)
+      .evaluateAll((codes) => codes.map((code) => code.getAttribute("title")));
     expect(shown, "the SHA-256 on the page").toBe(view.sha256);
     expect(createHash("sha256").update(bytes).digest("hex"), "the SHA-256 of the file").toBe(view.sha256);
     taken.push({ view, bytes, fileName: download.suggestedFilename() });
@@ -54,23 +57,46 @@ async function readPrintFiles(page: Page, orderId: string): Promise<{ order: Ord
 /** Size in pixels, resolution, profile, and that nothing of the camera's own notes is left. */
 export async function assertPrintable({ view, bytes }: PrintFile): Promise<void> {
   const { media } = tilePixels(geometryOf(view), 300);
-  const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } = await sharp(bytes).metadata();
-  expect({ width, height, density, format, chromaSubsampling }).toEqual({ ...media, density: 300, format: "jpeg", chromaSubsampling: "4:4:4" });
-  expect({ widthPx: view.widthPx, heightPx: view.heightPx, bytes: view.bytes }).toEqual({ widthPx: width, heightPx: height, bytes: bytes.length });
+  const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } =
+    await sharp(bytes).metadata();
+  expect({ width, height, density, format, chromaSubsampling }).toEqual({
+    ...media,
+    density: 300,
+    format: "jpeg",
+    chromaSubsampling: "4:4:4",
+  });
+  expect({ widthPx: view.widthPx, heightPx: view.heightPx, bytes: view.bytes }).toEqual({
+    widthPx: width,
+    heightPx: height,
+    bytes: bytes.length,
+  });
   expect(icc?.length ?? 0, "an embedded profile").toBeGreaterThan(100);
-  expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, orientation: 1 });
+  expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({
+    exif: undefined,
+    xmp: undefined,
+    iptc: undefined,
+    orientation: 1,
+  });
   const text = bytes.toString("latin1");
-  for (const planted of Object.values(PLANTED)) expect(text.includes(planted), `"${planted}" in a print file`).toBe(false);
+  for (const planted of Object.values(PLANTED))
+    expect(text.includes(planted), `"${planted}" in a print file`).toBe(false);
 }
 
 function geometryOf({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "matType">) {
   if (!isFrameSize(frameSize)) throw new Error(`Unknown size ${frameSize}`);
   const { w, h } = frameSizes[frameSize].val;
-  return tileGeometry({ widthCm: w, heightCm: h, orientation: "portrait", mat: matType === "none" ? "none" : "shallow" });
+  return tileGeometry({
+    widthCm: w,
+    heightCm: h,
+    orientation: "portrait",
+    mat: matType === "none" ? "none" : "shallow",
+  });
 }
 
 export function cropOf(order: OrderView, view: PrintFileView): Crop | null {
-  const design: Design | undefined = order.lines.find(({ design }) => design.tiles.some(({ userPhotoId }) => userPhotoId === view.photoId))?.design;
+  const design: Design | undefined = order.lines.find(({ design }) =>
+    design.tiles.some(({ userPhotoId }) => userPhotoId === view.photoId),
+  )?.design;
   const tile = design?.tiles.find(({ name, userPhotoId }) => name === view.name && userPhotoId === view.photoId);
   if (!design || !tile) throw new Error(`The order has no tile ${view.name}`);
   return chosenCrop(design, tile);
@@ -91,18 +117,23 @@ export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop
     const u = crop.x + fx * crop.width;
     const v = crop.y + fy * crop.height;
     if (!isWellInsideACell(u, v)) continue;
-    const at = (Math.floor(where.y + fy * where.height) * info.width + Math.floor(where.x + fx * where.width)) * info.channels;
+    const at =
+      (Math.floor(where.y + fy * where.height) * info.width + Math.floor(where.x + fx * where.width)) * info.channels;
     const wanted = identifyCell(gridColourAt(u, v));
     const found = safely(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     compared += 1;
-    if (found?.column !== wanted.column || found.row !== wanted.row) wrong.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(wanted)}`);
+    if (found?.column !== wanted.column || found.row !== wanted.row)
+      wrong.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(wanted)}`);
   }
   expect(wrong, `what ${file.fileName} shows`).toEqual([]);
   expect(compared).toBeGreaterThan(15);
 }
 
 function fieldCentres(columns: number, rows: number): [number, number][] {
-  return Array.from({ length: columns * rows }, (_, at) => [((at % columns) + 0.5) / columns, (Math.floor(at / columns) + 0.5) / rows]);
+  return Array.from({ length: columns * rows }, (_, at) => [
+    ((at % columns) + 0.5) / columns,
+    (Math.floor(at / columns) + 0.5) / rows,
+  ]);
 }
 
 function isWellInsideACell(u: number, v: number): boolean {

@@ -107,7 +107,11 @@ export class Shopper {
 
   async arriveAtOrder(): Promise<{ orderId: string; number: string }> {
     await this.page.waitForURL(/\/order\/order_/, { timeout: 60_000 });
-    const number = (await this.page.locator("dt", { hasText: /^Order$/ }).locator("xpath=following-sibling::dd").textContent()) ?? "";
+    const number =
+      (await this.page
+        .locator("dt", { hasText: /^Order$/ })
+        .locator("xpath=following-sibling::dd")
+        .textContent()) ?? "";
     expect(number).toMatch(/^SW-/);
     return { orderId: /order_\w+/.exec(this.page.url())?.[0] ?? "", number };
   }
