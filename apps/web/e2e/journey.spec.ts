@@ -113,9 +113,12 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
 
   const { orderId, number } = await test.step("pays and sees the order come alive", async () => {
     const paid = await shopper.pay();
-    await expect(page.getByText("Received").or(page.getByText("Checking")).first()).toBeVisible();
+    await expect(page.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toHaveText(
+      /^(Received|Checking)/,
+    );
     await shopper.waitForProofs(3);
-    await expect(page.getByTestId("total")).toHaveText("$71.99");
+    // Florida's 7 % on 71.99.
+    await expect(page.getByTestId("total")).toHaveText("$77.03");
     await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
     await shopper.looks("the order");
     return paid;
@@ -123,7 +126,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
 
   await test.step("gets one letter, whose link opens the order anywhere", async () => {
     const letter = await inbox.letter(email, new RegExp(number));
-    expect(letter.text).toContain("$71.99");
+    expect(letter.text).toContain("$77.03");
     expect(await inbox.list(email)).toHaveLength(1);
     const elsewhere = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     const other = await elsewhere.newPage();
