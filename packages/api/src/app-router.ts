@@ -1,14 +1,22 @@
 import { adminRouter } from "./routers/admin.ts";
+import { cartRouter } from "./routers/cart.ts";
+import { catalogRouter } from "./routers/catalog.ts";
+import { checkoutRouter } from "./routers/checkout.ts";
 import { liveRouter } from "./routers/live.ts";
 import { ordersRouter } from "./routers/orders.ts";
+import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
 import { visitorRouter } from "./routers/visitor.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
   admin: adminRouter,
+  cart: cartRouter,
+  catalog: catalogRouter,
+  checkout: checkoutRouter,
   live: liveRouter,
   orders: ordersRouter,
+  payments: paymentsRouter,
   photos: photosRouter,
   visitor: visitorRouter,
 });

@@ -4,7 +4,7 @@ import { errorResponse } from "./error-response.ts";
 import { handleFile, isFilePath } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, TRPC_PATH } from "./handle-trpc.ts";
-import { handleStripeWebhook } from "./webhooks/stripe.ts";
+import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
 /** Every address of the shop that is not a page. Never throws; every answer carries `x-request-id`. */
 export async function handleRequest(request: Request, deps: Deps, config: ApiConfig): Promise<Response> {
@@ -12,7 +12,7 @@ export async function handleRequest(request: Request, deps: Deps, config: ApiCon
   const { pathname } = new URL(request.url);
   try {
     if (pathname.startsWith(`${TRPC_PATH}/`)) return await handleTrpc(request, deps, config, requestId);
-    if (pathname === "/api/webhooks/stripe") return await handleStripeWebhook(request, deps, config, requestId);
+    if (pathname === STRIPE_PATH) return await handleStripeWebhook(request, deps, config, requestId);
     if (isFilePath(pathname)) return await handleFile(request, deps, config, requestId);
     return await handleRest(request, deps, config, requestId);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type ErrorKind, ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
+import { type ErrorKind, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { readFieldProblems } from "./field-sentences.ts";
@@ -33,15 +33,29 @@ const transports = {
   unavailable: { status: 503, trpcCode: "SERVICE_UNAVAILABLE" },
 } as const satisfies Record<ErrorKind, Transport>;
 
+/** What tRPC itself refuses before a procedure is reached. */
+const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
+  NOT_FOUND: "NOT_FOUND",
+  METHOD_NOT_SUPPORTED: "NOT_FOUND",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_TYPE",
+  PAYLOAD_TOO_LARGE: "BODY_TOO_LARGE",
+};
+
+/** The shop's own "no" in an error, or null when the error is a fault. */
+export function toShopError(error: unknown): ShopError | null {
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (cause instanceof ShopError) return cause;
+  if (isDatabaseDown(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
+  if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
+  // A ZodError elsewhere than at an input is a fault of ours: an output or a stored row of the wrong shape.
+  if (cause instanceof ZodError && error.code === "BAD_REQUEST") return readFieldProblems(cause);
+  return new ShopError(ofTransport[error.code] ?? "BAD_JSON", {}, { cause: error });
+}
+
 /** Any error at all, as the sentence and status the caller may see. What is not a ShopError is never shown. */
 export function toRefusal(error: unknown): Refusal {
-  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
-  if (cause instanceof ShopError) return fromShopError(cause);
-  // A ZodError that did not come as an input's is a fault of ours: an output or a stored row of the wrong shape.
-  const isInput = error instanceof TRPCError ? error.code === "BAD_REQUEST" : false;
-  if (cause instanceof ZodError && isInput) return fromShopError(readFieldProblems(cause));
-  if (isDatabaseDown(cause)) return { ...fromShopError(new ShopError("UNAVAILABLE", {}, { cause })), isFault: true };
-  if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") return fromTransport(error);
+  const refused = toShopError(error);
+  if (refused) return fromShopError(refused);
   return {
     status: 500,
     trpcCode: "INTERNAL_SERVER_ERROR",
@@ -52,26 +66,15 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 function fromShopError(error: ShopError): Refusal {
-  const { code, message, fields } = error;
+  const { code, message, fields, kind } = error;
   return {
-    ...transports[shopErrors[code].kind],
+    ...transports[kind],
     shopCode: code,
     message,
     ...(fields ? { fields } : {}),
-    isFault: false,
+    // Something we depend on is down: the shopper is told to try again, and we want to know.
+    isFault: kind === "unavailable" && error.cause !== undefined,
   };
-}
-
-const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
-  NOT_FOUND: "NOT_FOUND",
-  METHOD_NOT_SUPPORTED: "NOT_FOUND",
-  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_TYPE",
-  PAYLOAD_TOO_LARGE: "BODY_TOO_LARGE",
-};
-
-/** What tRPC itself refuses before a procedure is reached. */
-function fromTransport(error: TRPCError): Refusal {
-  return fromShopError(new ShopError(ofTransport[error.code] ?? "BAD_JSON", {}, { cause: error }));
 }
 
 const downCodes = new Set([

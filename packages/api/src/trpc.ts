@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { ApiContext } from "./context.ts";
-import { toRefusal } from "./refusal.ts";
+import { toRefusal, toShopError } from "./refusal.ts";
 
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
@@ -30,7 +30,7 @@ const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
   const { trpcCode, message } = toRefusal(result.error);
-  throw new TRPCError({ code: trpcCode, message, cause: result.error.cause ?? result.error });
+  throw new TRPCError({ code: trpcCode, message, cause: toShopError(result.error) ?? result.error.cause });
 });
 
 export const router = t.router;

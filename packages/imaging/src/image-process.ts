@@ -1,21 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { type FailureReason, ImagingFailure } from "./imaging-failure.ts";
 import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 
-export type FailureReason = "crashed" | "timed-out" | "failed" | "closed";
-
-/** This attempt did not work out, and the photo is not known to be at fault: another attempt may. */
-export class ImagingFailure extends Error {
-  override readonly name = "ImagingFailure";
-  readonly reason: FailureReason;
-
-  constructor(reason: FailureReason, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 export type ImageProcess = {
+  pid: number | undefined;
   /** One job at a time. Rejects with `ImagingFailure`; after a crash or a timeout the process is gone. */
   run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
@@ -39,6 +28,7 @@ export function startImageProcess(): ImageProcess {
   letParentLeave(child, true);
 
   return {
+    pid: child.pid,
     run(job, timeoutMs) {
       const id = nextId++;
       letParentLeave(child, false);

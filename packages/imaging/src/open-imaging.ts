@@ -1,4 +1,6 @@
-import { type ImageProcess, ImagingFailure, startImageProcess } from "./image-process.ts";
+import { isHeavy } from "./heavy-photo.ts";
+import { type ImageProcess, startImageProcess } from "./image-process.ts";
+import { ImagingFailure } from "./imaging-failure.ts";
 import type {
   ImageJobName,
   ImageJobs,
@@ -46,6 +48,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   let running = 0;
   let cpuMsOfGone = 0;
   let closed = false;
+  const heavy = oneAtATime();
 
   async function turn(): Promise<void> {
     if (running >= processes) {
@@ -91,7 +94,10 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   }
 
   return {
-    normalisePhoto: (input) => run("normalise", input),
+    async normalisePhoto(input) {
+      const normalise = () => run("normalise", input);
+      return (await isHeavy(input.inputPath)) ? heavy(normalise) : normalise();
+    },
     renderPrintFile: (input) => run("print", input),
     renderProof: (input) => run("proof", input),
     usage() {
@@ -112,4 +118,13 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
 function nextAlive(idle: ImageProcess[]): ImageProcess | undefined {
   for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive()) return process;
   return undefined;
+}
+
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
 }

@@ -89,7 +89,6 @@ const tilesFor = (orientation: number) =>
 
 test.for(exifOrientations)(
   "a photo with EXIF orientation %i is printed as the screen shows it, however it is turned, matted and sized",
-  { timeout: 60_000 },
   async (orientation, { dir, imaging }) => {
     const inputPath = join(dir, "original");
     await writeFile(inputPath, await makePhoto({ ...photo, orientation, grid: true }));

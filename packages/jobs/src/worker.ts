@@ -14,7 +14,8 @@ export type JobHandler<N extends JobName, Deps> = (payload: JobPayload<N>, deps:
 /** One handler for every job on the queue: leave one out and this does not compile. */
 export type HandlersFor<Q extends QueueName, Deps> = { [N in JobOn<Q>]: JobHandler<N, Deps> };
 
-type Exhausted<Q extends QueueName, Deps> = {
+/** A job of this queue that is about to be given up, and what its last attempt threw. */
+export type Exhausted<Q extends QueueName, Deps> = {
   [N in JobOn<Q>]: [name: N, payload: JobPayload<N>, deps: Deps, error: unknown];
 }[JobOn<Q>];
 
@@ -44,7 +45,7 @@ export type RunningWorker = {
 const drainMs = 7_000;
 const closeMs = 8_000;
 /** Short, so that the jobs of a killed worker start again within ten seconds; renewed every third of it. */
-const longestLeaseMs = 8_000;
+const longestLeaseMs = 6_000;
 
 /** Works on the jobs of one queue until closed. Survives a Redis or a Postgres that is away for a while. */
 export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q, Deps>): RunningWorker {

@@ -28,8 +28,12 @@ export function photoKeys(photoId: string): string[] {
 
 /** A print file, named by the SHA-256 (hex) of its bytes, so a new rendering never replaces an older one. */
 export function printKey(tileId: string, sha256: string): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A print key needs the SHA-256 of the file in hex");
-  return `prints/${segment(tileId)}/${sha256.slice(0, 12)}.jpg`;
+  return `${printPrefix(tileId)}${shortHash(sha256)}.jpg`;
+}
+
+/** The small picture made from the print file with that SHA-256 (hex). */
+export function proofKey(tileId: string, printSha256: string): string {
+  return `${printPrefix(tileId)}${shortHash(printSha256)}.proof.jpg`;
 }
 
 /** The folder of every print file made for a tile. */
@@ -39,6 +43,11 @@ export function printPrefix(tileId: string): string {
 
 export function artKey(artId: string, kind: ArtKind): string {
   return `art/${segment(artId)}/${kind}.jpg`;
+}
+
+function shortHash(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A print key needs the SHA-256 of the file in hex");
+  return sha256.slice(0, 12);
 }
 
 function segment(id: string): string {

@@ -6,6 +6,7 @@ import type { Storage } from "@storywall/storage/storage";
 import { test as base } from "vitest";
 import { type TestClock, testClock } from "./clock.ts";
 import { aUser } from "./factories.ts";
+import type { TestMail } from "./mail.ts";
 import { cloneTemplateDatabase } from "./postgres.ts";
 import { openTestRedis, type TestRedis } from "./redis.ts";
 import type { TestSimulator } from "./stripe.ts";
@@ -20,6 +21,8 @@ export type Fixtures = {
   storage: Storage;
   simulator: TestSimulator;
   payments: Payments;
+  /** Where letters sent in this test arrive. */
+  mail: TestMail;
   clock: TestClock;
   deps: Deps;
   /** A visitor who just came in. */
@@ -64,6 +67,12 @@ export const test = base.extend<Fixtures>({
   payments: async ({ simulator }, use) => {
     const { openPayments } = await import("@storywall/payments/payments");
     await use(openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl }));
+  },
+  mail: async ({}, use) => {
+    const { startTestMail } = await import("./mail.ts");
+    const mail = await startTestMail();
+    await use(mail);
+    await mail.stop();
   },
   clock: async ({}, use) => use(testClock()),
   deps: async ({ db, storage, payments, clock }, use) =>

@@ -1,5 +1,9 @@
+import { OrderId } from "@storywall/domain/ids";
+import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
+import { readPrintFiles } from "@storywall/services/admin/read-print-files";
 import { ADMIN_SESSION_SECONDS, redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
+import { readOrder } from "@storywall/services/orders/read-order";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 
@@ -21,4 +25,9 @@ export const adminRouter = router({
     .input(z.object({ page: z.int().min(1).max(10_000).optional() }).default({}))
     .output(z.array(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
+
+  printFiles: adminProcedure
+    .input(z.object({ orderId: OrderId }))
+    .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
+    .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
 });

@@ -6,6 +6,8 @@ import type { ApiConfig } from "../context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
 import { readBytes } from "../read-json.ts";
 
+export const STRIPE_PATH = "/api/webhooks/stripe";
+
 /**
  * Stripe's reports. Nothing is read from the database before the signature is proven; the event is kept before it is
  * answered, so a 200 means it cannot be lost.
@@ -25,9 +27,11 @@ export async function handleStripeWebhook(
       nowSeconds: Math.floor(deps.now().getTime() / 1000),
     });
     if (event.livemode !== config.webhook.livemode) throw new ShopError("WEBHOOK_MODE");
-    await receiveStripeEvent(deps, event);
+    const { isKnown } = await receiveStripeEvent(deps, event);
+    if (!isKnown)
+      config.onFault({ requestId, path: STRIPE_PATH, error: new Error(`${event.type} of an unknown payment`) });
     return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });
   } catch (error) {
-    return errorResponse(error, { requestId, path: "/api/webhooks/stripe", config });
+    return errorResponse(error, { requestId, path: STRIPE_PATH, config });
   }
 }

@@ -11,6 +11,9 @@ import { openImage, printJpeg } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
 
+/** The photo's edge is drawn out by this before it is turned, so that no white is mixed into a crop that touches it. */
+const EDGE_PX = 4;
+
 /**
  * One print file: the part of the master that the plan names, at the size the plan names, white where there is mat.
  * Pixel values are never converted; the master's profile is written into the file with its 300 ppi.
@@ -56,28 +59,40 @@ function taken(masterPath: string, { rotate, extract }: PrintPlan): Sharp {
  */
 async function straightened(masterPath: string, plan: PrintPlan, tilt: NonNullable<PrintPlan["tilt"]>): Promise<Sharp> {
   const scale = Math.min(1, plan.photo.width / tilt.width);
-  const width = Math.round(plan.extract.width * scale);
-  const height = Math.round(plan.extract.height * scale);
-  const [across, down] = [width / plan.extract.width, height / plan.extract.height];
+  const box = await raw(
+    taken(masterPath, plan)
+      .resize(Math.round(plan.extract.width * scale), Math.round(plan.extract.height * scale), { fit: "fill" })
+      .extend({ left: EDGE_PX, top: EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, extendWith: "copy" }),
+  );
+  const across = (box.width - 2 * EDGE_PX) / plan.extract.width;
+  const down = (box.height - 2 * EDGE_PX) / plan.extract.height;
 
   const angle = (tilt.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const { data, info } = await taken(masterPath, plan)
-    .resize(width, height, { fit: "fill", kernel: "lanczos3" })
-    .affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const turned = await raw(
+    fromRaw(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
+  );
 
   // The library moves the turned picture so that its leftmost and topmost corners lie at zero.
-  const origin = { x: Math.round(Math.min(0, -sin * height)), y: Math.round(Math.min(0, sin * width)) };
-  const centre = { x: tilt.centre.x * across, y: tilt.centre.y * down };
-  const turned = { x: cos * centre.x - sin * centre.y - origin.x, y: sin * centre.x + cos * centre.y - origin.y };
-  const level = around(turned, { width: tilt.width * across, height: tilt.height * down }, info);
+  const origin = { x: Math.round(Math.min(0, -sin * box.height)), y: Math.round(Math.min(0, sin * box.width)) };
+  const centre = { x: tilt.centre.x * across + EDGE_PX, y: tilt.centre.y * down + EDGE_PX };
+  const level = around(
+    { x: cos * centre.x - sin * centre.y - origin.x, y: sin * centre.x + cos * centre.y - origin.y },
+    { width: tilt.width * across, height: tilt.height * down },
+    turned,
+  );
+  return fromRaw(turned).extract(asRegion(level));
+}
 
-  return sharp(data, {
-    raw: { width: info.width, height: info.height, channels: info.channels },
-    limitInputPixels: false,
-  }).extract(asRegion(level));
+type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+async function raw(image: Sharp): Promise<RawPicture> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function fromRaw({ data, ...shape }: RawPicture): Sharp {
+  return sharp(data, { raw: shape, limitInputPixels: false });
 }
 
 function around(

@@ -1,4 +1,4 @@
-import { photoLimits } from "@storywall/domain/photos/photo-limits";
+import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
 /** A picture that takes longer than this is given up; the pool's own clock is a little more patient. */
@@ -20,8 +20,11 @@ export function openImage(input: Buffer | string, options: SharpOptions = {}): S
   });
 }
 
-/** The settings of everything that is printed or kept. */
-export const printJpeg = { quality: 95, chromaSubsampling: "4:4:4" } as const;
+/**
+ * The settings of everything that is printed or kept. One pass: the encoder's second one would hold the whole picture,
+ * three times the memory for a file a few per cent smaller.
+ */
+export const printJpeg = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
 /** The settings of what is only looked at. */
 export const screenJpeg = { quality: 90 } as const;

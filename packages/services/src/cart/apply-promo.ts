@@ -8,7 +8,7 @@ import { editCart } from "./edit-cart.ts";
 import { promosOf } from "./to-cart-view.ts";
 
 /** Makes this the cart's code. Throws the PROMO_ refusal that says why it cannot be (A19, A20). */
-export function applyPromo(ctx: VisitorContext, { cartId, code: typed }: ApplyPromoInput): Promise<CartView> {
+export async function applyPromo(ctx: VisitorContext, { cartId, code: typed }: ApplyPromoInput): Promise<CartView> {
   const code = canonicalPromoCode(typed);
   if (!code) throw new ShopError("PROMO_UNKNOWN");
   return editCart(ctx, { cartId }, async (tx, cart) => {

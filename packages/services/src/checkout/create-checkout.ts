@@ -18,7 +18,6 @@ import { assertPrintable, loadPictures } from "../orders/pictures.ts";
 import { addAttempt } from "../payments/add-attempt.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { releaseCheckout } from "./release-checkout.ts";
-import { checkoutSelect } from "./to-checkout-view.ts";
 
 /** How long a price is held (D-8). */
 export const PRICE_HELD_MS = 30 * 60 * 1000;
@@ -65,7 +64,7 @@ async function checkOut(
 async function liveCheckout(tx: Tx, ctx: VisitorContext, cart: CartRow, contact: Contact): Promise<Outcome> {
   const live = await tx.checkout.findFirst({
     where: { cartId: cart.id, state: "awaiting_payment" },
-    select: checkoutSelect,
+    select: { id: true, cartVersion: true, snapshot: true, priceValidUntil: true },
   });
   if (!live) return "cancelled";
   if (live.priceValidUntil <= ctx.now()) return "expired";

@@ -19,6 +19,11 @@ export type OpenedPayment = {
 };
 
 const TRIES = 6;
+/**
+ * 409: somebody else is making it under the same key at this very moment. 500: nobody knows whether it was made; asked
+ * again under the same key, Stripe gives the intent, or says that it keeps its error.
+ */
+const worthAsking: readonly unknown[] = [409, 500];
 
 /**
  * Makes the one PaymentIntent of a checkout that awaits payment, whoever asks first and however many ask at once (D-1.2).
@@ -39,8 +44,7 @@ export async function openPayment(
     } catch (error) {
       if (!isPaymentsDown(error) || attempt === TRIES) throw error;
       if (error.facts.kept) await renewPayment(deps, { checkoutId, paymentId });
-      else if (error.facts.status !== 409) throw error;
-      // 409: somebody else is making it under the same key at this very moment.
+      else if (!worthAsking.includes(error.facts.status)) throw error;
       await sleep(50 * attempt + Math.random() * 50);
     }
   }

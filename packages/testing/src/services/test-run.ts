@@ -33,7 +33,9 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
     postgres: postgres.get,
     redis: redis.get,
     async close() {
-      await Promise.all([postgres.stop(), redis.stop()]);
+      // The servers do not keep this process running; without something that does, it would end before they have.
+      const alive = setInterval(() => {}, 1_000);
+      await Promise.all([postgres.stop(), redis.stop()]).finally(() => clearInterval(alive));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

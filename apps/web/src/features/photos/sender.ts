@@ -23,7 +23,7 @@ export function openSender(onProgress: (photoId: string, progress: number) => vo
   uppy.use(AwsS3, {
     limit: 6,
     shouldUseMultipart: false,
-    generateObjectKey: (file) => file.meta.photoId,
+    generateObjectKey: (file) => String(file.meta.photoId),
     signRequest: ({ key }) => {
       const destination = destinations.get(key);
       if (!destination) throw new Error("No place was reserved for this photo");

@@ -1,0 +1,25 @@
+import { CheckoutId } from "@storywall/domain/ids";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { PaymentReturn } from "@/features/checkout/payment-return.tsx";
+
+export const metadata = { title: "Your payment · Storywall", robots: { index: false } };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default function ReturnPage(props: Props) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20 text-center">
+      <Suspense fallback={<p role="status">Confirming your payment …</p>}>
+        <Return {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function Return({ params, searchParams }: Props) {
+  const id = CheckoutId.safeParse((await params).id);
+  if (!id.success) notFound();
+  const { redirect_status } = await searchParams;
+  return <PaymentReturn checkoutId={id.data} hasFailed={redirect_status === "failed"} />;
+}

@@ -1,0 +1,11 @@
+import { CartId } from "@storywall/domain/ids";
+
+/** The cart this browser holds, by the cookie that the shop set with the first item (S-105). */
+export function readCartCookie(): CartId | null {
+  const value = /(?:^|;\s*)cartId=([^;]*)/.exec(document.cookie)?.[1];
+  return CartId.safeParse(value).data ?? null;
+}
+
+export function clearCartCookie(): void {
+  document.cookie = "cartId=; Path=/; Max-Age=0; SameSite=Lax";
+}

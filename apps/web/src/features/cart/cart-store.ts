@@ -1,0 +1,132 @@
+import type { CartView, NewCartLine } from "@storywall/domain/cart/schema";
+import type { CartId } from "@storywall/domain/ids";
+import type { ShopClient } from "@/lib/trpc";
+import { type CartAction, type CartState, cartReducer, noCart, withoutLine, withQuantity } from "./cart-state.ts";
+
+type Change = (cart: CartView) => CartView;
+
+export type CartStoreParts = {
+  calls: Pick<ShopClient, "cart">;
+  cookie: { read(): CartId | null; clear(): void };
+  /** The code of a failure's answer, where there was one. */
+  codeOf(error: unknown): string | undefined;
+  /** Tells the shopper that an operation failed, in one toast. */
+  onFailure(error: unknown): void;
+};
+
+const quietly = { context: { silent: true } };
+
+/**
+ * The shopper's one cart in this page. Operations run one after the other; each shows its effect at once and takes it back
+ * when the shop says no. Every operation rejects with the shop's own error, after the shopper has been told.
+ */
+export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStoreParts) {
+  let state: CartState = noCart;
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const dispatch = (action: CartAction) => {
+    state = cartReducer(state, action);
+    for (const listener of listeners) listener();
+  };
+  const isGone = (error: unknown) => codeOf(error) === "CART_NOT_FOUND";
+  const forget = () => {
+    cookie.clear();
+    dispatch({ type: "emptied" });
+  };
+  const receive = (cart: CartView) => {
+    // A bought cart is history: the next item starts a new one (S-108).
+    if (cart.completedOrderId) forget();
+    else dispatch({ type: "answered", cart });
+    return cart;
+  };
+
+  /** `work` may answer null: then there is no cart. */
+  function run(work: () => Promise<CartView | null>, change?: Change, isQuiet = false): Promise<CartView | null> {
+    dispatch({ type: "started", ...(change ? { change } : {}) });
+    const turn = last.then(work).then(
+      (cart) => (cart ? receive(cart) : null),
+      (error: unknown) => {
+        if (!isQuiet) onFailure(error);
+        throw error;
+      },
+    );
+    const ended = turn.finally(() => dispatch({ type: "settled" }));
+    last = ended.catch(() => {});
+    return ended;
+  }
+
+  /** Does something to the cart of the cookie; where that cart is gone, `otherwise` is done, once (S-106). */
+  async function onCart<T>(act: (cartId: CartId) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+    const cartId = cookie.read();
+    if (!cartId) return otherwise();
+    try {
+      return await act(cartId);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      forget();
+      return otherwise();
+    }
+  }
+
+  const nothing = async () => {
+    forget();
+    return null;
+  };
+  const add = (line: NewCartLine) => {
+    const into = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, quietly);
+    return onCart<CartView | null>(into, () => into(null));
+  };
+  /** Puts a line that was in the cart before back as it is wanted now. */
+  const addAgain = (id: string, patch: Partial<NewCartLine>, before: CartView | null) => {
+    const line = before?.lines.find((candidate) => candidate.id === id);
+    return line ? add({ ...toNewLine(line), ...patch }) : nothing();
+  };
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Looks up the cart of an earlier visit. Without a cookie nothing is asked. */
+    load(): Promise<CartView | null> {
+      if (!cookie.read()) {
+        dispatch({ type: "emptied" });
+        return Promise.resolve(null);
+      }
+      return run(() => onCart<CartView | null>((cartId) => calls.cart.read.query({ cartId }, quietly), nothing), undefined, true);
+    },
+
+    addLine: (line: NewCartLine) => run(() => add(line)),
+
+    updateLine({ id, ...patch }: Partial<NewCartLine> & { id: string }) {
+      const before = state.shown;
+      const { quantity } = patch;
+      const change: Change | undefined = quantity ? (cart) => withQuantity(cart, id, quantity) : undefined;
+      const update = (cartId: CartId) => calls.cart.updateLine.mutate({ cartId, line: { id, ...patch } }, quietly);
+      return run(() => onCart<CartView | null>(update, () => addAgain(id, patch, before)), change);
+    },
+
+    removeLine(lineId: string) {
+      const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, quietly);
+      return run(() => onCart<CartView | null>(remove, nothing), (cart) => withoutLine(cart, lineId));
+    },
+
+    /** Its refusal stands next to the field, not in a toast. */
+    applyPromo: (code: string) =>
+      run(() => onCart<CartView | null>((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly), nothing), undefined, true),
+
+    removePromo: () => run(() => onCart<CartView | null>((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly), nothing)),
+
+    /** The cart was bought, or is to be left behind (S-110). */
+    clear: forget,
+  };
+}
+
+export type CartStore = ReturnType<typeof makeCartStore>;
+
+export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: NewCartLine): NewCartLine {
+  return { id, templateKey, design, quantity, isUploadLater };
+}

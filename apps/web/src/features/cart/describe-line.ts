@@ -1,0 +1,10 @@
+import type { Design } from "@storywall/domain/cart/design";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+
+/** Size and frame in a few words. */
+export function describe({ design }: { design: Design }): string {
+  const sizes = [...new Set(design.tiles.map(({ frameSize }) => frameSize))];
+  const names = sizes.map((key) => (isFrameSize(key) ? frameSizes[key].name : key));
+  const mat = design.matType === "none" ? "edge to edge" : "white edge";
+  return `${names.join(", ")} · ${design.frameStyle}, ${design.frameType}, ${mat}`;
+}

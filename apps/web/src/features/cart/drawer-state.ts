@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const openDrawer = () => set(true);
+export const closeDrawer = () => set(false);
+
+/** Whether the cart drawer is open, in whichever component asks. */
+export const useDrawer = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );

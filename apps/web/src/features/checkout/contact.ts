@@ -1,0 +1,92 @@
+import { addressProblems, type AddressInput } from "@storywall/domain/checkout/address";
+import { isEmail } from "@storywall/domain/checkout/email";
+import { sentenceOf } from "@storywall/domain/errors";
+
+export const contactFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "company",
+  "address1",
+  "address2",
+  "city",
+  "provinceCode",
+  "zip",
+  "phone",
+] as const;
+
+export type ContactField = (typeof contactFields)[number];
+export type Contact = Record<ContactField, string>;
+export type ContactProblems = Partial<Record<ContactField, string>>;
+
+export const emptyContact: Contact = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  company: "",
+  address1: "",
+  address2: "",
+  city: "",
+  provinceCode: "",
+  zip: "",
+  phone: "",
+};
+
+/** The shop's own rules, so that the form and the shop never disagree (S-136). */
+export function contactProblems(contact: Contact): ContactProblems {
+  const problems: ContactProblems = {};
+  if (!isEmail(contact.email.trim())) problems.email = sentenceOf("EMAIL_INVALID");
+  for (const { field, sentence } of addressProblems(toAddress(contact))) {
+    if (isContactField(field)) problems[field] ??= sentence;
+  }
+  return problems;
+}
+
+export function toAddress({ email: _, ...address }: Contact): AddressInput {
+  return { ...address, countryCode: "US" };
+}
+
+/** The shop's sentences by their place in the request, as sentences by field. */
+export function problemsFrom(fields: Readonly<Record<string, string>> | null | undefined): ContactProblems {
+  const problems: ContactProblems = {};
+  for (const [path, sentence] of Object.entries(fields ?? {})) {
+    const field = path.slice(path.lastIndexOf(".") + 1);
+    if (isContactField(field)) problems[field] ??= sentence;
+  }
+  return problems;
+}
+
+export const firstProblem = (problems: ContactProblems): ContactField | undefined =>
+  contactFields.find((field) => problems[field]);
+
+const isContactField = (field: string): field is ContactField => (contactFields as readonly string[]).includes(field);
+
+const STORE = "checkout-contact";
+
+/** What was typed in this tab before, else what the cart knows. */
+export function readContact(cart: {
+  email: string | null;
+  shippingAddress: Readonly<Record<string, string | null>> | null;
+}): Contact {
+  const known: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
+  const typed = readTyped();
+  const valueOf = (field: ContactField) => String(typed[field] ?? known[field] ?? "");
+  return Object.fromEntries(contactFields.map((field) => [field, valueOf(field)])) as Contact;
+}
+
+function readTyped(): Record<string, unknown> {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(STORE) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Kept for this tab only, so that a reload or a way back to the cart costs nothing. */
+export function keepContact(contact: Contact): void {
+  try {
+    window.sessionStorage.setItem(STORE, JSON.stringify(contact));
+  } catch {
+    // Storage may be full or forbidden; the form still works.
+  }
+}

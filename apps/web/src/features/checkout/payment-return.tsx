@@ -1,0 +1,112 @@
+"use client";
+
+import type { CheckoutId } from "@storywall/domain/ids";
+import { buttonClass } from "@storywall/ui/button";
+import { useSubscription } from "@trpc/tanstack-react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { shopCodeOf, useCart } from "@/features/cart/use-cart.ts";
+import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+
+const ASK_EVERY_MS = 2_000;
+/** Cards answer at once; after this long the shopper may as well leave. */
+const SLOW_AFTER = 6;
+/** Nothing was paid at all, as far as anyone can tell. */
+const UNPAID_AFTER = 10;
+
+type Standing = "asking" | "slow" | "unpaid" | "closed" | "in-review" | "unknown";
+
+/** Where the browser comes back to after paying: waits for the order, then shows it. */
+export function PaymentReturn({ checkoutId, hasFailed }: { checkoutId: CheckoutId; hasFailed: boolean }) {
+  const standing = useOrderOf(checkoutId, hasFailed);
+  const { title, text, action } = words[standing];
+  return (
+    <div role="status">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-3 text-soft">{text}</p>
+      {action ? (
+        <Link href={action.href} className={buttonClass("primary", "mt-8")}>
+          {action.label}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
+  const calls = useTRPCClient();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const { clear } = useCart();
+  const [standing, setStanding] = useState<Standing>("asking");
+  const asked = useRef(0);
+  const isDone = useRef(false);
+
+  const ask = useCallback(async () => {
+    if (isDone.current) return;
+    asked.current += 1;
+    try {
+      const { orderId, state } = await calls.checkout.complete.mutate({ checkoutId }, { context: { silent: true } });
+      if (isDone.current) return;
+      if (orderId) {
+        isDone.current = true;
+        clear();
+        router.replace(`/order/${orderId}`);
+      } else setStanding(standingOf(state, hasFailed ? UNPAID_AFTER : asked.current));
+    } catch (error) {
+      // Anything but "no such checkout" passes: the next answer will tell.
+      if (shopCodeOf(error) === "CHECKOUT_NOT_FOUND") setStanding("unknown");
+      else if (asked.current > SLOW_AFTER) setStanding("slow");
+    }
+  }, [calls, checkoutId, clear, hasFailed, router]);
+
+  useEffect(() => {
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [ask]);
+  useSubscription(
+    trpc.live.events.subscriptionOptions(
+      { checkoutId },
+      { onData: ({ data }) => void (data.type === "checkout" && data.checkoutId === checkoutId && ask()) },
+    ),
+  );
+  return standing;
+}
+
+function standingOf(state: string, asked: number): Standing {
+  if (state === "needs_review") return "in-review";
+  if (state === "cancelled" || state === "expired" || state === "refunded") return "closed";
+  if (state === "awaiting_payment" && asked >= UNPAID_AFTER) return "unpaid";
+  return asked > SLOW_AFTER ? "slow" : "asking";
+}
+
+type Words = { title: string; text: string; action?: { href: string; label: string } };
+
+const words: Record<Standing, Words> = {
+  asking: { title: "Confirming your payment …", text: "This takes a moment. Please keep this page open." },
+  slow: {
+    title: "Your bank is taking its time",
+    text: "We are still waiting for its answer. You may close this page: as soon as the payment is through we make your order and write to you. You will not be charged twice.",
+  },
+  unpaid: {
+    title: "The payment did not go through",
+    text: "You have not been charged, and your cart is as you left it.",
+    action: { href: "/checkout", label: "Back to checkout" },
+  },
+  closed: {
+    title: "This checkout was closed",
+    text: "You have not been charged. Your cart is as you left it.",
+    action: { href: "/checkout", label: "Check out again" },
+  },
+  "in-review": {
+    title: "Thank you, your payment has arrived",
+    text: "We are looking at this order by hand before we start. We will write to you today.",
+  },
+  unknown: {
+    title: "We could not find this checkout",
+    text: "The address may be mistyped.",
+    action: { href: "/cart", label: "To your cart" },
+  },
+};

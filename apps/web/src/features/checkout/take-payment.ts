@@ -1,0 +1,96 @@
+import type { CartId, CheckoutId } from "@storywall/domain/ids";
+import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+import { TRPCClientError } from "@trpc/client";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import type { ShopClient } from "@/lib/trpc.ts";
+import { type Contact, type ContactProblems, problemsFrom, toAddress } from "./contact.ts";
+
+export type PaymentOutcome =
+  /** Paid, or on its way: the return page finds out which. */
+  | { kind: "gone-through"; checkoutId: CheckoutId }
+  /** Nothing was charged; it can be tried again. */
+  | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };
+
+export type PaymentParts = {
+  calls: Pick<ShopClient, "checkout" | "payments">;
+  stripe: Pick<Stripe, "confirmPayment">;
+  elements: StripeElements;
+  cartId: CartId;
+  contact: Contact;
+  /** Cents the shopper has been shown. */
+  shownTotal: number;
+  returnUrl: (checkoutId: CheckoutId) => string;
+};
+
+const quietly = { context: { silent: true } };
+const UNSURE = "We could not reach the payment service. You have not been charged. Please try again.";
+const REPRICED = "The total has changed. Please check it, then pay.";
+
+/** One press of the pay button, from the card form's own check to Stripe's answer. Never throws. */
+export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> {
+  const { error } = await parts.elements.submit();
+  if (error) return refused(error.message ?? "Please check your card details.");
+  let checkoutId: CheckoutId | undefined;
+  try {
+    const checkout = await parts.calls.checkout.create.mutate(
+      { cartId: parts.cartId, email: parts.contact.email.trim(), shippingAddress: toAddress(parts.contact) },
+      quietly,
+    );
+    checkoutId = checkout.id;
+    if (checkout.state === "paid" || checkout.state === "completed") return { kind: "gone-through", checkoutId };
+    if (checkout.totals.total !== parts.shownTotal) return { ...refused(REPRICED), isCartStale: true };
+    const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, quietly);
+    if (isUnderWay(intent.status)) return { kind: "gone-through", checkoutId };
+    return await confirm(parts, checkoutId, intent.clientSecret);
+  } catch (failure) {
+    return explain(failure);
+  }
+}
+
+async function confirm(
+  { stripe, elements, contact, calls, returnUrl }: PaymentParts,
+  checkoutId: CheckoutId,
+  clientSecret: string,
+): Promise<PaymentOutcome> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    clientSecret,
+    redirect: "if_required",
+    confirmParams: {
+      return_url: returnUrl(checkoutId),
+      payment_method_data: {
+        billing_details: { name: `${contact.firstName} ${contact.lastName}`.trim(), email: contact.email.trim() },
+      },
+    },
+  });
+  if (!error || isUnderWay(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
+  if (error.type === "card_error" || error.type === "validation_error") return refused(wordsFor(error));
+  // The answer may have been lost after the money moved: the shop asks Stripe before anything is said.
+  const { orderId, state } = await calls.checkout.complete.mutate({ checkoutId }, quietly);
+  return orderId || state === "paid" ? { kind: "gone-through", checkoutId } : refused(UNSURE);
+}
+
+const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
+
+function wordsFor({ code, message }: StripeError): string {
+  if (code === "payment_intent_authentication_failure") {
+    return "Your bank did not confirm the payment. You have not been charged. Try again, or use another card.";
+  }
+  const reason = message ?? "Your card was declined.";
+  return `${reason} You have not been charged. Try again, or use another card.`;
+}
+
+/** After these the cart on this page is no longer the shop's. */
+const staleCodes = new Set(["ALREADY_PAID", "CART_CHANGED", "CART_NOT_FOUND", "CHECKOUT_CLOSED", "CHECKOUT_EMPTY", "QUOTE_EXPIRED"]);
+
+type FailureData = { shopCode?: string; fields?: Record<string, string> | null } | null;
+
+function explain(failure: unknown): PaymentOutcome {
+  const data = failure instanceof TRPCClientError ? (failure.data as FailureData) : null;
+  const isCartStale = staleCodes.has(data?.shopCode ?? "");
+  return { kind: "refused", message: sentenceFor(failure), problems: problemsFrom(data?.fields), isCartStale };
+}
+
+function refused(message: string): PaymentOutcome & { kind: "refused" } {
+  return { kind: "refused", message, problems: {}, isCartStale: false };
+}

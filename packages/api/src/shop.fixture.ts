@@ -1,0 +1,104 @@
+import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
+import { openLiveHub } from "@storywall/services/live/live-hub";
+import { test as base } from "@storywall/testing/fixtures";
+import type { ApiConfig, Fault } from "./context.ts";
+import { handleRequest } from "./handle-request.ts";
+
+export type Call = {
+  method?: string;
+  body?: unknown;
+  /** Sent as it stands instead of `body`. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; bytes: Buffer };
+
+/** A browser with a cookie jar of its own, or a program without one. */
+export type Browser = {
+  cookies: Map<string, string>;
+  call(path: string, call?: Call): Promise<Answer>;
+  /** A procedure that changes something; answers its result or the error's data. */
+  mutate(path: string, input?: unknown): Promise<Answer>;
+  query(path: string, input?: unknown): Promise<Answer>;
+};
+
+export type Shop = {
+  config: ApiConfig;
+  faults: Fault[];
+  openBrowser(): Browser;
+  /** A browser in which the owner has signed in. */
+  openAdmin(): Promise<Browser>;
+};
+
+export const origin = "https://shop.example";
+
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ deps, databaseUrl }, use) => {
+    const faults: Fault[] = [];
+    const live = openLiveHub({ databaseUrl });
+    const webhook = { secret: "whsec_test", livemode: false };
+    const config: ApiConfig = { live, webhook, publishableKey: "pk_test", onFault: (fault) => faults.push(fault) };
+    const openBrowser = () => browse((request) => handleRequest(request, deps, config));
+    const openAdmin = async () => {
+      const { url } = await createSignInLink(deps, { minutes: 15 });
+      const admin = openBrowser();
+      await admin.mutate("admin.signIn", { token: url.split("#")[1] });
+      return admin;
+    };
+    await use({ config, faults, openBrowser, openAdmin });
+    await live.close();
+  },
+});
+
+function browse(send: (request: Request) => Promise<Response>): Browser {
+  const cookies = new Map<string, string>();
+  const call: Browser["call"] = async (path, { method = "GET", body, raw, headers = {} } = {}) => {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const request = new Request(new URL(path, origin), {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(method === "GET" ? {} : { origin, "sec-fetch-site": "same-origin" }),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const response = await send(request);
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: readBody(bytes), bytes };
+  };
+  const unwrap = (answer: Answer): Answer => {
+    const { result, error } = answer.body as { result?: Wrapped; error?: { json: ErrorShape } };
+    const body = error ? { message: error.json.message, ...error.json.data } : result?.data?.json;
+    return { ...answer, body: (body ?? null) as Record<string, unknown> };
+  };
+  return {
+    cookies,
+    call,
+    mutate: async (path, input) =>
+      unwrap(await call(`/api/trpc/${path}`, { method: "POST", body: input === undefined ? {} : { json: input } })),
+    query: async (path, input) =>
+      unwrap(
+        await call(
+          `/api/trpc/${path}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`}`,
+        ),
+      ),
+  };
+}
+
+type Wrapped = { data?: { json: unknown } };
+type ErrorShape = { message: string; data: object };
+
+function readBody(bytes: Buffer): Record<string, unknown> {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return {};
+  }
+}

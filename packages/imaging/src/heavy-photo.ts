@@ -1,0 +1,23 @@
+import { open } from "node:fs/promises";
+import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
+
+const HEAVY_FROM_PIXELS = 20_000_000;
+
+/**
+ * True for a photo that takes so much memory that two of them must not be decoded side by side. False also for a file
+ * that cannot be read: whoever works on it will say so.
+ */
+export async function isHeavy(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null);
+  if (!file) return false;
+  try {
+    const head = new Uint8Array(HEADER_BYTES);
+    const { bytesRead } = await file.read(head, 0, HEADER_BYTES, 0);
+    const header = readImageHeader(head.subarray(0, bytesRead), (await file.stat()).size);
+    if ("refused" in header) return false;
+    if (header.kind === "heic" || header.width === null || header.height === null) return true;
+    return header.width * header.height >= HEAVY_FROM_PIXELS;
+  } finally {
+    await file.close();
+  }
+}

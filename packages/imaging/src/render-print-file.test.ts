@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Crop } from "@storywall/domain/tiles/crop";
+import { printPlan } from "@storywall/domain/tiles/print-plan";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { test } from "./testing/fixtures.ts";
+
+const photoPixels = { width: 1200, height: 900 };
+const small = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
+
+async function pixelAt(path: string, x: number, y: number): Promise<number[]> {
+  const spot = { left: Math.round(x), top: Math.round(y), width: 1, height: 1 };
+  return [...(await sharp(path, { ignoreIcc: true }).extract(spot).raw().toBuffer())];
+}
+
+test("a print file has 300 ppi, the master's profile, and nothing else beside the picture", async ({
+  dir,
+  imaging,
+}) => {
+  const masterPath = join(dir, "master.jpg");
+  const outputPath = join(dir, "print.jpg");
+  await writeFile(masterPath, await makePhoto({ ...photoPixels, profile: "p3" }));
+  const plan = printPlan({ ...small, mat: "none", crop: null, photoPixels });
+
+  const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
+
+  const file = await readFile(outputPath);
+  const found = await sharp(file).metadata();
+  expect(print).toEqual({
+    width: 2551,
+    height: 3732,
+    bytes: file.length,
+    sha256: createHash("sha256").update(file).digest("hex"),
+  });
+  expect(found).toMatchObject({ width: 2551, height: 3732, density: 300, chromaSubsampling: "4:4:4", format: "jpeg" });
+  expect(found.icc).toEqual((await sharp(masterPath).metadata()).icc);
+  expect([found.exif, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined]);
+});
+
+test("printing changes no colour: the master's numbers are the print's numbers", async ({ dir, imaging }) => {
+  const masterPath = join(dir, "master.jpg");
+  const outputPath = join(dir, "print.jpg");
+  await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [200, 40, 90], profile: "p3" }));
+  for (const straighten of [0, 5]) {
+    const crop = Crop.parse({ x: 0.2, y: 0.2, width: 0.5, height: 0.5, straighten });
+    await imaging.renderPrintFile({
+      masterPath,
+      outputPath,
+      plan: printPlan({ ...small, mat: "none", crop, photoPixels }),
+    });
+    const printed = await pixelAt(outputPath, 1275, 1866);
+    const stored = await pixelAt(masterPath, 600, 450);
+    for (const [index, value] of printed.entries())
+      expect(Math.abs(value - (stored[index] ?? 0))).toBeLessThanOrEqual(2);
+  }
+});
+
+test.for([0, 9, -15])(
+  "a photo straightened by %i degrees is printed to its corners, without a white wedge",
+  async (straighten, { dir, imaging }) => {
+    const masterPath = join(dir, "master.jpg");
+    const outputPath = join(dir, "print.jpg");
+    await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [30, 30, 120] }));
+    const crop = Crop.parse({ x: 0, y: 0, width: 1, height: 1, straighten });
+    await imaging.renderPrintFile({
+      masterPath,
+      outputPath,
+      plan: printPlan({ ...small, mat: "none", crop, photoPixels }),
+    });
+
+    for (const [x, y] of [
+      [1, 1],
+      [2549, 1],
+      [1, 3730],
+      [2549, 3730],
+    ] as const) {
+      const [red = 255] = await pixelAt(outputPath, x, y);
+      expect(red).toBeLessThan(60);
+    }
+  },
+);
+
+test("a shallow mat is white from the photo's edge to the edge of the sheet", async ({ dir, imaging }) => {
+  const masterPath = join(dir, "master.jpg");
+  const outputPath = join(dir, "print.jpg");
+  await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [10, 10, 10] }));
+  const plan = printPlan({ ...small, mat: "shallow", crop: null, photoPixels });
+  await imaging.renderPrintFile({ masterPath, outputPath, plan });
+
+  const { photo } = plan;
+  for (const x of [0, photo.x - 9, photo.x + photo.width + 9])
+    expect((await pixelAt(outputPath, x, 1800))[0]).toBeGreaterThan(250);
+  for (const x of [photo.x + 9, photo.x + photo.width - 9])
+    expect((await pixelAt(outputPath, x, 1800))[0]).toBeLessThan(20);
+});
+
+test("the proof is the print file after cutting, 600 px long, in sRGB", async ({ dir, imaging }) => {
+  const [masterPath, printPath, proofPath] = ["master", "print", "proof"].map((name) => join(dir, `${name}.jpg`)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(masterPath, await makePhoto({ ...photoPixels, profile: "p3" }));
+  const plan = printPlan({ ...small, mat: "shallow", crop: null, photoPixels });
+  await imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
+
+  const proof = await imaging.renderProof({ printPath, outputPath: proofPath, plan });
+
+  expect(proof).toMatchObject({ width: 406, height: 600 });
+  expect((await sharp(proofPath).metadata()).icc).toBeUndefined();
+  const { trim } = plan;
+  const cut = await sharp(printPath)
+    .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
+    .resize(406, 600, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  const shown = await sharp(proofPath).raw().toBuffer();
+  const mean = shown.reduce((sum, value, index) => sum + Math.abs(value - (cut[index] ?? 0)), 0) / shown.length;
+  expect(mean).toBeLessThan(3);
+});
+
+test("the same plan and master give the same file", async ({ dir, imaging }) => {
+  const masterPath = join(dir, "master.jpg");
+  await writeFile(masterPath, await makePhoto(photoPixels));
+  const plan = printPlan({ ...small, mat: "none", crop: null, photoPixels });
+  const once = await imaging.renderPrintFile({ masterPath, outputPath: join(dir, "1.jpg"), plan });
+  const again = await imaging.renderPrintFile({ masterPath, outputPath: join(dir, "2.jpg"), plan });
+  expect(again).toEqual(once);
+});

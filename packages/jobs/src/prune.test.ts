@@ -1,0 +1,19 @@
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { pruneDone } from "./prune.ts";
+
+test("only jobs done more than 30 days ago are forgotten", async ({ db }) => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const job = (aggregate: string, data: object) => ({ name: "photo.normalise", payload: {}, aggregate, ...data });
+  await db.outboxJob.createMany({
+    data: [
+      job("old", { doneAt: daysAgo(31) }),
+      job("recent", { doneAt: daysAgo(29) }),
+      job("dead", { deadAt: daysAgo(90) }),
+      job("waiting", { createdAt: daysAgo(90) }),
+    ],
+  });
+  expect(await pruneDone(db)).toBe(1);
+  const left = await db.outboxJob.findMany({ select: { aggregate: true }, orderBy: { id: "asc" } });
+  expect(left.map(({ aggregate }) => aggregate)).toEqual(["recent", "dead", "waiting"]);
+});

@@ -1,0 +1,293 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { CartId, newId, UserId } from "@storywall/domain/ids";
+import { aCartLine, aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { aFilledCart, aFilledLine, aPhotoRow, checkOut, seedPromos } from "../checkout/paying.fixture.ts";
+import type { VisitorContext } from "../context.ts";
+import { addCartLine } from "./add-cart-line.ts";
+import { applyPromo } from "./apply-promo.ts";
+import { readCart } from "./read-cart.ts";
+import { removeCartLine } from "./remove-cart-line.ts";
+import { removePromo } from "./remove-promo.ts";
+import { updateCartLine } from "./update-cart-line.ts";
+
+const stranger = async (ctx: VisitorContext): Promise<VisitorContext> => ({
+  ...ctx,
+  userId: UserId.parse((await aUser(ctx.db)).id),
+});
+
+describe("adding", () => {
+  test("the first wall makes the cart, priced with the default code", async ({ ctx }) => {
+    await seedPromos(ctx.db);
+
+    const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ templateKey: "trio", quantity: 2 }) });
+
+    expect(cart).toMatchObject({
+      userId: ctx.userId,
+      state: "open",
+      version: 1,
+      promo: { code: "XMAS20", amount: 3600 },
+    });
+    expect(cart.lines).toMatchObject([{ title: "Trio", unitPrice: 8999, linePrice: 17998, quantity: 2 }]);
+    expect(cart.totals).toMatchObject({ subtotal: 17998, discount: 3600, tax: 0, total: 14398 });
+    expect(await readCart(ctx, { cartId: cart.id })).toEqual(cart);
+  });
+
+  test("the same first wall twice at once is one cart with one wall", async ({ ctx }) => {
+    const line = aCartLine();
+
+    const carts = await Promise.all(Array.from({ length: 8 }, () => addCartLine(ctx, { cartId: null, line })));
+
+    expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
+    expect(await ctx.db.cart.count()).toBe(1);
+    expect(await ctx.db.cartLine.count()).toBe(1);
+  });
+
+  test("a wall of the same id replaces the earlier one in its place", async ({ ctx }) => {
+    const [first, second] = [aCartLine(), aCartLine()];
+    const { id } = await addCartLine(ctx, { cartId: null, line: first });
+    await addCartLine(ctx, { cartId: id, line: second });
+
+    const cart = await addCartLine(ctx, { cartId: id, line: { ...first, quantity: 5 } });
+
+    expect(cart.lines.map((line) => [line.id, line.quantity])).toEqual([
+      [first.id, 5],
+      [second.id, 1],
+    ]);
+  });
+
+  test("fifty tabs adding at once lose no wall, and the fifty-first is refused", async ({ ctx }) => {
+    const { id } = await addCartLine(ctx, { cartId: null, line: aCartLine() });
+    const lines = Array.from({ length: 49 }, () => aCartLine());
+
+    const carts = await Promise.all(lines.map((line) => addCartLine(ctx, { cartId: id, line })));
+
+    const newest = carts.toSorted((a, b) => b.version - a.version)[0];
+    expect(newest?.lines).toHaveLength(50);
+    for (const cart of carts) expect(cart.lines).toHaveLength(cart.version);
+    await expect(addCartLine(ctx, { cartId: id, line: aCartLine() })).rejects.toMatchObject({ code: "TOO_MANY_ITEMS" });
+  });
+
+  test("prices that are sent along are ignored", async ({ ctx }) => {
+    const cheap = { ...aCartLine({ templateKey: "dozen" }), unitPrice: 1, linePrice: -5, price: 1 };
+
+    const cart = await addCartLine(ctx, { cartId: null, line: cheap });
+
+    expect(cart.totals.total).toBe(35999);
+  });
+
+  test("an unusable code does not stop the wall, and the answer says why it is not applied", async ({ ctx }) => {
+    await seedPromos(ctx.db);
+
+    const cart = await addCartLine(ctx, { cartId: null, line: aCartLine(), promoCode: "nonsense" });
+
+    expect(cart.lines).toHaveLength(1);
+    expect(cart.promoRefusal).toEqual({
+      code: "NONSENSE",
+      message: "We do not know this code. Please check the spelling.",
+    });
+    expect(cart.promo?.code).toBe("XMAS20");
+  });
+
+  const large = startDesign(templateByKey("flex_two_frames") ?? expect.fail());
+  const [tile] = large.tiles;
+  const crop = { x: 0.5, y: 0, width: 0.9, height: 1, rotate: 0, straighten: 0, v: 1 as const };
+  test.for([
+    ["a layout nobody sells", { templateKey: "flex_nine_frames" }, "TEMPLATE_UNKNOWN"],
+    [
+      "a size nobody sells",
+      { design: { ...large, tiles: [{ ...tile, frameSize: "rectangle_huge" }] } },
+      "SIZE_UNKNOWN",
+    ],
+    [
+      "a size the layout lacks",
+      { design: { ...large, tiles: [{ ...tile, frameSize: "rectangle_small" }] } },
+      "SIZE_NOT_ALLOWED",
+    ],
+    [
+      "a frame the layout lacks",
+      { design: { ...large, frameStyle: "Harmony", frameType: "wood" } },
+      "FRAME_NOT_ALLOWED",
+    ],
+    ["a place the layout lacks", { design: { ...large, tiles: [{ ...tile, name: "tile_9" }] } }, "TILE_UNKNOWN"],
+    [
+      "a crop outside the photo",
+      { design: { ...large, tiles: [{ ...tile, cropParams: { a: { crop } } }] } },
+      "CROP_INVALID",
+    ],
+    [
+      "more than 64 KB",
+      {
+        design: {
+          ...large,
+          tiles: [
+            { ...tile, cropParams: { a: { crop: { ...crop, x: 0 }, editorCropParams: { t: "x".repeat(70_000) } } } },
+          ],
+        },
+      },
+      "DESIGN_TOO_LARGE",
+    ],
+    [
+      "text the database cannot keep",
+      {
+        design: {
+          ...large,
+          tiles: [{ ...tile, cropParams: { a: { crop: { ...crop, x: 0 }, editorCropParams: { t: "a\u0000" } } } }],
+        },
+      },
+      "BAD_TEXT",
+    ],
+  ] as const)("%s is refused", async ([, change, code], { ctx }) => {
+    const line = { ...aCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
+      typeof addCartLine
+    >[1]["line"];
+
+    await expect(addCartLine(ctx, { cartId: null, line })).rejects.toMatchObject({ code });
+    expect(await ctx.db.cart.count()).toBe(0);
+  });
+
+  test("a photo of somebody else is not found, in a new cart or an old one", async ({ ctx }) => {
+    const theirs = await aPhotoRow(ctx.db, { userId: (await aUser(ctx.db)).id });
+    const line = aCartLine({ photos: [theirs] });
+
+    await expect(addCartLine(ctx, { cartId: null, line })).rejects.toMatchObject({ code: "PHOTO_NOT_FOUND" });
+    const { id } = await aFilledCart(ctx);
+    await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_NOT_FOUND" });
+  });
+
+  test("who holds a cart's id may not put the owner's other photos into it", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+    const other = await aFilledLine(ctx);
+
+    await expect(addCartLine(await stranger(ctx), { cartId: cart.id, line: other })).rejects.toMatchObject({
+      code: "PHOTO_NOT_FOUND",
+    });
+  });
+
+  test("an unknown cart is not found", async ({ ctx }) => {
+    const cartId = CartId.parse(newId("cart"));
+
+    await expect(addCartLine(ctx, { cartId, line: aCartLine() })).rejects.toMatchObject({ code: "CART_NOT_FOUND" });
+  });
+});
+
+describe("changing", () => {
+  test("given fields replace, the others stay", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+    const [line] = cart.lines;
+
+    const changed = await updateCartLine(ctx, { cartId: cart.id, line: { id: line?.id ?? "", quantity: 3 } });
+
+    expect(changed).toMatchObject({ version: 2, lines: [{ quantity: 3, design: line?.design, linePrice: 2100 }] });
+  });
+
+  test("an edit made on an older cart is refused, and changes nothing", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+    const line = { id: cart.lines[0]?.id ?? "", quantity: 2 };
+    await updateCartLine(ctx, { cartId: cart.id, version: 1, line });
+
+    const stale = { cartId: cart.id, version: 1 };
+    await expect(updateCartLine(ctx, { ...stale, line: { ...line, quantity: 9 } })).rejects.toMatchObject({
+      code: "CART_CHANGED",
+    });
+    await expect(addCartLine(ctx, { ...stale, line: aCartLine() })).rejects.toMatchObject({ code: "CART_CHANGED" });
+    await expect(removeCartLine(ctx, { ...stale, lineId: line.id })).rejects.toMatchObject({ code: "CART_CHANGED" });
+    expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("a wall that is not there cannot be changed, and can be removed", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+    const missing = crypto.randomUUID();
+
+    await expect(updateCartLine(ctx, { cartId: cart.id, line: { id: missing } })).rejects.toMatchObject({
+      code: "LINE_NOT_FOUND",
+    });
+    expect(await removeCartLine(ctx, { cartId: cart.id, lineId: missing })).toEqual(cart);
+    expect((await removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" })).lines).toEqual([]);
+  });
+});
+
+describe("codes", () => {
+  test("are trimmed and written large", async ({ ctx }) => {
+    await seedPromos(ctx.db);
+    const cart = await aFilledCart(ctx);
+
+    expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
+  });
+
+  test("a cart that wants none pays the full price until one is applied again", async ({ ctx }) => {
+    await seedPromos(ctx.db);
+    const cart = await aFilledCart(ctx);
+
+    expect(await removePromo(ctx, { cartId: cart.id })).toMatchObject({ promo: null, totals: { total: 700 } });
+    expect(await applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" })).toMatchObject({ totals: { total: 630 } });
+    expect(await applyPromo(ctx, { cartId: cart.id, code: "XMAS20" })).toMatchObject({ totals: { total: 560 } });
+  });
+
+  const past = new Date("2026-01-01");
+  const future = new Date("2027-01-01");
+  test.for([
+    ["no-such-code", "PROMO_UNKNOWN"],
+    ["'; drop table", "PROMO_UNKNOWN"],
+    ["OVER50", "PROMO_EXPIRED"],
+    ["SOON50", "PROMO_NOT_STARTED"],
+    ["GONE50", "PROMO_USED_UP"],
+    ["WELCOME10", "PROMO_NOT_BETTER"],
+  ] as const)("%s is refused with its own sentence", async ([code, refusal], { ctx }) => {
+    await seedPromos(ctx.db);
+    await ctx.db.promo.createMany({
+      data: [
+        { code: "OVER50", basisPointsOff: 5000, endsAt: past },
+        { code: "SOON50", basisPointsOff: 5000, startsAt: future },
+        { code: "GONE50", basisPointsOff: 5000, maxRedemptions: 0 },
+      ],
+    });
+    const cart = await aFilledCart(ctx);
+
+    await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: refusal });
+  });
+
+  test("a better one replaces the default, and when it expires the default counts again, with the reason", async ({
+    ctx,
+    clock,
+  }) => {
+    await seedPromos(ctx.db);
+    await ctx.db.promo.create({ data: { code: "HALF", basisPointsOff: 5000, endsAt: future } });
+    const cart = await aFilledCart(ctx);
+
+    expect((await applyPromo(ctx, { cartId: cart.id, code: "HALF" })).totals.total).toBe(350);
+    clock.set("2027-06-01");
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({
+      promo: { code: "XMAS20" },
+      promoRefusal: { code: "HALF", message: "This code has expired." },
+    });
+  });
+});
+
+describe("who holds a cart's id", () => {
+  test("may read it, its contact masked", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+    await checkOut(ctx, cart);
+
+    const own = await readCart(ctx, { cartId: cart.id });
+    const theirs = await readCart(await stranger(ctx), { cartId: cart.id });
+
+    expect(own).toMatchObject({ email: "ann@example.com", shippingAddress: { address1: "12 Elm St" } });
+    expect(theirs.email).toBe("a***@e***.com");
+    expect(JSON.stringify(theirs.shippingAddress)).not.toMatch(/Elm|97201|Lee/);
+    expect(theirs.totals).toEqual(own.totals);
+  });
+
+  test("is warned of what must be mended", async ({ ctx }) => {
+    const rejected = await aFilledLine(ctx, { templateKey: "trio", state: "rejected" });
+    const cart = await addCartLine(ctx, { cartId: null, line: rejected });
+    const empty = await addCartLine(ctx, { cartId: cart.id, line: aCartLine({ templateKey: "trio" }) });
+
+    expect(empty.lines.map(({ warnings }) => warnings)).toEqual([
+      [1, 2, 3].map((n) => `Photo ${n} could not be used. Please replace it.`),
+      ['Add your photos or choose "upload later".'],
+    ]);
+  });
+});

@@ -1,0 +1,290 @@
+import { CheckoutId, newId, UserId } from "@storywall/domain/ids";
+import { aCartLine, aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { addCartLine } from "../cart/add-cart-line.ts";
+import { applyPromo } from "../cart/apply-promo.ts";
+import { readCart } from "../cart/read-cart.ts";
+import { removeCartLine } from "../cart/remove-cart-line.ts";
+import { removePromo } from "../cart/remove-promo.ts";
+import { updateCartLine } from "../cart/update-cart-line.ts";
+import { createPaymentIntent } from "../payments/create-payment-intent.ts";
+import { completeCheckout } from "./complete-checkout.ts";
+import { createCheckout } from "./create-checkout.ts";
+import {
+  aFilledCart,
+  aFilledLine,
+  anOpenCheckout,
+  breakSimulator,
+  checkOut,
+  email,
+  intentsAt,
+  jobsOf,
+  pay,
+  seedPromos,
+  shippingAddress,
+} from "./paying.fixture.ts";
+import { readCheckout } from "./read-checkout.ts";
+
+describe("creating", () => {
+  test("freezes the cart and locks it, with the payment and the job that opens it", async ({ ctx }) => {
+    await seedPromos(ctx.db);
+    const cart = await aFilledCart(ctx, { templateKey: "trio" });
+
+    const checkout = await checkOut(ctx, cart);
+
+    expect(checkout).toMatchObject({
+      cartId: cart.id,
+      state: "awaiting_payment",
+      paymentState: "creating",
+      promo: { code: "XMAS20", amount: 1800 },
+      totals: { subtotal: 8999, discount: 1800, tax: 0, total: 7199 },
+      email,
+      shippingAddress: { ...shippingAddress, countryCode: "US" },
+      priceValidUntil: "2026-12-01T15:30:00.000Z",
+    });
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "locked", checkoutId: checkout.id, email });
+    expect(await ctx.db.payment.findMany()).toMatchObject([
+      { checkoutId: checkout.id, amount: 7199, state: "created" },
+    ]);
+    expect(await jobsOf(ctx.db, "checkout.create")).toEqual([{ checkoutId: checkout.id }]);
+  });
+
+  test("fifty times at once is one checkout with one payment", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+
+    const made = await Promise.all(Array.from({ length: 50 }, () => checkOut(ctx, cart)));
+
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await ctx.db.checkout.count()).toBe(1);
+    expect(await ctx.db.payment.count()).toBe(1);
+    expect(await jobsOf(ctx.db, "checkout.create")).toHaveLength(1);
+  });
+
+  test("Florida pays its sales tax on the discounted price", async ({ ctx }) => {
+    await seedPromos(ctx.db);
+    const cart = await aFilledCart(ctx, { templateKey: "trio" });
+    const miami = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
+
+    const { totals } = await createCheckout(ctx, { cartId: cart.id, email, shippingAddress: miami });
+
+    expect(totals).toMatchObject({ tax: 504, total: 7703 });
+  });
+
+  test("another address closes the first checkout, and its intent at Stripe, and opens another", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { cart, checkout } = await anOpenCheckout(ctx);
+
+    const second = await createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress });
+
+    expect(second.id).not.toBe(checkout.id);
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "cancelled" });
+    expect(await ctx.db.checkout.findUnique({ where: { id: checkout.id } })).toMatchObject({
+      cancelReason: "superseded",
+    });
+    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({
+      code: "CHECKOUT_CLOSED",
+    });
+  });
+
+  test("an empty cart has nothing to check out", async ({ ctx }) => {
+    const cart = await aFilledCart(ctx);
+    await removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" });
+
+    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "CHECKOUT_EMPTY" });
+  });
+
+  test.for([
+    ["reserved", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
+    ["uploaded", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
+    ["rejected", "PHOTO_REJECTED", "Photo 1 could not be used. Please replace it."],
+  ] as const)("photos that are %s hold it up", async ([state, code, message], { ctx }) => {
+    const line = await aFilledLine(ctx, { templateKey: "trio", state });
+    const cart = await addCartLine(ctx, { cartId: null, line });
+
+    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code, message });
+    expect((await readCart(ctx, { cartId: cart.id })).state).toBe("open");
+  });
+
+  test("photos may be missing only from a wall whose photos come later", async ({ ctx }) => {
+    const line = aCartLine({ templateKey: "trio" });
+    const cart = await addCartLine(ctx, { cartId: null, line });
+
+    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTOS_MISSING" });
+    await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, isUploadLater: true } });
+    expect(await checkOut(ctx, cart)).toMatchObject({ totals: { total: 8999 } });
+  });
+
+  test("WELCOME10 is for an address's first order only", async ({ ctx, simulator }) => {
+    await seedPromos(ctx.db);
+    const welcome = async () => {
+      const cart = await aFilledCart(ctx);
+      await removePromo(ctx, { cartId: cart.id });
+      return applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" });
+    };
+    const first = await checkOut(ctx, await welcome());
+    expect(first.totals.total).toBe(630);
+    const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: first.id });
+    await pay(simulator, paymentIntentId);
+    await completeCheckout(ctx, { checkoutId: first.id });
+
+    await expect(checkOut(ctx, await welcome())).rejects.toMatchObject({ code: "PROMO_NOT_ELIGIBLE" });
+  });
+
+  test("what costs nothing is an order at once, without Stripe", async ({ ctx, simulator }) => {
+    await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
+    const cart = await aFilledCart(ctx);
+    await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
+
+    const checkout = await checkOut(ctx, cart);
+
+    expect(checkout).toMatchObject({
+      state: "completed",
+      totals: { total: 0 },
+      orderId: expect.stringMatching(/^order_/),
+    });
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ method: "none", amount: 0, state: "succeeded" }]);
+    expect(await intentsAt(simulator)).toEqual([]);
+  });
+});
+
+describe("reading", () => {
+  test("a stranger who holds the id sees the sum, the contact masked", async ({ ctx }) => {
+    const { id } = await checkOut(ctx, await aFilledCart(ctx));
+    const userId = UserId.parse((await aUser(ctx.db)).id);
+
+    const seen = await readCheckout({ ...ctx, userId }, { checkoutId: id });
+
+    expect(seen).toMatchObject({ email: "a***@e***.com", totals: { total: 700 } });
+    expect(JSON.stringify(seen.shippingAddress)).not.toMatch(/Elm|97201|Lee/);
+  });
+
+  test("an unknown one is not found", async ({ ctx }) => {
+    const checkoutId = CheckoutId.parse(newId("checkout"));
+
+    await expect(readCheckout(ctx, { checkoutId })).rejects.toMatchObject({ code: "CHECKOUT_NOT_FOUND" });
+    await expect(completeCheckout(ctx, { checkoutId })).rejects.toMatchObject({ code: "CHECKOUT_NOT_FOUND" });
+    await expect(createPaymentIntent(ctx, { checkoutId })).rejects.toMatchObject({ code: "CHECKOUT_NOT_FOUND" });
+  });
+});
+
+describe("a cart with an open checkout", () => {
+  test("frees itself for an edit: intent, payment and checkout are closed, then the edit is made", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { cart, checkout } = await anOpenCheckout(ctx);
+
+    const edited = await updateCartLine(ctx, {
+      cartId: cart.id,
+      line: { id: cart.lines[0]?.id ?? "", quantity: 2 },
+    });
+
+    expect(edited).toMatchObject({ state: "open", checkoutId: null, totals: { total: 1400 } });
+    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "canceled" }]);
+    expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("cancelled");
+    expect((await checkOut(ctx, cart)).totals.total).toBe(1400);
+  });
+
+  test("stays as it is for an edit that cannot be made or changes nothing", async ({ ctx }) => {
+    const { cart, checkout } = await anOpenCheckout(ctx);
+    const lineId = crypto.randomUUID();
+
+    await removeCartLine(ctx, { cartId: cart.id, lineId });
+    await expect(updateCartLine(ctx, { cartId: cart.id, line: { id: lineId } })).rejects.toMatchObject({
+      code: "LINE_NOT_FOUND",
+    });
+    await expect(
+      updateCartLine(ctx, { cartId: cart.id, version: 99, line: { id: cart.lines[0]?.id ?? "" } }),
+    ).rejects.toMatchObject({ code: "CART_CHANGED" });
+    expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
+  });
+
+  test("refuses an edit while the bank decides, and afterwards it is paid", async ({ ctx, simulator }) => {
+    const { cart, checkout, intentId } = await anOpenCheckout(ctx);
+    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 400, outcome: "succeeded" }] });
+    expect(await pay(simulator, intentId)).toMatchObject({ status: "processing" });
+
+    const line = { id: cart.lines[0]?.id ?? "", quantity: 9 };
+    await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "CART_LOCKED" });
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "processing" }]);
+    await expect(
+      createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress }),
+    ).rejects.toMatchObject({ code: "PAYMENT_IN_PROGRESS" });
+    expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "processing" });
+
+    await expect.poll(async () => (await intentsAt(simulator))[0]?.status).toBe("succeeded");
+    await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 700 }]);
+  });
+
+  test("refuses an edit after it was paid unnoticed, and the order is made", async ({ ctx, simulator }) => {
+    const { cart, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+
+    await expect(removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" })).rejects.toMatchObject({
+      code: "ALREADY_PAID",
+    });
+    expect(await ctx.db.order.count()).toBe(1);
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({
+      state: "converted",
+      completedOrderId: expect.stringMatching(/^order_/),
+    });
+  });
+
+  test("keeps its checkout when Stripe cannot be asked to cancel", async ({ ctx, simulator }) => {
+    const { cart, checkout } = await anOpenCheckout(ctx);
+    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/cancel" }] });
+
+    await expect(removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" })).rejects.toMatchObject({
+      code: "PAYMENTS_DOWN",
+    });
+    expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
+    expect((await readCart(ctx, { cartId: cart.id })).lines).toHaveLength(1);
+  });
+
+  test("bought, it is its owner's alone, and what is added later goes into a new one", async ({ ctx, simulator }) => {
+    const { cart, checkout, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await completeCheckout(ctx, { checkoutId: checkout.id });
+    const userId = UserId.parse((await aUser(ctx.db)).id);
+
+    await expect(readCart({ ...ctx, userId }, { cartId: cart.id })).rejects.toMatchObject({ code: "CART_NOT_FOUND" });
+    const next = await addCartLine(ctx, { cartId: cart.id, line: aCartLine() });
+    expect(next.id).not.toBe(cart.id);
+    expect(next.lines).toHaveLength(1);
+    const again = { ...aCartLine(), id: cart.lines[0]?.id ?? "" };
+    await expect(addCartLine(ctx, { cartId: cart.id, line: again })).rejects.toMatchObject({ code: "ALREADY_PAID" });
+  });
+});
+
+describe("a price", () => {
+  test("is held for thirty minutes and then asked for again", async ({ ctx, clock, simulator }) => {
+    await seedPromos(ctx.db);
+    const { cart, checkout, intentId } = await anOpenCheckout(ctx);
+    await ctx.db.promo.deleteMany();
+    clock.advance(29 * 60_000);
+    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 560 });
+    clock.advance(60_000);
+
+    await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({
+      code: "QUOTE_EXPIRED",
+    });
+    expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("expired");
+    expect((await intentsAt(simulator)).find(({ id }) => id === intentId)?.status).toBe("canceled");
+    expect((await checkOut(ctx, cart)).totals.total).toBe(700);
+  });
+
+  test("of an old checkout that was paid in time stands", async ({ ctx, clock, simulator }) => {
+    const { checkout, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    clock.advance(3_600_000);
+
+    await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "ALREADY_PAID" });
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});

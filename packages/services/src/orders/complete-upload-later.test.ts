@@ -1,0 +1,110 @@
+import { OrderId, UserId } from "@storywall/domain/ids";
+import { aCartLine, aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { expect } from "vitest";
+import { addCartLine } from "../cart/add-cart-line.ts";
+import { completeCheckout } from "../checkout/complete-checkout.ts";
+import { aFilledLine, checkOut, jobsOf, pay } from "../checkout/paying.fixture.ts";
+import type { VisitorContext } from "../context.ts";
+import { createPaymentIntent } from "../payments/create-payment-intent.ts";
+import { completeUploadLater } from "./complete-upload-later.ts";
+import { readOrder } from "./read-order.ts";
+import { signOrderToken } from "./sign-order-token.ts";
+
+async function aWaitingOrder(ctx: VisitorContext, simulator: TestSimulator) {
+  const line = aCartLine({ templateKey: "trio", isUploadLater: true, quantity: 2 });
+  const cart = await addCartLine(ctx, { cartId: null, line });
+  const { id: checkoutId } = await checkOut(ctx, cart);
+  const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId });
+  await pay(simulator, paymentIntentId);
+  const { orderId } = await completeCheckout(ctx, { checkoutId });
+  return { orderId: OrderId.parse(orderId), lineId: line.id };
+}
+
+test("photos that come later fill every copy, start the prints and the checking", async ({ ctx, simulator, clock }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  clock.advance(7 * 86_400_000);
+
+  const order = await completeUploadLater(ctx, { orderId, lineId, design });
+
+  expect(order).toMatchObject({ state: "checking", shipBy: "2026-12-10", lines: [{ wantsPhotos: false }] });
+  expect(order.timeline.map(({ word }) => word)).toEqual(["Received", "Checking"]);
+  expect(await jobsOf(ctx.db, "print.render")).toHaveLength(6);
+  expect(await ctx.db.orderTile.count({ where: { photoId: null } })).toBe(0);
+
+  expect(await completeUploadLater(ctx, { orderId, lineId, design })).toEqual(order);
+  expect(await jobsOf(ctx.db, "print.render")).toHaveLength(6);
+  const other = await aFilledLine(ctx, { templateKey: "trio" });
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: other.design })).rejects.toMatchObject({
+    code: "NOT_UPLOAD_LATER",
+  });
+});
+
+test("frame and size stay what was paid for, whatever is sent", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
+
+  const order = await completeUploadLater(ctx, {
+    orderId,
+    lineId,
+    design: { ...design, frameStyle: "Whisper", frameType: "wood", matType: "shallow", tiles },
+  });
+
+  expect(order.lines[0]?.design).toMatchObject({ frameStyle: "Infinite", matType: "none" });
+  expect(await ctx.db.orderTile.count({ where: { frameSize: "rectangle_small", frameStyle: "Infinite" } })).toBe(6);
+});
+
+test("the link from the mail opens it on another phone, whose own photos are used", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const phone = { ...ctx, userId: UserId.parse((await aUser(ctx.db)).id) };
+  const { design } = await aFilledLine(phone, { templateKey: "trio" });
+  const input = { orderId, lineId, design };
+
+  await expect(completeUploadLater(phone, input)).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+  const reading = signOrderToken(ctx.secret, { orderId, scope: "read", now: ctx.now() });
+  await expect(completeUploadLater(phone, { ...input, token: reading })).rejects.toMatchObject({
+    code: "ORDER_NOT_FOUND",
+  });
+  const token = signOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
+  expect((await completeUploadLater(phone, { ...input, token })).state).toBe("checking");
+  await expect(readOrder(phone, { orderId })).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+});
+
+test.for([
+  ["uploaded", "PHOTOS_NOT_READY"],
+  ["rejected", "PHOTO_REJECTED"],
+] as const)("a photo that is %s is refused and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio", state });
+
+  await expect(completeUploadLater(ctx, { orderId, lineId, design })).rejects.toMatchObject({ code });
+  expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
+});
+
+test("half of the photos are not enough", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const half = { ...design, tiles: design.tiles.slice(0, 2) };
+
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: half })).rejects.toMatchObject({
+    code: "PHOTOS_MISSING",
+  });
+  await expect(completeUploadLater(ctx, { orderId, lineId: crypto.randomUUID(), design })).rejects.toMatchObject({
+    code: "ORDER_LINE_NOT_FOUND",
+  });
+});
+
+test("what is with the printer, or was cancelled, is left alone", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  await completeUploadLater(ctx, { orderId, lineId, design });
+  await ctx.db.order.update({ where: { id: orderId }, data: { state: "printing" } });
+  await expect(completeUploadLater(ctx, { orderId, lineId, design })).rejects.toMatchObject({ code: "IN_PRODUCTION" });
+
+  const other = await aWaitingOrder(ctx, simulator);
+  await ctx.db.order.update({ where: { id: other.orderId }, data: { state: "cancelled" } });
+  await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
+});

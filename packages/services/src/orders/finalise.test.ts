@@ -1,0 +1,314 @@
+import { PaymentId } from "@storywall/domain/ids";
+import { expectLogged } from "@storywall/testing/expect-logged";
+import { aCartLine } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect, vi } from "vitest";
+import { addCartLine } from "../cart/add-cart-line.ts";
+import { readCart } from "../cart/read-cart.ts";
+import { completeCheckout } from "../checkout/complete-checkout.ts";
+import {
+  aFilledCart,
+  aFilledLine,
+  anEvent,
+  anOpenCheckout,
+  aSecondPayment,
+  breakSimulator,
+  checkOut,
+  email,
+  intentsAt,
+  jobsOf,
+  pay,
+  refundsAt,
+  seedPromos,
+} from "../checkout/paying.fixture.ts";
+import { readCheckout } from "../checkout/read-checkout.ts";
+import { openPayment } from "../payments/open-payment.ts";
+import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
+import { finalise } from "./finalise.ts";
+import { readOrder } from "./read-order.ts";
+
+const unpayable = { state: "cancelled", cancelReason: "customer" };
+
+describe("a paid checkout", () => {
+  test("becomes the order that was frozen: lines, pieces, prints, letter, redemption", async ({ ctx, simulator }) => {
+    await seedPromos(ctx.db);
+    const cart = await aFilledCart(ctx, { templateKey: "trio", quantity: 2 });
+    const checkout = await checkOut(ctx, cart);
+    const opened = await openPayment(ctx, { checkoutId: checkout.id });
+    await pay(simulator, opened?.intentId ?? "");
+
+    const done = await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    expect(done).toMatchObject({ state: "completed", orderNumber: expect.stringMatching(/^SW-[0-9A-Z]{8}$/) });
+    const order = await readOrder(ctx, { orderId: done.orderId ?? expect.fail() });
+    expect(order).toMatchObject({
+      number: done.orderNumber,
+      state: "checking",
+      stateWord: "Checking",
+      email,
+      totals: { subtotal: 17998, discount: 3600, total: 14398 },
+      promoCode: "XMAS20",
+      placedAt: "2026-12-01T15:00:00.000Z",
+      shipBy: "2026-12-03",
+      lines: [{ id: cart.lines[0]?.id, title: "Trio", quantity: 2, unitPrice: 8999, wantsPhotos: false }],
+    });
+    expect(order.timeline.map(({ word }) => word)).toEqual(["Received", "Checking"]);
+    const tiles = order.lines.flatMap((line) => line.tiles);
+    expect(tiles.map(({ copy, name }) => `${copy} ${name}`)).toEqual(
+      [1, 2].flatMap((copy) => [1, 2, 3].map((n) => `${copy} tile_${n}`)),
+    );
+    expect(tiles.every(({ state, effectivePpi, proofPath }) => state === "waiting" && effectivePpi && !proofPath)).toBe(
+      true,
+    );
+    expect(await jobsOf(ctx.db, "print.render")).toEqual(tiles.map(({ id }) => ({ tileId: id })));
+    expect(await jobsOf(ctx.db, "email.order-received")).toEqual([{ orderId: order.id }]);
+    expect(await jobsOf(ctx.db, "send-email-uploads")).toEqual([]);
+    expect(await ctx.db.promoRedemption.findMany()).toMatchObject([{ checkoutId: checkout.id, code: "XMAS20" }]);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", verifiedAt: ctx.now() }]);
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({
+      state: "completed",
+      orderId: order.id,
+    });
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted", completedOrderId: order.id });
+  });
+
+  test("is one order however the news comes: five webhooks, the browser and the job at once", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    const event = anEvent(intentId);
+
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => receiveStripeEvent(ctx, event)),
+      ...Array.from({ length: 5 }, () => completeCheckout(ctx, { checkoutId: checkout.id })),
+      ...Array.from({ length: 10 }, () => finalise(ctx, { paymentId })),
+    ]);
+
+    expect(await ctx.db.order.count()).toBe(1);
+    expect(await ctx.db.orderTile.count()).toBe(1);
+    expect(await jobsOf(ctx.db, "email.order-received")).toHaveLength(1);
+    expect(await jobsOf(ctx.db, "print.render")).toHaveLength(1);
+    expect(await refundsAt(simulator)).toEqual([]);
+  });
+
+  test("marks its job done in the order's own transaction, and only then", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    const crash = { done: () => Promise.reject(new Error("the process dies here")) };
+
+    await expect(finalise(ctx, { paymentId }, crash)).rejects.toThrow("dies here");
+    expect(await ctx.db.order.count()).toBe(0);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
+
+    const seen: number[] = [];
+    await finalise(ctx, { paymentId }, { done: async (tx) => void seen.push(await tx.order.count()) });
+    expect(seen).toEqual([1]);
+  });
+
+  test("draws another number when one is taken", async ({ ctx, simulator }) => {
+    const random = crypto.getRandomValues.bind(crypto);
+    let rigged = 2;
+    const draw = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+      const isNumber = bytes instanceof Uint8Array && bytes.length === 8;
+      return isNumber && rigged-- > 0 ? bytes : random(bytes);
+    });
+    const numbers: Array<string | null> = [];
+    for (const _ of [1, 2]) {
+      const { paymentId, intentId } = await anOpenCheckout(ctx);
+      await pay(simulator, intentId);
+      numbers.push((await finalise(ctx, { paymentId })).orderNumber);
+    }
+    draw.mockRestore();
+
+    expect(numbers[0]).toBe("SW-00000000");
+    expect(numbers[1]).toMatch(/^SW-(?!00000000)/);
+    expect(rigged).toBeLessThan(0);
+  });
+
+  test("waits for its photos where they come later, and its other walls are printed", async ({ ctx, simulator }) => {
+    const cart = await aFilledCart(ctx);
+    const later = aCartLine({ templateKey: "trio", isUploadLater: true });
+    await addCartLine(ctx, { cartId: cart.id, line: later });
+    const checkout = await checkOut(ctx, cart);
+    const opened = await openPayment(ctx, { checkoutId: checkout.id });
+    await pay(simulator, opened?.intentId ?? "");
+
+    const { orderId } = await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    const order = await readOrder(ctx, { orderId: orderId ?? expect.fail() });
+    expect(order).toMatchObject({ state: "awaiting_photos", stateWord: "Received" });
+    expect(order.lines.map(({ wantsPhotos }) => wantsPhotos)).toEqual([false, true]);
+    expect(await jobsOf(ctx.db, "print.render")).toHaveLength(1);
+    expect(await jobsOf(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
+  });
+
+  test("of fifty walls of twenty pieces is written in one go", async ({ ctx, simulator }) => {
+    const line = await aFilledLine(ctx, { templateKey: "dozen", quantity: 20 });
+    const cart = await addCartLine(ctx, { cartId: null, line });
+    for (let n = 1; n < 50; n++)
+      await addCartLine(ctx, { cartId: cart.id, line: { ...line, id: crypto.randomUUID() } });
+    const checkout = await checkOut(ctx, cart);
+    const opened = await openPayment(ctx, { checkoutId: checkout.id });
+    await pay(simulator, opened?.intentId ?? "");
+
+    await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    expect(await ctx.db.orderTile.count()).toBe(12_000);
+    expect(await ctx.db.outboxJob.count({ where: { name: "print.render" } })).toBe(12_000);
+  });
+});
+
+describe("without money", () => {
+  test("there is no order", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+
+    await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "NOT_PAID" });
+    expect(await pay(simulator, intentId, "pm_card_threeDSecure2Required")).toMatchObject({
+      status: "requires_action",
+    });
+    expect((await finalise(ctx, { paymentId })).state).toBe("unpaid");
+    await receiveStripeEvent(ctx, anEvent(intentId));
+    expect((await finalise(ctx, { paymentId })).state).toBe("unpaid");
+    expect(await ctx.db.order.count()).toBe(0);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
+  });
+
+  test("nobody can tell whether it comes while Stripe is down, and the job tries again", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
+
+    await expect(finalise(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await breakSimulator(simulator, {});
+    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+  });
+
+  test("a closed checkout's intent is cancelled, so that nobody pays it", async ({ ctx, simulator }) => {
+    const { checkout, paymentId } = await anOpenCheckout(ctx);
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: unpayable });
+
+    expect((await finalise(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "canceled" }]);
+    await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "CHECKOUT_CLOSED" });
+  });
+});
+
+describe("late money wins", () => {
+  test.for([
+    ["cancelled", "locked"],
+    ["expired", "open"],
+    ["cancelled", "abandoned"],
+  ] as const)("over a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
+    const { cart, checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
+    if (cartState !== "locked") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    if (cartState === "abandoned") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "abandoned" } });
+
+    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted" });
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+
+  test("over a payment that was given up", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: unpayable });
+
+    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalise(ctx, { paymentId })).state).not.toBe("duplicate");
+    expect(await ctx.db.order.count()).toBe(1);
+    expect(await refundsAt(simulator)).toEqual([]);
+  });
+
+  test("and a newer checkout of the same cart is closed with its intent; paid all the same, a person decides", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { cart, checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: unpayable });
+    await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    const newer = await checkOut(ctx, cart);
+    const second = (await openPayment(ctx, { checkoutId: newer.id })) ?? expect.fail();
+
+    await finalise(ctx, { paymentId });
+
+    expect(await readCheckout(ctx, { checkoutId: newer.id })).toMatchObject({ state: "cancelled" });
+    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: second.paymentId }]);
+    await pay(simulator, second.intentId);
+    expectLogged(/needs a person's review: another checkout of this cart/);
+    expect((await finalise(ctx, second)).state).toBe("needs_review");
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("a second payment of one checkout", () => {
+  test("is sent back once, however often and in whatever order both are settled", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    const second = await aSecondPayment(ctx, checkout);
+    await pay(simulator, intentId);
+    await pay(simulator, second.intentId);
+
+    await Promise.all(
+      Array.from({ length: 6 }, (_, n) => finalise(ctx, { paymentId: n % 2 ? paymentId : second.paymentId })),
+    );
+    await finalise(ctx, second);
+    await finalise(ctx, { paymentId });
+
+    expect(await ctx.db.order.count()).toBe(1);
+    const payments = await ctx.db.payment.findMany();
+    expect(payments.map(({ state }) => state).toSorted()).toEqual(["refunded", "succeeded"]);
+    const refunded = payments.find(({ state }) => state === "refunded");
+    expect(refunded).toMatchObject({ amountRefunded: 700 });
+    expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 700 }]);
+  });
+
+  test("goes back by its own job when the first try finds Stripe down", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    const second = await aSecondPayment(ctx, checkout);
+    await pay(simulator, intentId);
+    await pay(simulator, second.intentId);
+    await finalise(ctx, { paymentId });
+    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] });
+
+    await expect(finalise(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: second.paymentId }]);
+    await breakSimulator(simulator, {});
+    expect((await finalise(ctx, second)).state).toBe("duplicate");
+    expect(await ctx.db.payment.findUnique({ where: { id: second.paymentId } })).toMatchObject({ state: "refunded" });
+    expect(await refundsAt(simulator)).toHaveLength(1);
+  });
+});
+
+describe("money that does not match", () => {
+  test.for([
+    ["amount received", { amountReceived: 1 }],
+    ["currency", { currency: "eur" }],
+    ["made for another checkout", { metadata: { checkout_id: "checkout_of_somebody_else" } }],
+  ] as const)("makes no order but a review: %s", async ([words, change], { ctx, simulator }) => {
+    const { cart, checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    const payments = {
+      ...ctx.payments,
+      readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), ...change }),
+    };
+    expectLogged(new RegExp(words));
+
+    expect((await finalise({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+    expect((await finalise({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+    expect(await ctx.db.order.count()).toBe(0);
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "needs_review" });
+    await expect(addCartLine(ctx, { cartId: cart.id, line: aCartLine() })).resolves.not.toMatchObject({ id: cart.id });
+  });
+
+  test("an unknown payment is not found", async ({ ctx }) => {
+    const paymentId = PaymentId.parse(`payment_${"0".repeat(26)}`);
+
+    await expect(finalise(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
+  });
+});

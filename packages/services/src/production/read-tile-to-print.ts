@@ -1,0 +1,67 @@
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
+import { ShopError } from "@storywall/domain/errors";
+import type { TileId } from "@storywall/domain/ids";
+import { Crop } from "@storywall/domain/tiles/crop";
+import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
+import { artKey, masterKey } from "@storywall/storage/keys";
+import type { Deps } from "../context.ts";
+
+export type TileToPrint = {
+  /** Where the master lies: of the shopper's photo, or of the work of art. */
+  masterKey: string;
+  plan: PrintPlan;
+};
+
+/**
+ * What is to be printed for a tile and how, or null when it is printed already. Throws PRINT_NOT_FOUND for no such tile
+ * and PHOTOS_NOT_READY while its photo is missing or not prepared.
+ */
+export async function readTileToPrint(
+  { db, storage }: Pick<Deps, "db" | "storage">,
+  { tileId }: { tileId: TileId },
+): Promise<TileToPrint | null> {
+  const tile = await db.orderTile.findUnique({ where: { id: tileId } });
+  if (!tile) throw new ShopError("PRINT_NOT_FOUND");
+  if (tile.state !== "waiting") return null;
+
+  const key = tile.artId ? artKey(tile.artId, "master") : await readyMaster(db, tile.photoId);
+  const plan = printPlan({
+    widthCm: sizeOf(tile.frameSize).w,
+    heightCm: sizeOf(tile.frameSize).h,
+    orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
+    mat: matOf(tile.matType),
+    crop: tile.crop === null ? null : Crop.parse(tile.crop),
+    photoPixels: await sizeOfMaster(storage, key),
+  });
+  return { masterKey: key, plan };
+}
+
+async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string> {
+  const photo = photoId && (await db.photo.findUnique({ where: { id: photoId }, select: { state: true } }));
+  if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { count: 1 });
+  return masterKey(photoId);
+}
+
+/** Masters are upright, so their size is what their header says. */
+async function sizeOfMaster(storage: Deps["storage"], key: string): Promise<Size> {
+  const head = await storage.readRange(key, 0, HEADER_BYTES - 1);
+  const header = readImageHeader(head, head.byteLength);
+  if ("refused" in header || header.width === null || header.height === null) {
+    throw new TypeError("The master's header does not tell its size");
+  }
+  return { width: header.width, height: header.height };
+}
+
+function sizeOf(frameSize: string): { w: number; h: number } {
+  if (!isFrameSize(frameSize)) throw new TypeError("The tile has a size that is not made");
+  return frameSizes[frameSize].val;
+}
+
+function matOf(matType: string): MatType {
+  const mat = matTypes.find((one) => one === matType);
+  if (!mat) throw new TypeError("The tile has a mat that is not made");
+  return mat;
+}

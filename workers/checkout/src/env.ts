@@ -1,0 +1,4 @@
+import { databaseEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
+
+export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv, ...stripeEnv, ...shopEnv });

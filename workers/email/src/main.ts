@@ -1,0 +1,28 @@
+import { startWorker } from "@storywall/jobs/worker";
+import { runWorkerProcess } from "@storywall/jobs/worker-process";
+import { deps } from "./deps.ts";
+import { env } from "./env.ts";
+import { sendEmailUploads } from "./send-email-uploads.ts";
+import { sendOrderReceivedLetter } from "./send-order-received.ts";
+
+await runWorkerProcess({
+  name: "worker-email",
+  redisUrl: env.REDIS_URL,
+  start: (log) =>
+    startWorker({
+      queue: "email",
+      handlers: { "email.order-received": sendOrderReceivedLetter, "send-email-uploads": sendEmailUploads },
+      deps,
+      db: deps.db,
+      redisUrl: env.REDIS_URL,
+      concurrency: 2,
+      lockDurationMs: env.JOB_LOCK_MS,
+      stalledIntervalMs: env.JOB_STALLED_CHECK_MS,
+      log,
+    }),
+  release: async () => {
+    deps.mail.close();
+    deps.storage.close();
+    await deps.db.$disconnect();
+  },
+});

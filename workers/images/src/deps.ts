@@ -1,0 +1,4 @@
+import type { Imaging } from "@storywall/imaging/open-imaging";
+import type { Deps } from "@storywall/services/context";
+
+export type ImageDeps = Pick<Deps, "db" | "storage" | "now"> & { imaging: Imaging };

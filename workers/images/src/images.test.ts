@@ -1,0 +1,174 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
+import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
+import type { JobRun } from "@storywall/jobs/worker";
+import { artKey, masterKey, originalKey, photoKeys } from "@storywall/storage/keys";
+import { aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { anOrder } from "@storywall/testing/order-factory";
+import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
+import { describe, expect } from "vitest";
+import type { ImageDeps } from "./deps.ts";
+import { giveUp } from "./give-up.ts";
+import { normalisePhoto } from "./normalise-photo.ts";
+import { renderPrintFile } from "./render-print-file.ts";
+
+type Fixtures = { imaging: Imaging; images: ImageDeps; upload(bytes: Buffer): Promise<PhotoId> };
+
+const test = base.extend<Fixtures>({
+  imaging: async ({}, use) => {
+    const imaging = openImaging({ processes: 1 });
+    await use(imaging);
+    imaging.close();
+  },
+  images: async ({ db, storage, clock, imaging }, use) => use({ db, storage, now: clock.now, imaging }),
+  upload: async ({ db, storage }, use) =>
+    use(async (bytes) => {
+      const id = PhotoId.parse(newId("photo"));
+      const userId = (await aUser(db)).id;
+      const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg" };
+      await db.photo.create({ data: { id, userId, ...common, bytes: bytes.length } });
+      await db.photo.update({ where: { id }, data: { state: "uploaded" } });
+      await storage.write(originalKey(id), bytes, { contentType: "image/jpeg" });
+      return id;
+    }),
+});
+
+const run = (done: JobRun["done"] = async () => {}): JobRun => ({
+  outboxId: 1n,
+  attempt: 1,
+  isLast: false,
+  done,
+  signal: new AbortController().signal,
+});
+
+const phonePhoto: PhotoRecipe = { width: 900, height: 1200, orientation: 6, gps: true };
+
+describe("an uploaded photo", () => {
+  test("becomes ready: upright master, two renditions, its facts in the row", async ({
+    db,
+    storage,
+    images,
+    upload,
+  }) => {
+    const photoId = await upload(await makePhoto(phonePhoto));
+    await normalisePhoto({ photoId }, images, run());
+    const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
+    expect(photo).toMatchObject({ state: "ready", width: 900, height: 1200, rejectCode: null, readyAt: images.now() });
+    expect(photo.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(photo.thumbhash).toBeTruthy();
+    for (const key of photoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
+  });
+
+  test("that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
+    const photoId = await upload((await makePhoto(phonePhoto)).subarray(0, 3_000));
+    await normalisePhoto({ photoId }, images, run());
+    expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
+      state: "rejected",
+      rejectCode: "PHOTO_DAMAGED",
+    });
+    expect(await storage.head(masterKey(photoId))).toBeNull();
+  });
+
+  test("that is prepared a second time is left as it is", async ({ db, images, upload }) => {
+    const photoId = await upload(await makePhoto(phonePhoto));
+    await normalisePhoto({ photoId }, images, run());
+    const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
+    await normalisePhoto({ photoId }, images, run());
+    expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
+  });
+
+  test("that its owner deleted meanwhile leaves nothing in the store", async ({ db, storage, images, upload }) => {
+    const photoId = await upload(await makePhoto(phonePhoto));
+    const deleting: ImageDeps = {
+      ...images,
+      imaging: {
+        ...images.imaging,
+        normalisePhoto: async (input) => {
+          await db.photo.update({ where: { id: photoId }, data: { state: "delete_pending" } });
+          return images.imaging.normalisePhoto(input);
+        },
+      },
+    };
+    await normalisePhoto({ photoId }, deleting, run());
+    for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
+    expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
+  });
+
+  test("is not ready when its job was finished by another worker first", async ({ db, images, upload }) => {
+    const photoId = await upload(await makePhoto(phonePhoto));
+    const late = run(async () => {
+      throw new Error("done already");
+    });
+    await expect(normalisePhoto({ photoId }, images, late)).rejects.toThrow("done already");
+    expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("uploaded");
+  });
+
+  test("is rejected in words the shopper understands after the last attempt", async ({ db, images, upload }) => {
+    const photoId = await upload(Buffer.from("x"));
+    await giveUp("photo.normalise", { photoId }, images, new Error("the image process crashed"));
+    expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
+      state: "rejected",
+      rejectCode: "PHOTO_FAILED",
+    });
+  });
+
+  test("leaves no temporary file behind", async ({ images, upload }) => {
+    const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("storywall-images-")).length;
+    const before = await folders();
+    await normalisePhoto({ photoId: await upload(await makePhoto(phonePhoto)) }, images, run());
+    expect(await folders()).toBe(before);
+  });
+});
+
+describe("a tile of a paid order", () => {
+  test("gets a print file of exactly its size and a proof of it", async ({ db, storage, images }) => {
+    const photo = await aReadyPhoto(images, { width: 1600, height: 1200 });
+    const order = await anOrder(db, { userId: photo.userId, tiles: [{ photoId: photo.id, matType: "shallow" }] });
+    const tileId = order.firstTileId;
+    await renderPrintFile({ tileId }, images, run());
+    const tile = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
+    // 21 × 31 cm and 3 mm of bleed on each side, at 300 ppi.
+    expect(tile).toMatchObject({ state: "rendered", printWidth: 2551, printHeight: 3732, renderedAt: images.now() });
+    expect(await storage.head(tile.printKey ?? "")).toMatchObject({
+      bytes: tile.printBytes,
+      contentType: "image/jpeg",
+    });
+    expect(await storage.head(tile.proofKey ?? "")).not.toBeNull();
+    expect(tile.printSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(tile.effectivePpi).toBeGreaterThan(50);
+  });
+
+  test("with a work of art is printed from the art's master", async ({ db, storage, images }) => {
+    const artId = newId("art");
+    await storage.write(artKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
+      contentType: "image/jpeg",
+    });
+    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ artId }] });
+    await renderPrintFile({ tileId }, images, run());
+    expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
+  });
+
+  test("that is rendered already is not rendered again", async ({ db, images }) => {
+    const photo = await aReadyPhoto(images);
+    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId: photo.id }] });
+    await renderPrintFile({ tileId }, images, run());
+    const cpuMs = images.imaging.usage().cpuMs;
+    await renderPrintFile({ tileId }, images, run());
+    expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+  });
+
+  test("waits when its photo is not ready", async ({ db, images, upload }) => {
+    const photoId = await upload(Buffer.from("x"));
+    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId }] });
+    await expect(renderPrintFile({ tileId }, images, run())).rejects.toMatchObject({ code: "PHOTOS_NOT_READY" });
+  });
+
+  test("that cannot be printed brings its order to a person's attention", async ({ db, images }) => {
+    const order = await anOrder(db);
+    const tileId = order.firstTileId;
+    await giveUp("print.render", { tileId }, images, new Error("no"));
+    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).state).toBe("needs_attention");
+  });
+});

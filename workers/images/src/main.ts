@@ -1,0 +1,38 @@
+import { openDb } from "@storywall/db/client";
+import { storageOptions } from "@storywall/env/storage-options";
+import { openImaging } from "@storywall/imaging/open-imaging";
+import { startWorker } from "@storywall/jobs/worker";
+import { runWorkerProcess } from "@storywall/jobs/worker-process";
+import { openStorage } from "@storywall/storage/storage";
+import { env } from "./env.ts";
+import { giveUp } from "./give-up.ts";
+import { normalisePhoto } from "./normalise-photo.ts";
+import { renderPrintFile } from "./render-print-file.ts";
+
+const db = openDb(env.DATABASE_URL, { max: 6 });
+const storage = openStorage(storageOptions(env));
+const imaging = openImaging();
+
+await runWorkerProcess({
+  name: "worker-images",
+  redisUrl: env.REDIS_URL,
+  start: (log) =>
+    startWorker({
+      queue: "images",
+      handlers: { "photo.normalise": normalisePhoto, "print.render": renderPrintFile },
+      deps: { db, storage, imaging, now: () => new Date() },
+      db,
+      redisUrl: env.REDIS_URL,
+      // Two image processes; a third job down- or uploads meanwhile.
+      concurrency: 3,
+      onExhausted: giveUp,
+      lockDurationMs: env.JOB_LOCK_MS,
+      stalledIntervalMs: env.JOB_STALLED_CHECK_MS,
+      log,
+    }),
+  release: async () => {
+    imaging.close();
+    storage.close();
+    await db.$disconnect();
+  },
+});

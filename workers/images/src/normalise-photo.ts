@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { ShopError } from "@storywall/domain/errors";
+import type { PhotoId } from "@storywall/domain/ids";
+import type { NormaliseResult } from "@storywall/imaging/jobs";
+import type { JobHandler } from "@storywall/jobs/worker";
+import { type Normalised, recordNormalised } from "@storywall/services/photos/record-normalised";
+import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/keys";
+import type { ImageDeps } from "./deps.ts";
+import { inOwnFolder } from "./in-own-folder.ts";
+
+/** Turns whatever the phone sent into the upright master that screens and prints are made from (D-6). */
+export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
+  const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
+  if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+  if (photo.state !== "uploaded") return;
+
+  const outcome = await inOwnFolder(async (folder) => {
+    const inputPath = join(folder, "original");
+    await deps.storage.downloadTo(originalKey(photoId), inputPath);
+    run.signal.throwIfAborted();
+    const result = await deps.imaging.normalisePhoto({ inputPath, outputDir: folder });
+    run.signal.throwIfAborted();
+    return "rejected" in result ? result : await store(deps, photoId, result);
+  });
+
+  const state = await recordNormalised(deps, { photoId, outcome }, run);
+  // Deleted by its owner in the meantime: nothing of it may stay behind.
+  if (state === "delete_pending" || state === "deleted") await deps.storage.delete(photoKeys(photoId));
+};
+
+async function store(
+  { storage }: ImageDeps,
+  photoId: PhotoId,
+  { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormaliseResult, { rejected: unknown }>,
+): Promise<Normalised> {
+  const jpeg = { contentType: "image/jpeg" };
+  await Promise.all([
+    storage.writeFile(masterKey(photoId), masterPath, jpeg),
+    storage.writeFile(renditionKey(photoId, 1600), previewPath, jpeg),
+    storage.writeFile(renditionKey(photoId, 400), thumbPath, jpeg),
+  ]);
+  const { width, height, sha256, thumbhash, iccName, warnings } = facts;
+  return { width, height, sha256, thumbhash, iccName, warnings };
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { JobHandler } from "@storywall/jobs/worker";
+import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
+import { recordPrint } from "@storywall/services/production/record-print";
+import { printKey, proofKey } from "@storywall/storage/keys";
+import type { ImageDeps } from "./deps.ts";
+import { inOwnFolder } from "./in-own-folder.ts";
+
+/** Makes the print file of one tile from its master, and from that file the proof the order page shows. */
+export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ tileId }, deps, run) => {
+  const tile = await readTileToPrint(deps, { tileId });
+  if (!tile) return;
+  const { plan } = tile;
+
+  const print = await inOwnFolder(async (folder) => {
+    const [masterPath, printPath, proofPath] = [join(folder, "master"), join(folder, "print"), join(folder, "proof")];
+    await deps.storage.downloadTo(tile.masterKey, masterPath);
+    run.signal.throwIfAborted();
+    const file = await deps.imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
+    const proof = await deps.imaging.renderProof({ printPath, outputPath: proofPath, plan });
+    run.signal.throwIfAborted();
+    const keys = { printKey: printKey(tileId, file.sha256), proofKey: proofKey(tileId, file.sha256) };
+    const jpeg = { contentType: "image/jpeg" };
+    await Promise.all([
+      deps.storage.writeFile(keys.printKey, printPath, { ...jpeg, sha256: file.sha256 }),
+      deps.storage.writeFile(keys.proofKey, proofPath, { ...jpeg, sha256: proof.sha256 }),
+    ]);
+    return { ...file, ...keys, effectivePpi: plan.effectivePpi };
+  });
+
+  await recordPrint(deps, { tileId, print }, run);
+};

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { inTransaction } from "@storywall/db/client";
+import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { startRedis } from "@storywall/local/redis";
+import { originalKey } from "@storywall/storage/keys";
+import { aUser } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { startTestStore } from "@storywall/testing/store";
+import { Redis } from "ioredis";
+import { describe, expect } from "vitest";
+
+const workers = ["images", "checkout", "orders", "email", "outbox"] as const;
+type WorkerName = (typeof workers)[number];
+
+type Run = { child: ChildProcess; output(): string; says(text: string): Promise<void>; ended: Promise<number | null> };
+type Fixtures = { redisAlone: string; env: Record<string, string>; start(worker: WorkerName, env: object): Run };
+
+const test = base.extend<Fixtures>({
+  // The processes use the shop's own names in Redis: they get a server to themselves.
+  redisAlone: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "storywall-redis-"));
+    const toolsDir = resolve(import.meta.dirname, "../../../.test-data/tools");
+    const redis = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
+    await use(redis.url);
+    await redis.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  env: async ({ databaseUrl, redisAlone, simulator, mail }, use) => {
+    const store = await startTestStore();
+    await use({
+      PATH: process.env.PATH ?? "",
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisAlone,
+      S3_ENDPOINT: store.options.endpoint,
+      S3_BUCKET: store.options.bucket,
+      S3_ACCESS_KEY_ID: store.options.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.options.secretAccessKey,
+      STRIPE_SECRET_KEY: simulator.secretKey,
+      STRIPE_PUBLISHABLE_KEY: simulator.publishableKey,
+      STRIPE_WEBHOOK_SECRET: simulator.webhookSecret,
+      STRIPE_API_BASE: simulator.baseUrl,
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: "Storywall <hello@storywall.example>",
+      PUBLIC_URL: "http://localhost:3000",
+      SESSION_SECRET: "s".repeat(40),
+    });
+    await store.stop();
+  },
+  start: async ({}, use) => {
+    const runs: Run[] = [];
+    await use((worker, env) => {
+      const started = startProcess(worker, env as Record<string, string>);
+      runs.push(started);
+      return started;
+    });
+    for (const { child, ended } of runs) {
+      child.kill("SIGKILL");
+      await ended;
+    }
+  },
+});
+
+function startProcess(worker: WorkerName, env: Record<string, string>): Run {
+  const cwd = resolve(import.meta.dirname, `../../${worker}`);
+  const loader = worker === "email" ? ["--import", "tsx"] : [];
+  const child = spawn(process.execPath, [...loader, "src/main.ts"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+      for (const check of heard) check();
+    });
+  }
+  const says = (text: string) =>
+    new Promise<void>((done, fail) => {
+      const check = () => output.includes(text) && done();
+      heard.add(check);
+      check();
+      void ended.then(() => fail(new Error(`It ended without saying "${text}":\n${output}`)));
+    });
+  return { child, output: () => output, says, ended };
+}
+
+describe.each(workers)("the %s process", (worker) => {
+  test("says once that it is ready, and on SIGTERM ends with 0", async ({ start, env }) => {
+    const process = start(worker, env);
+    await process.says(`worker-${worker} is ready`);
+    const askedAt = Date.now();
+    process.child.kill("SIGTERM");
+    expect(await process.ended).toBe(0);
+    expect(Date.now() - askedAt).toBeLessThan(9_000);
+    expect(process.output().split("is ready")).toHaveLength(2);
+  });
+
+  test("does not start without its environment, and says what is missing", async ({ start }) => {
+    const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });
+    expect(await process.ended).toBe(1);
+    expect(process.output()).toContain("REDIS_URL is not set.");
+    expect(process.output()).toContain("DATABASE_URL must be an address");
+    expect(process.output()).not.toMatch(/hunter2|node:internal/);
+  });
+});
+
+test("no worker starts on a Redis that throws jobs away", async ({ start, env, redisAlone }) => {
+  const redis = new Redis(redisAlone);
+  await redis.config("SET", "maxmemory-policy", "allkeys-lru");
+  redis.disconnect();
+  const process = start("outbox", env);
+  expect(await process.ended).toBe(1);
+  expect(process.output()).toContain("Set its maxmemory-policy to noeviction.");
+});
+
+test("the relay and the image worker make an uploaded photo ready", async ({ start, env, db }) => {
+  const { openStorage } = await import("@storywall/storage/storage");
+  const storage = openStorage({
+    endpoint: env.S3_ENDPOINT ?? "",
+    region: "us-east-1",
+    bucket: env.S3_BUCKET ?? "",
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+  });
+  const photoId = PhotoId.parse(newId("photo"));
+  const bytes = await makePhoto({ width: 800, height: 1200 });
+  await storage.write(originalKey(photoId), bytes, { contentType: "image/jpeg" });
+  storage.close();
+  const userId = (await aUser(db)).id;
+  const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg", bytes: bytes.length };
+  await db.photo.create({ data: { id: photoId, userId, ...common } });
+
+  const relay = start("outbox", env);
+  const images = start("images", env);
+  await Promise.all([relay.says("is ready"), images.says("is ready")]);
+  await inTransaction(db, async (tx) => {
+    await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
+    await enqueue(tx, "photo.normalise", { photoId });
+  });
+  await images.says("job done");
+  expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
+  expect(images.output()).not.toContain(photoId);
+});
