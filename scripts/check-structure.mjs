@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 /** Every folder with a package.json, and what of ours it may import. */
 const workerMay = ["services", "jobs", "domain", "db", "storage", "payments", "email", "imaging", "env", "telemetry"];
 const everything = [...workerMay, "api", "ui", "testing", "local"];
-const may = {
+export const may = {
   domain: [],
   env: [],
   telemetry: [],
@@ -17,7 +17,8 @@ const may = {
   payments: ["domain"],
   email: ["domain"],
   imaging: ["domain"],
-  services: ["domain", "db", "jobs", "storage", "payments"],
+  // Letters as types, and the reading of headers, which decodes nothing: never React, never sharp.
+  services: ["domain", "db", "jobs", "storage", "payments", "email/letter", "imaging/image-header"],
   api: ["services", "domain", "payments", "telemetry"],
   seed: ["domain", "db", "imaging", "storage", "env"],
   web: ["domain", "ui", "seed/sample-list"],
@@ -27,8 +28,8 @@ const may = {
   bench: everything,
 };
 /** The one place of the web app that assembles the process. */
-const webAssembly = "apps/web/src/server/deps.ts";
-const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
+export const webAssembly = "apps/web/src/server/deps.ts";
+export const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
 
 const ownedLibraries = [
   { library: /^sharp$/, home: "packages/imaging" },
@@ -36,7 +37,7 @@ const ownedLibraries = [
   { library: /^@aws-sdk\//, home: "packages/storage" },
 ];
 
-const isTest = (file) => /\.test\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
+const isTest = (file) => /\.(test|fixture)\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);
 const isConfig = (file) => /(^|\/)[\w-]+\.config\.[mc]?[jt]s$/.test(file);
 
 /**

@@ -44,8 +44,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await prepare(services.env, say, options.signal);
     const processes = await startProcesses(supervisor, services.env);
     await step("web and workers", say, () => webReady(services.env, processes, options.signal));
+    // The terminal may be looked at only later in the day.
+    const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
-      (await runScript("packages/services/src/admin/print-sign-in-link.ts", services.env)).trim();
+      (await runScript("packages/services/src/admin/print-sign-in-link.ts", signInEnv)).trim();
     return { services, url: services.places.shop, processes, signInLink, stop };
   } catch (error) {
     await stop();

@@ -157,3 +157,16 @@ describe("The owner", () => {
     });
   });
 });
+
+test("the owner's link can be printed where the shop runs, and opens it", async ({ shop, databaseUrl, clock }) => {
+  const { execFile } = await import("node:child_process");
+  const { promisify } = await import("node:util");
+  const script = new URL("../../services/src/admin/print-sign-in-link.ts", import.meta.url).pathname;
+  const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: "https://shop.example/", SIGN_IN_LINK_MINUTES: "1440" };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [script], { env });
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}\n$/);
+  const browser = shop.openBrowser();
+  clock.set(new Date());
+  expect((await browser.mutate("admin.signIn", { token: stdout.trim().split("#")[1] })).status).toBe(200);
+});

@@ -11,7 +11,7 @@ import { env } from "@/env.ts";
 export type Shop = { deps: Deps; config: ApiConfig };
 
 /** The bundler may load this module more than once in a process; the connections must exist once. */
-const place: { storywallShop?: Shop } = globalThis;
+const place = globalThis as typeof globalThis & { storywallShop?: Shop };
 
 /** The one place where this process is put together, at its first request. Throws EnvironmentIncomplete. */
 export function shop(): Shop {

@@ -1,25 +1,16 @@
 import { openDb } from "@storywall/db/client";
 import { createSignInLink } from "./create-sign-in-link.ts";
-
-const MINUTES = 15;
-const START_MINUTES = 24 * 60;
+import { readSignInEnv } from "./env.ts";
 
 /**
- * `node print-sign-in-link.ts [--start]` prints one address that signs the owner in, once: within 15 minutes, or within a
- * day when the shop prints it as it starts. Reads DATABASE_URL and PUBLIC_URL. Run it only where the owner can see it.
+ * Prints one address that signs the owner in, once, within 15 minutes or SIGN_IN_LINK_MINUTES. Reads DATABASE_URL and
+ * PUBLIC_URL. Run it only where the owner alone sees what it prints.
  */
-async function main(): Promise<void> {
-  const { DATABASE_URL, PUBLIC_URL } = process.env;
-  if (!DATABASE_URL || !PUBLIC_URL) throw new Error("Set DATABASE_URL and PUBLIC_URL.");
-  const minutes = process.argv.includes("--start") ? START_MINUTES : MINUTES;
-  const db = openDb(DATABASE_URL, { max: 1 });
-  try {
-    const now = () => new Date();
-    const { url } = await createSignInLink({ db, now, publicUrl: PUBLIC_URL.replace(/\/$/, "") }, { minutes });
-    process.stdout.write(`${url}\n`);
-  } finally {
-    await db.$disconnect();
-  }
+const { databaseUrl, publicUrl, minutes } = readSignInEnv();
+const db = openDb(databaseUrl, { max: 1 });
+try {
+  const { url } = await createSignInLink({ db, now: () => new Date(), publicUrl }, { minutes });
+  process.stdout.write(`${url}\n`);
+} finally {
+  await db.$disconnect();
 }
-
-await main();

@@ -43,7 +43,6 @@ export function CartButton() {
 
 function CloseOnNavigation() {
   const path = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path changed
   useEffect(closeDrawer, [path]);
   return null;
 }

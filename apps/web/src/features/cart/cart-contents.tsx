@@ -12,13 +12,13 @@ import { useDesignPictures } from "./use-design-pictures.ts";
 
 /** The cart, in the drawer and on its own page. `onLeave` closes the drawer when a link in it is followed. */
 export function CartContents({ onLeave }: { onLeave?: () => void }) {
-  const { cart, isBusy, isRead, reload } = useCart();
+  const { cart, isBusy, isLoaded, reload } = useCart();
   if (!cart && isBusy) return <p role="status">Opening your cart …</p>;
-  if (!cart && !isRead) {
+  if (!cart && !isLoaded) {
     return (
       <div role="alert">
         <p>We could not open your cart.</p>
-        <Button look="plain" className="mt-4" onClick={() => void reload().catch(() => {})}>
+        <Button look="plain" className="mt-4" onClick={() => void reload()}>
           Try again
         </Button>
       </div>

@@ -19,10 +19,10 @@ type Props = { line: CartLineView; cart: CartView; pictures: PictureOf; onLeave?
 export function CartLine({ line, cart, pictures, onLeave }: Props) {
   const { removeLine, addLine } = useCart();
   const remove = async () => {
-    await removeLine(line.id);
+    if (!(await removeLine(line.id))) return;
     toast(`${line.title} was removed.`, {
       duration: UNDO_MS,
-      action: { label: "Undo", onClick: () => void addLine(toNewLine(line)).catch(() => {}) },
+      action: { label: "Undo", onClick: () => void addLine(toNewLine(line)) },
     });
   };
   return (
@@ -52,7 +52,7 @@ export function CartLine({ line, cart, pictures, onLeave }: Props) {
           </Link>
           <button
             type="button"
-            onClick={() => void remove().catch(() => {})}
+            onClick={() => void remove()}
             aria-label={`Remove ${line.title}`}
             className="min-h-11 underline underline-offset-4"
           >
@@ -81,11 +81,15 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
 
 function Quantity({ line }: { line: CartLineView }) {
   const { updateLine } = useCart();
-  const change = (quantity: number) => void updateLine({ id: line.id, quantity }).catch(() => {});
+  const change = (quantity: number) => void updateLine({ id: line.id, quantity });
   const step = "grid size-11 place-items-center text-xl disabled:opacity-35";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own
-    <div role="group" aria-label={`Quantity of ${line.title}`} className="inline-flex items-center rounded-full border border-line">
+    <div
+      role="group"
+      aria-label={`Quantity of ${line.title}`}
+      className="inline-flex items-center rounded-full border border-line"
+    >
       <button
         type="button"
         aria-label="One less"

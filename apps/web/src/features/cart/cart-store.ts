@@ -18,7 +18,7 @@ const quietly = { context: { silent: true } };
 
 /**
  * The shopper's one cart in this page. Operations run one after the other; each shows its effect at once and takes it back
- * when the shop says no. Every operation rejects with the shop's own error, after the shopper has been told.
+ * when the shop says no. Operations answer with the cart, or with null after the shopper was told what went wrong.
  */
 export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStoreParts) {
   let state: CartState = noCart;
@@ -41,19 +41,21 @@ export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStorePar
     return cart;
   };
 
-  /** `work` may answer null: then there is no cart. */
-  function run(work: () => Promise<CartView | null>, change?: Change, isQuiet = false): Promise<CartView | null> {
+  /** `work` may answer null: then there is no cart. Rejects with the shop's own error. */
+  function run(work: () => Promise<CartView | null>, change?: Change): Promise<CartView | null> {
     dispatch({ type: "started", ...(change ? { change } : {}) });
-    const turn = last.then(work).then(
-      (cart) => (cart ? receive(cart) : null),
-      (error: unknown) => {
-        if (!isQuiet) onFailure(error);
-        throw error;
-      },
-    );
+    const turn = last.then(work).then((cart) => cart && receive(cart));
     const ended = turn.finally(() => dispatch({ type: "settled" }));
     last = ended.catch(() => {});
     return ended;
+  }
+
+  /** As `run`, but a failure is told to the shopper and answered with null. */
+  function tell(work: () => Promise<CartView | null>, change?: Change): Promise<CartView | null> {
+    return run(work, change).catch((error: unknown) => {
+      onFailure(error);
+      return null;
+    });
   }
 
   /** Does something to the cart of the cookie; where that cart is gone, `otherwise` is done, once (S-106). */
@@ -90,35 +92,41 @@ export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStorePar
       return () => void listeners.delete(listener);
     },
 
-    /** Looks up the cart of an earlier visit. Without a cookie nothing is asked. */
-    load(): Promise<CartView | null> {
-      if (!cookie.read()) {
-        dispatch({ type: "emptied" });
-        return Promise.resolve(null);
-      }
-      return run(() => onCart<CartView | null>((cartId) => calls.cart.read.query({ cartId }, quietly), nothing), undefined, true);
+    /** Looks up the cart of an earlier visit. Without a cookie nothing is asked; a failure leaves the cart unread. */
+    async load(): Promise<void> {
+      if (!cookie.read()) return dispatch({ type: "emptied" });
+      const ask = (cartId: CartId) => calls.cart.read.query({ cartId }, quietly);
+      await run(() => onCart<CartView | null>(ask, nothing)).catch(() => {});
     },
 
-    addLine: (line: NewCartLine) => run(() => add(line)),
+    addLine: (line: NewCartLine) => tell(() => add(line)),
 
     updateLine({ id, ...patch }: Partial<NewCartLine> & { id: string }) {
       const before = state.shown;
       const { quantity } = patch;
       const change: Change | undefined = quantity ? (cart) => withQuantity(cart, id, quantity) : undefined;
       const update = (cartId: CartId) => calls.cart.updateLine.mutate({ cartId, line: { id, ...patch } }, quietly);
-      return run(() => onCart<CartView | null>(update, () => addAgain(id, patch, before)), change);
+      return tell(() => onCart<CartView | null>(update, () => addAgain(id, patch, before)), change);
     },
 
     removeLine(lineId: string) {
       const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, quietly);
-      return run(() => onCart<CartView | null>(remove, nothing), (cart) => withoutLine(cart, lineId));
+      return tell(
+        () => onCart<CartView | null>(remove, nothing),
+        (cart) => withoutLine(cart, lineId),
+      );
     },
 
-    /** Its refusal stands next to the field, not in a toast. */
-    applyPromo: (code: string) =>
-      run(() => onCart<CartView | null>((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly), nothing), undefined, true),
+    /** Rejects with the shop's refusal, which stands next to the field and not in a toast (S-195). */
+    applyPromo(code: string) {
+      const apply = (cartId: CartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly);
+      return run(() => onCart<CartView | null>(apply, nothing));
+    },
 
-    removePromo: () => run(() => onCart<CartView | null>((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly), nothing)),
+    removePromo() {
+      const remove = (cartId: CartId) => calls.cart.removePromo.mutate({ cartId }, quietly);
+      return tell(() => onCart<CartView | null>(remove, nothing));
+    },
 
     /** The cart was bought, or is to be left behind (S-110). */
     clear: forget,

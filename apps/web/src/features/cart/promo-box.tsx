@@ -40,7 +40,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
           <button
             type="button"
             aria-label={`Remove the code ${cart.promo.code}`}
-            onClick={() => void removePromo().catch(() => {})}
+            onClick={() => void removePromo()}
             className="min-h-11 underline underline-offset-4"
           >
             Remove

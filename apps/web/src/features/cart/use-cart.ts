@@ -1,8 +1,8 @@
 "use client";
 
-import { TRPCClientError } from "@trpc/client";
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "sonner";
+import { shopCodeOf } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
 import { clearCartCookie, readCartCookie } from "./cart-cookie.ts";
@@ -22,17 +22,12 @@ function storeOf(client: ShopClient): CartStore {
   return store;
 }
 
-export function shopCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  return (error.data as { shopCode?: string } | null)?.shopCode;
-}
-
 const onServer = () => noCart;
 let wasLoaded = false;
 
 /**
- * The cart, read once per page load, and what can be done to it. `cart` is null while there is none. Operations reject with
- * the shop's error after the shopper has been told; only `applyPromo` leaves the telling to its form.
+ * The cart, read once per page load, and what can be done to it. `cart` is null while there is none. Operations answer with
+ * the cart, or with null after the shopper was told what went wrong; only `applyPromo` rejects, for its form to say why.
  */
 export function useCart() {
   const cartStore = storeOf(useTRPCClient());
@@ -40,13 +35,13 @@ export function useCart() {
   useEffect(() => {
     if (wasLoaded) return;
     wasLoaded = true;
-    // Without an answer the cart counts as unread and is asked for again by the next operation.
-    cartStore.load().catch(() => {});
+    void cartStore.load();
   }, [cartStore]);
   return {
     cart: shown,
     isBusy: pending > 0,
-    isRead,
+    /** Whether an earlier visit's cart has been looked up, so that "no cart" is the truth. */
+    isLoaded: isRead,
     reload: cartStore.load,
     addLine: cartStore.addLine,
     updateLine: cartStore.updateLine,

@@ -20,7 +20,10 @@ export function useDesignPictures(designs: readonly Design[]): PictureOf {
     { photoIds },
     { enabled: photoIds.length > 0, trpc: { context: { silent: true } } },
   );
-  const { data = [] } = useQuery({ ...options, refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false) });
+  const { data = [] } = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false),
+  });
   const photos = new Map(data.map((photo) => [photo.uuid, photo]));
 
   return (design, tileName) => {
@@ -32,4 +35,5 @@ export function useDesignPictures(designs: readonly Design[]): PictureOf {
   };
 }
 
-const someUnready = (photos: readonly PhotoView[] | undefined) => photos?.some(({ state }) => state === "uploaded") ?? false;
+const someUnready = (photos: readonly PhotoView[] | undefined) =>
+  photos?.some(({ state }) => state === "uploaded") ?? false;

@@ -1,16 +1,23 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { Elements } from "@stripe/react-stripe-js";
 import { Button } from "@storywall/ui/button";
+import { Elements } from "@stripe/react-stripe-js";
 import { useEffect, useState } from "react";
 import { totalsOf } from "@/features/cart/cart-state.ts";
-import { type Contact, type ContactField, type ContactProblems, contactProblems, keepContact, readContact } from "./contact.ts";
+import {
+  type Contact,
+  type ContactField,
+  type ContactProblems,
+  contactProblems,
+  keepContact,
+  readContact,
+} from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm } from "./pay-form.tsx";
-import type { PaymentAccess } from "./payment-script.ts";
 import { usePaymentAppearance } from "./payment-appearance.ts";
+import type { PaymentAccess } from "./payment-script.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
 /** Contact, address and card on one page. The total follows the state as soon as it is chosen. */

@@ -9,10 +9,10 @@ import type { PaymentAccess } from "./payment-script.ts";
 
 /** The checkout of this browser's cart. */
 export function Checkout({ access }: { access: PaymentAccess }) {
-  const { cart, isRead, isBusy, reload } = useCart();
+  const { cart, isLoaded, isBusy, reload } = useCart();
   if (cart && cart.lines.length > 0) return <CheckoutOf cart={cart} access={access} />;
   if (isBusy) return <p role="status">Opening your cart …</p>;
-  if (isRead) {
+  if (isLoaded) {
     return (
       <Notice text="There is nothing to check out.">
         <Link href="/browse" className={buttonClass()}>
@@ -23,7 +23,7 @@ export function Checkout({ access }: { access: PaymentAccess }) {
   }
   return (
     <Notice text="We could not open your cart.">
-      <Button onClick={() => void reload().catch(() => {})}>Try again</Button>
+      <Button onClick={() => void reload()}>Try again</Button>
     </Notice>
   );
 }

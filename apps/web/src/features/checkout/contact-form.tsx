@@ -34,9 +34,24 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
         <legend className="font-semibold text-xl">Delivery address</legend>
         <p className="mt-1 text-soft text-sm">We ship to addresses in the United States.</p>
         <div className="mt-4 grid gap-4 sm:grid-cols-6">
-          <Field {...field("firstName")} label="First name" autoComplete="shipping given-name" className="sm:col-span-3" />
-          <Field {...field("lastName")} label="Last name" autoComplete="shipping family-name" className="sm:col-span-3" />
-          <Field {...field("address1")} label="Street address" autoComplete="shipping address-line1" className="sm:col-span-6" />
+          <Field
+            {...field("firstName")}
+            label="First name"
+            autoComplete="shipping given-name"
+            className="sm:col-span-3"
+          />
+          <Field
+            {...field("lastName")}
+            label="Last name"
+            autoComplete="shipping family-name"
+            className="sm:col-span-3"
+          />
+          <Field
+            {...field("address1")}
+            label="Street address"
+            autoComplete="shipping address-line1"
+            className="sm:col-span-6"
+          />
           <Field
             {...field("address2")}
             label="Apartment, suite"

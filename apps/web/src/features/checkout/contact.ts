@@ -1,4 +1,4 @@
-import { addressProblems, type AddressInput } from "@storywall/domain/checkout/address";
+import { type AddressInput, addressProblems } from "@storywall/domain/checkout/address";
 import { isEmail } from "@storywall/domain/checkout/email";
 import { sentenceOf } from "@storywall/domain/errors";
 
@@ -70,8 +70,8 @@ export function readContact(cart: {
 }): Contact {
   const known: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
   const typed = readTyped();
-  const valueOf = (field: ContactField) => String(typed[field] ?? known[field] ?? "");
-  return Object.fromEntries(contactFields.map((field) => [field, valueOf(field)])) as Contact;
+  const textOf = (field: ContactField) => String(typed[field] ?? known[field] ?? "");
+  return Object.fromEntries(contactFields.map((field) => [field, textOf(field)])) as Contact;
 }
 
 function readTyped(): Record<string, unknown> {

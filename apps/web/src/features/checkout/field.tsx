@@ -12,7 +12,8 @@ export type FieldProps = {
   className?: string;
 };
 
-type Props = FieldProps & Pick<InputHTMLAttributes<HTMLInputElement>, "autoComplete" | "type" | "inputMode" | "maxLength">;
+type Props = FieldProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, "autoComplete" | "type" | "inputMode" | "maxLength">;
 
 export const controlClass =
   "mt-1 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base aria-invalid:border-bad";

@@ -2,8 +2,8 @@
 
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
-import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { Button } from "@storywall/ui/button";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useCart } from "@/features/cart/use-cart.ts";
@@ -57,7 +57,12 @@ export function PayForm({ cart, contact, total, check, onProblems, children }: P
       <div role="alert" className="mt-4">
         {refusal ? <p className="rounded-xl border border-bad p-4 text-bad">{refusal}</p> : null}
       </div>
-      <Button type="submit" disabled={!isCardReady} aria-disabled={isPaying} className="mt-4 w-full text-lg sm:w-auto sm:min-w-64">
+      <Button
+        type="submit"
+        disabled={!isCardReady}
+        aria-disabled={isPaying}
+        className="mt-4 w-full text-lg sm:w-auto sm:min-w-64"
+      >
         {isPaying ? "Paying …" : `Pay ${formatMoney(total)}`}
       </Button>
       <p role="status" className="mt-2 min-h-6 text-soft text-sm">
@@ -108,7 +113,7 @@ function usePay({ cart, contact, total }: Pick<Props, "cart" | "contact" | "tota
       router.push(returnPath(outcome.checkoutId));
       return outcome;
     }
-    if (outcome.isCartStale) await reload().catch(() => {});
+    if (outcome.isCartStale) await reload();
     isUnderWay.current = false;
     setIsPaying(false);
     refuse(outcome.message);

@@ -6,14 +6,15 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { shopCodeOf, useCart } from "@/features/cart/use-cart.ts";
+import { useCart } from "@/features/cart/use-cart.ts";
+import { shopCodeOf } from "@/lib/failure-data.ts";
 import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** Cards answer at once; after this long the shopper may as well leave. */
 const SLOW_AFTER = 6;
 /** Nothing was paid at all, as far as anyone can tell. */
-const UNPAID_AFTER = 10;
+const UNPAID_AFTER = 4;
 
 type Standing = "asking" | "slow" | "unpaid" | "closed" | "in-review" | "unknown";
 
@@ -49,15 +50,12 @@ function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
     try {
       const { orderId, state } = await calls.checkout.complete.mutate({ checkoutId }, { context: { silent: true } });
       if (isDone.current) return;
-      if (orderId) {
-        isDone.current = true;
-        clear();
-        router.replace(`/order/${orderId}`);
-      } else setStanding(standingOf(state, hasFailed ? UNPAID_AFTER : asked.current));
+      if (!orderId) return setStanding(state === "needs_review" ? "in-review" : waiting(asked.current));
+      isDone.current = true;
+      clear();
+      router.replace(`/order/${orderId}`);
     } catch (error) {
-      // Anything but "no such checkout" passes: the next answer will tell.
-      if (shopCodeOf(error) === "CHECKOUT_NOT_FOUND") setStanding("unknown");
-      else if (asked.current > SLOW_AFTER) setStanding("slow");
+      if (!isDone.current) setStanding(standingAfter(error, hasFailed ? UNPAID_AFTER : asked.current));
     }
   }, [calls, checkoutId, clear, hasFailed, router]);
 
@@ -75,11 +73,14 @@ function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
   return standing;
 }
 
-function standingOf(state: string, asked: number): Standing {
-  if (state === "needs_review") return "in-review";
-  if (state === "cancelled" || state === "expired" || state === "refunded") return "closed";
-  if (state === "awaiting_payment" && asked >= UNPAID_AFTER) return "unpaid";
-  return asked > SLOW_AFTER ? "slow" : "asking";
+const waiting = (asked: number): Standing => (asked > SLOW_AFTER ? "slow" : "asking");
+
+/** Where there was no answer, or none that settles it, the next one will tell. */
+function standingAfter(error: unknown, asked: number): Standing {
+  const code = shopCodeOf(error);
+  if (code === "CHECKOUT_NOT_FOUND") return "unknown";
+  if (code === "CHECKOUT_CLOSED") return "closed";
+  return code === "NOT_PAID" && asked >= UNPAID_AFTER ? "unpaid" : waiting(asked);
 }
 
 type Words = { title: string; text: string; action?: { href: string; label: string } };

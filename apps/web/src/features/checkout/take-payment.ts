@@ -1,6 +1,6 @@
 import type { CartId, CheckoutId } from "@storywall/domain/ids";
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
-import { TRPCClientError } from "@trpc/client";
+import { failureData, shopCodeOf } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import type { ShopClient } from "@/lib/trpc.ts";
 import { type Contact, type ContactProblems, problemsFrom, toAddress } from "./contact.ts";
@@ -30,14 +30,13 @@ const REPRICED = "The total has changed. Please check it, then pay.";
 export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> {
   const { error } = await parts.elements.submit();
   if (error) return refused(error.message ?? "Please check your card details.");
-  let checkoutId: CheckoutId | undefined;
   try {
     const checkout = await parts.calls.checkout.create.mutate(
       { cartId: parts.cartId, email: parts.contact.email.trim(), shippingAddress: toAddress(parts.contact) },
       quietly,
     );
-    checkoutId = checkout.id;
-    if (checkout.state === "paid" || checkout.state === "completed") return { kind: "gone-through", checkoutId };
+    const checkoutId = checkout.id;
+    if (checkout.state !== "awaiting_payment") return { kind: "gone-through", checkoutId };
     if (checkout.totals.total !== parts.shownTotal) return { ...refused(REPRICED), isCartStale: true };
     const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, quietly);
     if (isUnderWay(intent.status)) return { kind: "gone-through", checkoutId };
@@ -66,8 +65,14 @@ async function confirm(
   if (!error || isUnderWay(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
   if (error.type === "card_error" || error.type === "validation_error") return refused(wordsFor(error));
   // The answer may have been lost after the money moved: the shop asks Stripe before anything is said.
-  const { orderId, state } = await calls.checkout.complete.mutate({ checkoutId }, quietly);
-  return orderId || state === "paid" ? { kind: "gone-through", checkoutId } : refused(UNSURE);
+  const isPaid = await calls.checkout.complete.mutate({ checkoutId }, quietly).then(
+    () => true,
+    (failure: unknown) => {
+      if (shopCodeOf(failure) === "NOT_PAID") return false;
+      throw failure;
+    },
+  );
+  return isPaid ? { kind: "gone-through", checkoutId } : refused(UNSURE);
 }
 
 const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
@@ -81,14 +86,19 @@ function wordsFor({ code, message }: StripeError): string {
 }
 
 /** After these the cart on this page is no longer the shop's. */
-const staleCodes = new Set(["ALREADY_PAID", "CART_CHANGED", "CART_NOT_FOUND", "CHECKOUT_CLOSED", "CHECKOUT_EMPTY", "QUOTE_EXPIRED"]);
-
-type FailureData = { shopCode?: string; fields?: Record<string, string> | null } | null;
+const staleCodes = new Set([
+  "ALREADY_PAID",
+  "CART_CHANGED",
+  "CART_NOT_FOUND",
+  "CHECKOUT_CLOSED",
+  "CHECKOUT_EMPTY",
+  "QUOTE_EXPIRED",
+]);
 
 function explain(failure: unknown): PaymentOutcome {
-  const data = failure instanceof TRPCClientError ? (failure.data as FailureData) : null;
-  const isCartStale = staleCodes.has(data?.shopCode ?? "");
-  return { kind: "refused", message: sentenceFor(failure), problems: problemsFrom(data?.fields), isCartStale };
+  const isCartStale = staleCodes.has(shopCodeOf(failure) ?? "");
+  const problems = problemsFrom(failureData(failure)?.fields);
+  return { kind: "refused", message: sentenceFor(failure), problems, isCartStale };
 }
 
 function refused(message: string): PaymentOutcome & { kind: "refused" } {

@@ -11,7 +11,6 @@ export function useStripeScript(access: PaymentAccess) {
   const [hasFailed, setHasFailed] = useState(false);
   const { publishableKey, apiBase } = access;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it again
   useEffect(() => {
     let isWanted = true;
     openStripe({ publishableKey, apiBase }).then(

@@ -5,7 +5,15 @@ import { FramedTile } from "./framed-tile.tsx";
 import { Wall } from "./wall.tsx";
 
 /** A designed wall in small, as it will hang. Decorative: its title stands beside it. */
-export function DesignWall({ templateKey, design, pictureOf }: { templateKey: string; design: Design; pictureOf: PictureOf }) {
+export function DesignWall({
+  templateKey,
+  design,
+  pictureOf,
+}: {
+  templateKey: string;
+  design: Design;
+  pictureOf: PictureOf;
+}) {
   const template = templateByKey(templateKey);
   if (!template) return null;
   return (

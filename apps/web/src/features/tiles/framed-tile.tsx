@@ -90,7 +90,7 @@ function Words({ geometry, text }: { geometry: TileGeometry; text: string }) {
       y={visible.y + visible.height / 2}
       textAnchor="middle"
       dominantBaseline="middle"
-      fontSize={Math.min(visible.width, visible.height) / 9}
+      fontSize={Math.min(visible.width, visible.height) / 4}
       fontWeight="600"
       fill="#5d554b"
     >

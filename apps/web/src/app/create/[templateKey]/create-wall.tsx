@@ -28,12 +28,12 @@ export function CreateWall({ templateKey }: { templateKey: string }) {
 
 /** Where the wall comes from: the cart's line, else this browser, else the newest photos (S-120…S-122). */
 function useSavedWall(template: Template | undefined, line: string | null): Design | null | undefined {
-  const { cart, isRead } = useCart();
+  const { cart, isLoaded } = useCart();
   const client = useTRPCClient();
   const [saved, setSaved] = useState<Design | null | undefined>(undefined);
 
   useEffect(() => {
-    if (!template || saved !== undefined || (line && !isRead)) return;
+    if (!template || saved !== undefined || (line && !isLoaded)) return;
     const inCart = line ? cart?.lines.find(({ id }) => id === line)?.design : undefined;
     const here = inCart ?? readSavedDesign(template.key);
     if (here) return setSaved(here);
@@ -41,7 +41,7 @@ function useSavedWall(template: Template | undefined, line: string | null): Desi
       (photos) => setSaved(restoreFromPhotos(template, photos.filter(({ state }) => state === "ready"))),
       () => setSaved(null),
     );
-  }, [template, line, isRead, cart, client, saved]);
+  }, [template, line, isLoaded, cart, client, saved]);
 
   return saved;
 }
@@ -69,12 +69,9 @@ function WallEditor({ template, saved, line }: Props) {
     setAsked(true);
     if (problem) return;
     const wall = { templateKey: template.key, design: isUploadLater ? withoutPhotos(design) : design, isUploadLater };
-    try {
-      await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
-    } catch {
-      // The shopper has been told; the wall is still here and can be added again.
-      return;
-    }
+    const updated = await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
+    // The shopper has been told; the wall is still here and can be added again.
+    if (!updated) return;
     forgetDesign(template.key);
     openDrawer();
   };

@@ -1,0 +1,20 @@
+import { OrderId } from "@storywall/domain/ids";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { AdminOrder } from "@/features/admin/admin-order.tsx";
+
+export default function AdminOrderPage({ params }: { params: Promise<{ id: string }> }) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <Suspense fallback={<p role="status">Opening the order …</p>}>
+        <Order params={params} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function Order({ params }: { params: Promise<{ id: string }> }) {
+  const id = OrderId.safeParse((await params).id);
+  if (!id.success) notFound();
+  return <AdminOrder orderId={id.data} />;
+}

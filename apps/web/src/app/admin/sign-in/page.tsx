@@ -1,0 +1,11 @@
+import { AdminSignIn } from "@/features/admin/admin-sign-in.tsx";
+
+export const metadata = { title: "Admin sign-in · Storywall", robots: { index: false } };
+
+export default function AdminSignInPage() {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20">
+      <AdminSignIn />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { OrderId } from "@storywall/domain/ids";
+import { formatMoney } from "@storywall/domain/money";
+import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { useQuery } from "@tanstack/react-query";
+import { calendarDay, moment } from "@/features/order/order-dates.ts";
+import { failureData } from "@/lib/failure-data.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { AdminRefusal } from "./admin-refusal.tsx";
+
+export function AdminOrder({ orderId }: { orderId: OrderId }) {
+  const trpc = useTRPC();
+  const { data, error } = useQuery(
+    trpc.admin.printFiles.queryOptions(
+      { orderId },
+      {
+        trpc: { context: { silent: true } },
+        retry: (count, failure) => count < 2 && !failureData(failure),
+        refetchInterval: ({ state }) =>
+          state.error || state.data?.files.every(({ sha256 }) => sha256) ? false : 3_000,
+      },
+    ),
+  );
+  if (error) return <AdminRefusal error={error} />;
+  if (!data) return <p role="status">Opening the order …</p>;
+  return (
+    <>
+      <h1 className="text-3xl">{data.order.number}</h1>
+      <Summary order={data.order} />
+      <h2 className="mt-10 text-2xl">Print files</h2>
+      <PrintFiles files={data.files} proofs={proofsOf(data.order)} />
+    </>
+  );
+}
+
+function Summary({ order }: { order: OrderView }) {
+  const { firstName, lastName, address1, address2, city, provinceCode, zip } = order.shippingAddress;
+  const address = [`${firstName} ${lastName}`, address1, address2, `${city}, ${provinceCode} ${zip}`];
+  const facts = [
+    ["State", order.state.replaceAll("_", " ")],
+    ["Placed", moment(order.placedAt)],
+    ["Ship by", calendarDay(order.shipBy)],
+    ["Total", formatMoney(order.totals.total)],
+    ["E-mail", order.email],
+    ["Address", address.filter(Boolean).join(", ")],
+  ] as const;
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const proofsOf = (order: OrderView) =>
+  new Map(order.lines.flatMap(({ tiles }) => tiles.map(({ id, proofPath }) => [id as string, proofPath])));
+
+const columns = ["Proof", "Tile", "Print", "Frame", "Pixels", "ppi", "SHA-256", "File"];
+
+function PrintFiles({
+  files,
+  proofs,
+}: {
+  files: readonly PrintFileView[];
+  proofs: ReadonlyMap<string, string | null>;
+}) {
+  return (
+    <div className="mt-4 overflow-x-auto">
+      <table className="w-full min-w-4xl text-left tabular-nums">
+        <thead className="text-soft text-sm">
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="py-2 pr-4 font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <PrintFile key={file.tileId} file={file} proofPath={proofs.get(file.tileId) ?? null} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PrintFile({ file, proofPath }: { file: PrintFileView; proofPath: string | null }) {
+  const size = isFrameSize(file.frameSize) ? frameSizes[file.frameSize] : null;
+  const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${file.copy > 1 ? `, copy ${file.copy}` : ""}`;
+  return (
+    <tr className="border-line border-t align-middle">
+      <td className="py-2 pr-4">
+        {proofPath ? (
+          <img src={proofPath} alt={`Proof of ${name}`} className="h-20 w-auto shadow" loading="lazy" />
+        ) : (
+          <span className="text-soft">–</span>
+        )}
+      </td>
+      <th scope="row" className="py-2 pr-4 font-normal">
+        {name}
+      </th>
+      <td className="py-2 pr-4">{size ? `${size.name}, ${size.val.w} × ${size.val.h} cm` : file.frameSize}</td>
+      <td className="py-2 pr-4">
+        {file.frameStyle}, mat {file.matType}
+      </td>
+      <td className="py-2 pr-4">{file.widthPx && file.heightPx ? `${file.widthPx} × ${file.heightPx}` : "–"}</td>
+      <td className="py-2 pr-4">{file.effectivePpi ?? "–"}</td>
+      <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>
+      <td className="py-2">
+        {file.sha256 ? (
+          <a
+            href={`/admin/print-files/${file.tileId}`}
+            download
+            aria-label={`Download ${name}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {megabytes(file.bytes)}
+          </a>
+        ) : (
+          file.state
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const megabytes = (bytes: number | null) => (bytes === null ? "Download" : `${(bytes / 1e6).toFixed(1)} MB`);

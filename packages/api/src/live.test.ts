@@ -1,0 +1,76 @@
+import { newId } from "@storywall/domain/ids";
+import { announce } from "@storywall/services/live/announce";
+import { anOrder } from "@storywall/testing/an-order";
+import { expect } from "vitest";
+import { handleRequest } from "./handle-request.ts";
+import { origin, test } from "./shop.fixture.ts";
+
+type Stream = { next(): Promise<string>; close(): Promise<void> };
+
+async function openStream(answer: Response): Promise<Stream> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let held = "";
+  return {
+    async next() {
+      for (;;) {
+        const end = held.indexOf("\n\n");
+        const message = end < 0 ? undefined : held.slice(0, end);
+        if (message !== undefined) held = held.slice(end + 2);
+        if (message?.includes("data:") && !/event: ?(connected|ping)/.test(message)) return message;
+        if (message !== undefined) continue;
+        const read = await reader?.read();
+        if (!read || read.done) throw new Error("The stream ended.");
+        held += read.value;
+      }
+    },
+    close: async () => reader?.cancel(),
+  };
+}
+
+test("a page hears of its visitor's photos and of the order it may see, each with an id to resume from", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  await shop.config.live.ready;
+  const browser = shop.openBrowser();
+  await browser.mutate("visitor.ensure");
+  const userId = browser.cookies.get("userId") ?? "";
+  const order = await anOrder(db);
+  const token = (await import("@storywall/services/orders/sign-order-token")).signOrderToken(deps.secret, {
+    orderId: order.id,
+    scope: "read",
+    now: deps.now(),
+  });
+  const leaving = new AbortController();
+  const listen = (input: object) => {
+    const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+    const headers = { cookie: `sid=${browser.cookies.get("sid")}`, accept: "text/event-stream" };
+    return handleRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config);
+  };
+
+  const answer = await listen({ orderId: order.id, token });
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  const stream = await openStream(answer);
+  const uuid = crypto.randomUUID();
+  const later = setInterval(async () => {
+    await announce(
+      db,
+      { type: "photo", photoId: newId("photo"), uuid: crypto.randomUUID() },
+      { userId: newId("user") },
+    );
+    await announce(db, { type: "order", orderId: newId("order") }, { userId: newId("user") });
+    await announce(db, { type: "photo", photoId: newId("photo"), uuid }, { userId });
+    await announce(db, { type: "order", orderId: order.id }, { userId: order.userId });
+  }, 150);
+  const heard = [await stream.next(), await stream.next()];
+  clearInterval(later);
+  expect(heard[0]).toContain(uuid);
+  expect(heard[1]).toContain(order.id);
+  for (const message of heard) expect(message).toMatch(/^id: ?[0-9a-f-]{36}$/m);
+  await stream.close();
+
+  const refused = await openStream(await listen({ orderId: order.id }));
+  expect(await refused.next()).toContain("ORDER_NOT_FOUND");
+  leaving.abort();
+});

@@ -1,0 +1,8 @@
+/** What `print-sign-in-link.ts` needs to know. Throws a sentence when it is not told. */
+export function readSignInEnv(): { databaseUrl: string; publicUrl: string; minutes: number } {
+  const { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SIGN_IN_LINK_MINUTES = "15" } = process.env;
+  if (!databaseUrl || !publicUrl) throw new Error("Set DATABASE_URL and PUBLIC_URL.");
+  const minutes = Number(SIGN_IN_LINK_MINUTES);
+  if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error("SIGN_IN_LINK_MINUTES must be from 1 to 1440.");
+  return { databaseUrl, publicUrl: publicUrl.replace(/\/$/, ""), minutes };
+}
