@@ -2,7 +2,7 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, newUuid, UserId } from "@storywall/domain/ids";
-import { totalsOf } from "./cart-state.ts";
+import { totalsOf } from "@/shared/cart/cart-state.ts";
 
 const trio = templateByKey("trio");
 if (!trio) throw new Error("There is no trio");
