@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 const shapes = {
   centre: "m-auto w-[min(40rem,calc(100vw-1.5rem))] max-h-[calc(100dvh-2rem)] rounded-2xl",
-  drawer: "my-0 mr-0 ml-auto h-dvh max-h-none w-[min(26rem,100vw)]",
+  drawer: "my-0 mr-0 ml-auto h-dvh max-h-none max-w-none w-[min(26rem,100vw)]",
 } as const;
 
 type Props = {

@@ -3,27 +3,26 @@
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
 import Link from "next/link";
-import { toast } from "sonner";
 import { lineDiscount } from "@/shared/cart/cart-state.ts";
-import { toNewLine } from "@/shared/cart/cart-store.ts";
 import { describe } from "@/shared/cart/describe-line.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
 import type { PictureOf } from "@/shared/cart/use-design-pictures.ts";
 import { DesignWall } from "@/shared/tiles/design-wall.tsx";
 
-const UNDO_MS = 10_000;
 const MOST = 20;
 
-type Props = { line: CartLineView; cart: CartView; pictures: PictureOf; onLeave?: () => void };
+type Props = {
+  line: CartLineView;
+  cart: CartView;
+  pictures: PictureOf;
+  onRemoved: (line: CartLineView) => void;
+  onLeave?: () => void;
+};
 
-export function CartLine({ line, cart, pictures, onLeave }: Props) {
-  const { removeLine, addLine } = useCart();
+export function CartLine({ line, cart, pictures, onRemoved, onLeave }: Props) {
+  const { removeLine } = useCart();
   const remove = async () => {
-    if (!(await removeLine(line.id))) return;
-    toast(`${line.title} was removed.`, {
-      duration: UNDO_MS,
-      action: { label: "Undo", onClick: () => void addLine(toNewLine(line)) },
-    });
+    if (await removeLine(line.id)) onRemoved(line);
   };
   return (
     <li className="grid grid-cols-[6.5rem_1fr] gap-4 py-4 first:pt-0">

@@ -35,7 +35,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
       {cart.promo ? (
         <p className="mb-3 flex items-center justify-between gap-3">
           <span>
-            Code <strong>{cart.promo.code}</strong>: {cart.promo.basisPointsOff / 100} % off
+            Code <strong>{cart.promo.code}</strong>: {cart.promo.basisPointsOff / 100}% off
           </span>
           <button
             type="button"

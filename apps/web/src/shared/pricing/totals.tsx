@@ -11,7 +11,7 @@ type Props = {
 /** From subtotal to total; the rows add up (C-29). */
 export function Totals({ totals, promoCode, taxNote }: Props) {
   return (
-    <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-line border-t pt-4 tabular-nums">
+    <dl className="mt-5 grid grid-cols-[auto_1fr] gap-y-1.5 border-line border-t pt-4 tabular-nums">
       <Row name="Subtotal" value={formatMoney(totals.subtotal)} />
       {totals.discount > 0 ? (
         <Row name={promoCode ? `Discount (${promoCode})` : "Discount"} value={`−${formatMoney(totals.discount)}`} />
@@ -34,7 +34,7 @@ function Row({ name, value, isQuiet = false }: { name: string; value: string; is
   return (
     <>
       <dt className="text-soft">{name}</dt>
-      <dd className={`text-right ${isQuiet ? "text-soft text-sm" : ""}`}>{value}</dd>
+      <dd className={`pl-6 text-right ${isQuiet ? "text-soft text-sm" : ""}`}>{value}</dd>
     </>
   );
 }

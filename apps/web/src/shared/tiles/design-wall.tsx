@@ -17,7 +17,7 @@ export function DesignWall({
   const template = templateByKey(templateKey);
   if (!template) return null;
   return (
-    <div className="rounded-xl bg-wall p-1.5">
+    <div className="self-start rounded-xl bg-wall p-1.5">
       <Wall template={template} chosen={design.tiles} margin={3}>
         {(tile) => (
           <FramedTile

@@ -1,4 +1,4 @@
-import { type Design, isFilled } from "@storywall/domain/cart/design";
+import type { Design } from "@storywall/domain/cart/design";
 import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
@@ -98,5 +98,3 @@ function changeCrop(state: CanvasState, name: string, crop: Crop): CanvasState {
   const key = cropKey(tile.frameSize, state.design.matType);
   return withTile(state, name, { cropParams: { ...tile.cropParams, [key]: { crop } } });
 }
-
-export const filledCount = ({ tiles }: Pick<Design, "tiles">): number => tiles.filter(isFilled).length;

@@ -21,7 +21,7 @@ export function PhotoTray({
         {ids.map((id, index) => {
           const picture = pictureOf(photos.get(id), 400);
           const shown = picture ? (
-            // biome-ignore lint/performance/noImgElement: private photos never pass the public optimizer (S-231)
+            // A plain img: private photos never pass the public optimizer (S-231).
             <img src={picture.src} alt="" className="size-16 rounded-lg object-cover" />
           ) : (
             <span className="grid size-16 place-items-center rounded-lg bg-wall text-soft">…</span>

@@ -41,7 +41,6 @@ export function usePhotos(wantedIds: readonly string[]) {
   );
 
   const wantedKey = wantedIds.join(",");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the design wants other photos
   useEffect(() => void refresh(), [refresh, wantedKey]);
 
   const upload = useCallback(

@@ -1,0 +1,86 @@
+import { CartId, CheckoutId, newId } from "@storywall/domain/ids";
+import { expect, test, vi } from "vitest";
+import { emptyContact } from "./contact.ts";
+import { type PaymentParts, takePayment } from "./take-payment.ts";
+
+const checkoutId = CheckoutId.parse(newId("checkout"));
+
+type Play = {
+  submit?: unknown;
+  create?: () => Promise<unknown>;
+  intentStatus?: string;
+  confirm?: unknown;
+  complete?: () => Promise<unknown>;
+};
+
+function parts({ submit = {}, create, intentStatus = "requires_payment_method", confirm = {}, complete }: Play) {
+  const open = { id: checkoutId, state: "awaiting_payment", totals: { total: 7199 } };
+  const mutate = {
+    create: vi.fn(create ?? (async () => open)),
+    createIntent: vi.fn(async () => ({ clientSecret: "pi_1_secret_2", status: intentStatus })),
+    complete: vi.fn(complete ?? (async () => ({ state: "processing", orderId: null }))),
+    confirm: vi.fn(async () => confirm),
+  };
+  const given = {
+    calls: {
+      checkout: { create: { mutate: mutate.create }, complete: { mutate: mutate.complete } },
+      payments: { createIntent: { mutate: mutate.createIntent } },
+    },
+    stripe: { confirmPayment: mutate.confirm },
+    elements: { submit: async () => submit },
+    cartId: CartId.parse(newId("cart")),
+    contact: { ...emptyContact, email: "ada@example.com" },
+    shownTotal: 7199,
+    returnUrl: (id: string) => `https://shop.example/checkout/${id}/return`,
+  };
+  return { mutate, given: given as unknown as PaymentParts };
+}
+
+test("a payment that Stripe confirms has gone through", async () => {
+  expect(await takePayment(parts({}).given)).toEqual({ kind: "gone-through", checkoutId });
+});
+
+test("incomplete card details are told before the shop is asked for anything", async () => {
+  const { given, mutate } = parts({ submit: { error: { message: "Your card number is incomplete." } } });
+  expect(await takePayment(given)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
+  expect(mutate.create).not.toHaveBeenCalled();
+});
+
+test("nothing is charged when the total is not the one that was shown", async () => {
+  const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
+  const { given, mutate } = parts({ create: changed });
+  expect(await takePayment(given)).toMatchObject({ kind: "refused", isCartStale: true });
+  expect(mutate.confirm).not.toHaveBeenCalled();
+});
+
+test("a declined card is told in the bank's words, with what to do next", async () => {
+  const declined = { error: { type: "card_error", message: "Your card has insufficient funds." } };
+  const outcome = await takePayment(parts({ confirm: declined }).given);
+  expect(outcome).toMatchObject({
+    message: "Your card has insufficient funds. You have not been charged. Try again, or use another card.",
+  });
+});
+
+test("a payment that is already under way is not confirmed a second time", async () => {
+  const { given, mutate } = parts({ intentStatus: "processing" });
+  expect(await takePayment(given)).toMatchObject({ kind: "gone-through" });
+  expect(mutate.confirm).not.toHaveBeenCalled();
+});
+
+test("where Stripe's answer was lost the shop finds out before anything is said", async () => {
+  const lost = { error: { type: "api_connection_error", message: "Network" } };
+  const { given, mutate } = parts({
+    confirm: lost,
+    complete: async () => ({ state: "completed", orderId: "order_x" }),
+  });
+  expect(await takePayment(given)).toMatchObject({ kind: "gone-through" });
+  expect(mutate.complete).toHaveBeenCalledTimes(1);
+});
+
+test("where nobody can be reached at all it says so and claims nothing about the money", async () => {
+  const lost = { error: { type: "api_connection_error", message: "Network" } };
+  const outcome = await takePayment(
+    parts({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
+  );
+  expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("could not reach the shop") });
+});
