@@ -21,7 +21,6 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
   projects: process.env.SCREENS
