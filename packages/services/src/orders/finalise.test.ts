@@ -4,6 +4,7 @@ import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect, vi } from "vitest";
 import { addCartLine } from "../cart/add-cart-line.ts";
+import { applyPromo } from "../cart/apply-promo.ts";
 import { readCart } from "../cart/read-cart.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
 import {
@@ -175,6 +176,18 @@ describe("without money", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
   });
 
+  test("a free checkout is settled once, by its request or by its job", async ({ ctx }) => {
+    await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
+    const cart = await aFilledCart(ctx);
+    await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
+    await checkOut(ctx, cart);
+    const [paid] = await jobsOf(ctx.db, "order.finalise");
+    const { paymentId } = paid as { paymentId: PaymentId };
+
+    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+    expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 0 }]);
+  });
+
   test("nobody can tell whether it comes while Stripe is down, and the job tries again", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
@@ -266,6 +279,23 @@ describe("a second payment of one checkout", () => {
     const refunded = payments.find(({ state }) => state === "refunded");
     expect(refunded).toMatchObject({ amountRefunded: 700 });
     expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 700 }]);
+  });
+
+  test("goes back also when the first was given back without an order", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    const second = await aSecondPayment(ctx, checkout);
+    await pay(simulator, intentId);
+    await pay(simulator, second.intentId);
+    const move = (state: string) => ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
+    for (const state of ["paid", "needs_review", "refunded"]) await move(state);
+    for (const state of ["succeeded", "refunded"]) {
+      await ctx.db.payment.update({ where: { id: paymentId }, data: { state } });
+    }
+
+    expect((await finalise(ctx, second)).state).toBe("duplicate");
+    expect((await finalise(ctx, second)).state).toBe("duplicate");
+    expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: second.intentId }]);
+    expect(await ctx.db.order.count()).toBe(0);
   });
 
   test("goes back by its own job when the first try finds Stripe down", async ({ ctx, simulator }) => {

@@ -103,7 +103,7 @@ async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Ask
     await markDuplicate(tx, deps, payment);
     return answer("duplicate", checkout.order);
   }
-  if (!livePaymentStates.includes(payment.state)) return answer("needs_review");
+  if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
 
   await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: deps.now() } });
   await tx.checkout.update({ where: { id: checkout.id }, data: { state: "paid", updatedAt: deps.now() } });
@@ -137,10 +137,19 @@ async function ownPayment(
 
 const keptMoney: readonly string[] = ["succeeded", "partially_refunded", "disputed"];
 
+/** Checkouts that nobody has paid yet. */
+const unpaidCheckouts: readonly string[] = ["awaiting_payment", "cancelled", "expired"];
+
 function isSecondSuccess(checkout: Money, payment: MoneyPayment): boolean {
   if (payment.state === "duplicate") return true;
   if (!livePaymentStates.includes(payment.state)) return false;
-  return checkout.order !== null || checkout.payments.some(({ state }) => keptMoney.includes(state));
+  return !unpaidCheckouts.includes(checkout.state) || checkout.payments.some(({ state }) => keptMoney.includes(state));
+}
+
+/** What a payment without an order of its own came to. */
+function ended(state: string): Finalised["state"] {
+  if (state === "canceled") return "unpaid";
+  return state === "refunded" ? "duplicate" : "needs_review";
 }
 
 async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise<void> {
