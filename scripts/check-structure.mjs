@@ -20,7 +20,8 @@ const may = {
   // Letters as types, and the reading of headers, which decodes nothing: never React, never sharp.
   services: ["domain", "db", "jobs", "storage", "payments", "email/letter", "imaging/image-header"],
   api: ["services", "domain", "payments", "telemetry"],
-  web: ["domain", "ui"],
+  seed: ["domain", "db", "imaging", "storage", "env"],
+  web: ["domain", "ui", "seed/sample-list"],
   worker: workerMay,
   local: ["db", "domain", "services/admin"],
   testing: everything,

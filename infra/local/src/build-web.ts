@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from "node:path";
 import { withLock } from "./lock.ts";
 import { spawnGroup, stopGroup } from "./process-group.ts";
+import { runScript } from "./run-script.ts";
 import { root } from "./settings.ts";
 
 const web = join(root, "apps/web");
+const samples = join(web, "public/samples");
 const stamp = join(web, ".next", "built-from");
 
 /** Variables whose values end up inside the build. */
@@ -35,6 +37,7 @@ export async function buildWeb({ env, onLine, signal }: BuildOptions): Promise<b
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
+      await writeSamples(env, onLine, signal);
       const wanted = sourcesHash(env);
       if (existsSync(join(web, ".next", "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
         return false;
@@ -45,6 +48,11 @@ export async function buildWeb({ env, onLine, signal }: BuildOptions): Promise<b
     },
     15 * 60_000,
   );
+}
+
+/** The pages show them, so they are part of what the build is made from. */
+async function writeSamples(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
+  await runScript("packages/seed/src/write-samples.ts", env, { args: [samples], signal, onLine });
 }
 
 async function runBuild(env: Record<string, string>, onLine: (line: string) => void, signal: AbortSignal | undefined) {

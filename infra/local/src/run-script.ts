@@ -1,22 +1,35 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { root } from "./settings.ts";
+
+export type RunOptions = {
+  args?: readonly string[];
+  signal?: AbortSignal;
+  /** One line of what it prints at a time. */
+  onLine?: (line: string) => void;
+};
 
 /**
  * Runs one of our programs to its end and returns what it printed.
  * @throws with the end of its error output.
  */
-export function runScript(path: string, env: Record<string, string>, signal?: AbortSignal): Promise<string> {
+export function runScript(
+  path: string,
+  env: Record<string, string>,
+  { args = [], signal, onLine }: RunOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(
+    const { stdout } = execFile(
       process.execPath,
-      [join(root, path)],
+      [join(root, path), ...args],
       { cwd: root, env, signal, maxBuffer: 16 * 1024 * 1024 },
-      (error, stdout, stderr) => {
-        if (!error) resolve(stdout);
+      (error, printed, complaint) => {
+        if (!error) resolve(printed);
         else if (signal?.aborted) reject(signal.reason);
-        else reject(new Error(`${path} failed:\n${stderr.trim().split("\n").slice(-20).join("\n")}`));
+        else reject(new Error(`${path} failed:\n${complaint.trim().split("\n").slice(-20).join("\n")}`));
       },
     );
+    if (stdout && onLine) createInterface({ input: stdout }).on("line", onLine);
   });
 }

@@ -63,8 +63,8 @@ async function prepare(env: Record<string, string>, say: (sentence: string) => v
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();
-  await step("catalogue and samples", say, async () => {
-    await runScript("packages/db/src/seed/main.ts", env, signal);
+  await step("catalogue", say, async () => {
+    await runScript("packages/seed/src/main.ts", env, { signal, onLine: (line) => say(`  ${line}`) });
     return "ready";
   });
   say("web app: building, or finding that nothing changed …");

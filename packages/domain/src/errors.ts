@@ -42,6 +42,10 @@ export const shopErrors = {
 
   // Photos
   FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
+  FILE_POLYGLOT: {
+    kind: "unsupported",
+    message: "This file hides another file behind the photo. Please save it again as a plain photo.",
+  },
   FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },
   FILE_TYPE: { kind: "unsupported", message: "Use a JPEG, PNG, WebP, AVIF or HEIC photo." },
   PHOTO_COLOUR_FORMAT: { kind: "invalid", message: "This colour format is not supported. Save the photo as a JPEG." },

@@ -1,4 +1,4 @@
-import { photoLimits } from "@storywall/domain/photos/photo-limits";
+import { photoLimits } from "@storywall/domain/photos/limits";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { readHeifHeader } from "./header/heif-header.ts";
 import { isJpeg, readJpegHeader } from "./header/jpeg-header.ts";

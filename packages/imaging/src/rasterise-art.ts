@@ -1,28 +1,66 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 export type Raster = {
   /** Pixels across; the height follows from the drawing's own shape. */
   readonly width: number;
   /** Draw at this width and enlarge: blurs at 12 megapixels take 20 s, at 2 one second, and look the same. */
   readonly drawnWidth?: number;
+  /** JPEG quality, 1 to 100; 92 unless told. */
+  readonly quality?: number;
 };
 
+export type Picture = { readonly jpeg: Buffer; readonly width: number; readonly height: number };
+
+const defaultQuality = 92;
+
 /**
- * Draws one of our own SVG pictures as a JPEG (sRGB, quality 92, 4:4:4). For drawings from the seed only: the
- * processes that read uploads keep the SVG loader blocked. Throws a RangeError when the drawing names no size.
+ * Draws one of our own SVG pictures as a JPEG (sRGB, 4:4:4). For drawings from the seed only: the processes that
+ * read uploads keep the SVG loader blocked. Throws a RangeError when the drawing names no size.
  */
-export async function rasteriseSvg(svg: string, { width, drawnWidth = width }: Raster): Promise<Buffer> {
-  const own = Number(/<svg[^>]*\swidth="(\d+)"/.exec(svg)?.[1]);
-  if (!(own > 0)) throw new RangeError("The drawing must name its width in whole units");
-  const density = (72 * drawnWidth) / own;
-  const drawn = await sharp(Buffer.from(svg), { density, limitInputPixels: 60e6, unlimited: true })
+export async function rasteriseSvg(svg: string, { width, drawnWidth = width, quality }: Raster): Promise<Buffer> {
+  if (drawnWidth === width) return (await encode(openSvg(svg, width), quality)).jpeg;
+  const { data, info } = await openSvg(svg, drawnWidth).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return (await encode(sharp(data, { raw }).resize({ width }), quality)).jpeg;
+}
+
+/**
+ * The same drawing in several sizes, each named by the pixels of its long side, the largest first: drawn once, and
+ * each smaller one made from the one before. Throws as `rasteriseSvg` does.
+ */
+export async function rasteriseSvgSizes(
+  svg: string,
+  [largest, ...smaller]: readonly [number, ...number[]],
+): Promise<Picture[]> {
+  const { width, height } = sizeOf(svg);
+  let last = await encode(openSvg(svg, width < height ? Math.round((largest * width) / height) : largest));
+  const pictures = [last];
+  for (const side of smaller) {
+    last = await encode(sharp(last.jpeg).resize({ width: side, height: side, fit: "inside" }));
+    pictures.push(last);
+  }
+  return pictures;
+}
+
+function openSvg(svg: string, width: number): Sharp {
+  const density = (72 * width) / sizeOf(svg).width;
+  return sharp(Buffer.from(svg), { density, limitInputPixels: 60e6, unlimited: true })
     .flatten({ background: "#ffffff" })
-    .resize({ width: drawnWidth })
-    .raw()
+    .resize({ width });
+}
+
+function sizeOf(svg: string): { width: number; height: number } {
+  const [open = ""] = /<svg[^>]*>/.exec(svg) ?? [];
+  const width = Number(/\swidth="(\d+)"/.exec(open)?.[1]);
+  const height = Number(/\sheight="(\d+)"/.exec(open)?.[1]);
+  if (width > 0 && height > 0) return { width, height };
+  throw new RangeError("The drawing must name its width and height in whole units");
+}
+
+async function encode(image: Sharp, quality = defaultQuality): Promise<Picture> {
+  const { data, info } = await image
+    // Better codes would need the whole picture in memory, twice what everything else takes.
+    .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
-  const { width: across, height: down, channels } = drawn.info;
-  return sharp(drawn.data, { raw: { width: across, height: down, channels } })
-    .resize({ width })
-    .jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
-    .toBuffer();
+  return { jpeg: data, width: info.width, height: info.height };
 }

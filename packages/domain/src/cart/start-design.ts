@@ -22,10 +22,7 @@ export function withFrame<D extends Pick<Design, "frameStyle" | "frameType" | "m
 }
 
 /** An empty wall: every tile there, none filled, the defaults clamped to what the template allows. */
-export function startDesign(
-  template: Template,
-  wished: { frame?: FrameTypeKey; size?: FrameSizeKey } = {},
-): Design {
+export function startDesign(template: Template, wished: { frame?: FrameTypeKey; size?: FrameSizeKey } = {}): Design {
   const frameSize = clampSize(template, wished.size ?? defaultFrameSize);
   const tiles = template.tiles.map(({ name }) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));
   const empty = { frameStyle: "", frameType: "black", matType: "none", tiles } as const;
@@ -36,4 +33,3 @@ export function startDesign(
 export const resetFrameType: FrameTypeKey = "sleek";
 /** "Timeless", what a wall restored from photos alone starts with (S-122). */
 export const restoredFrameType: FrameTypeKey = "timeless";
-

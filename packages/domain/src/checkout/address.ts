@@ -35,7 +35,15 @@ export type Address = z.infer<typeof Address>;
 /** The sentence a rule shows next to its field, with the code it carries. */
 type Problem = {
   field: keyof Address;
-  code: "ADDRESS_INCOMPLETE" | "COUNTRY_NOT_SUPPORTED" | "ZIP_INVALID" | "STATE_INVALID" | "ZIP_STATE_MISMATCH" | "NAME_TOO_LONG" | "NAME_INVALID" | "PHONE_INVALID";
+  code:
+    | "ADDRESS_INCOMPLETE"
+    | "COUNTRY_NOT_SUPPORTED"
+    | "ZIP_INVALID"
+    | "STATE_INVALID"
+    | "ZIP_STATE_MISMATCH"
+    | "NAME_TOO_LONG"
+    | "NAME_INVALID"
+    | "PHONE_INVALID";
   sentence: string;
 };
 
@@ -45,7 +53,8 @@ const hasLetter = (text: string) => /\p{L}/u.test(text);
 const nameProblem = (field: "firstName" | "lastName", label: string, value: string): Problem | null => {
   if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${label}.` };
   if (value.length > 60) return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60)." };
-  if (!hasLetter(value) || hasControl(value)) return { field, code: "NAME_INVALID", sentence: `Enter a ${label} with letters.` };
+  if (!hasLetter(value) || hasControl(value))
+    return { field, code: "NAME_INVALID", sentence: `Enter a ${label} with letters.` };
   return null;
 };
 
@@ -64,7 +73,8 @@ function stateProblem(code: string): Problem | null {
 
 function zipProblem(zip: string, state: string): Problem | null {
   if (!zip) return { field: "zip", code: "ADDRESS_INCOMPLETE", sentence: "Enter a ZIP code." };
-  if (!/^\d{5}(-\d{4})?$/.test(zip)) return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
+  if (!/^\d{5}(-\d{4})?$/.test(zip))
+    return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
   if (!isUsState(state) || zipIsIn(zip, state)) return null;
   return {
     field: "zip",

@@ -2,7 +2,11 @@ import { ShopError } from "../errors.ts";
 
 /** One `@`, a dot in the domain, no spaces or control characters, at most 254 characters (S-136). */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@,;<>"()[\]\\\p{Cc}]{1,64}@[^\s@,;<>"()[\]\\\p{Cc}]+$/u.test(text) && hasRealDomain(text);
+  return (
+    text.length <= 254 &&
+    /^[^\s@,;<>"()[\]\\\p{Cc}]{1,64}@[^\s@,;<>"()[\]\\\p{Cc}]+$/u.test(text) &&
+    hasRealDomain(text)
+  );
 }
 
 function hasRealDomain(email: string): boolean {
@@ -14,7 +18,11 @@ function hasRealDomain(email: string): boolean {
 export function checkEmail(typed: string | null | undefined): string {
   const email = (typed ?? "").replace(/^ +| +$/g, "");
   if (!isEmail(email)) {
-    throw new ShopError("EMAIL_INVALID", {}, { fields: { email: "Enter a valid e-mail address, like name@example.com." } });
+    throw new ShopError(
+      "EMAIL_INVALID",
+      {},
+      { fields: { email: "Enter a valid e-mail address, like name@example.com." } },
+    );
   }
   return email;
 }

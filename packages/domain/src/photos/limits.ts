@@ -2,8 +2,8 @@
 export const photoLimits = {
   maxBytes: 40 * 1024 * 1024,
   maxPixels: 120_000_000,
-  maxSide: 16_384,
-  minShortSide: 600,
+  maxSidePx: 16_384,
+  minShortSidePx: 600,
   maxPhotos: 300,
   maxTotalBytes: 2 * 1024 ** 3,
 } as const;

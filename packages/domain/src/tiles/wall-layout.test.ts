@@ -47,7 +47,10 @@ test("a smaller tile hangs in the middle of its row", () => {
 test("no two tiles of any template overlap, in any size it comes in", () => {
   for (const template of templates) {
     for (const frameSize of template.sizes) {
-      const { tiles } = wallLayout(template, template.tiles.map(({ name }) => ({ name, frameSize })));
+      const { tiles } = wallLayout(
+        template,
+        template.tiles.map(({ name }) => ({ name, frameSize })),
+      );
       for (const a of tiles) {
         for (const b of tiles) {
           if (a.name === b.name) continue;

@@ -18,7 +18,12 @@ export function wallLayout(template: Template, chosen: readonly { name: string; 
 function sized(name: string, orientation: Orientation, chosen: string | undefined, template: Template): Sized {
   const frameSize = chosen && isFrameSize(chosen) ? chosen : (template.sizes[0] ?? "rectangle_small");
   const { w, h } = frameSizes[frameSize].val;
-  return { name, frameSize, orientation, ...(orientation === "portrait" ? { width: w, height: h } : { width: h, height: w }) };
+  return {
+    name,
+    frameSize,
+    orientation,
+    ...(orientation === "portrait" ? { width: w, height: h } : { width: h, height: w }),
+  };
 }
 
 function hang({ layout }: Template, tiles: readonly Sized[]): HungTile[] {

@@ -1,4 +1,4 @@
-import { photoLimits } from "@storywall/domain/photos/photo-limits";
+import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
 /** A picture that takes longer than this is given up; the pool's own clock is a little more patient. */

@@ -3,7 +3,15 @@ import { salePrice } from "@storywall/domain/pricing/price-cart";
 import type { Promo } from "@storywall/domain/pricing/promos";
 
 /** The original price, and the price with the active promo when there is one: the same number the cart will say (C-08). */
-export function PriceTag({ cents, promo, prefix = "" }: { cents: number; promo: Pick<Promo, "basisPointsOff" | "code"> | null; prefix?: string }) {
+export function PriceTag({
+  cents,
+  promo,
+  prefix = "",
+}: {
+  cents: number;
+  promo: Pick<Promo, "basisPointsOff" | "code"> | null;
+  prefix?: string;
+}) {
   const original = minor(cents);
   if (!promo) return <p className="font-semibold">{`${prefix}${formatMoney(original)}`}</p>;
   return (

@@ -1,9 +1,9 @@
+import { sampleList, sampleSizes } from "@storywall/seed/sample-list";
 import type { TilePicture } from "@/features/tiles/framed-tile";
 
-const portrait = { width: 480, height: 640 };
-const landscape = { width: 640, height: 480 };
-
-/** Demo photos, drawn by our own code (`packages/db/src/seed/samples`) and written to `public/samples` before a build. */
-export const samples: readonly TilePicture[] = [];
-void portrait;
-void landscape;
+/** Photos that stand in for a family's own, in `public/samples`: drawn by packages/seed before each build. */
+export const samples: readonly (TilePicture & { alt: string })[] = sampleList.map(({ slug, alt, orientation }) => ({
+  src: `/samples/${slug}.jpg`,
+  alt,
+  ...sampleSizes[orientation],
+}));

@@ -26,7 +26,9 @@ export function TemplateCard({ template, promo, offset = 0 }: Props) {
                 orientation={tile.orientation}
                 colour={frame.color}
                 mat={frame.matType}
-                picture={samples[(template.tiles.findIndex(({ name }) => name === tile.name) + offset) % samples.length]}
+                picture={
+                  samples[(template.tiles.findIndex(({ name }) => name === tile.name) + offset) % samples.length]
+                }
               />
             )}
           </Wall>

@@ -28,12 +28,12 @@ export function CreateWall({ templateKey }: { templateKey: string }) {
 
 /** Where the wall comes from: the cart's line, else this browser, else the newest photos (S-120…S-122). */
 function useSavedWall(template: Template | undefined, line: string | null): Design | null | undefined {
-  const { cart, isLoaded } = useCart();
+  const { cart, isRead } = useCart();
   const client = useTRPCClient();
   const [saved, setSaved] = useState<Design | null | undefined>(undefined);
 
   useEffect(() => {
-    if (!template || saved !== undefined || (line && !isLoaded)) return;
+    if (!template || saved !== undefined || (line && !isRead)) return;
     const inCart = line ? cart?.lines.find(({ id }) => id === line)?.design : undefined;
     const here = inCart ?? readSavedDesign(template.key);
     if (here) return setSaved(here);
@@ -41,7 +41,7 @@ function useSavedWall(template: Template | undefined, line: string | null): Desi
       (photos) => setSaved(restoreFromPhotos(template, photos.filter(({ state }) => state === "ready"))),
       () => setSaved(null),
     );
-  }, [template, line, isLoaded, cart, client, saved]);
+  }, [template, line, isRead, cart, client, saved]);
 
   return saved;
 }
@@ -54,6 +54,8 @@ function WallEditor({ template, saved, line }: Props) {
   const { addLine, updateLine, openDrawer, isBusy } = useCart();
   const [isUploadLater, setUploadLater] = useState(false);
   const [wasAsked, setAsked] = useState(false);
+  // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once.
+  const [newLineId] = useState(newUuid);
   const { data: promo = null } = useQuery(trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }));
   const { design } = editor.canvas;
 
@@ -67,8 +69,12 @@ function WallEditor({ template, saved, line }: Props) {
     setAsked(true);
     if (problem) return;
     const wall = { templateKey: template.key, design: isUploadLater ? withoutPhotos(design) : design, isUploadLater };
-    const isDone = line ? await updateLine({ id: line, ...wall }) : await addLine({ id: newUuid(), quantity: 1, ...wall });
-    if (!isDone) return;
+    try {
+      await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
+    } catch {
+      // The shopper has been told; the wall is still here and can be added again.
+      return;
+    }
     forgetDesign(template.key);
     openDrawer();
   };

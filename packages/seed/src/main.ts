@@ -1,0 +1,31 @@
+import { openDb } from "@storywall/db/client";
+import { databaseEnv, storageEnv } from "@storywall/env/fragments";
+import { readEnv } from "@storywall/env/read-env";
+import { openStorage } from "@storywall/storage/storage";
+import { seedArt } from "./seed-art.ts";
+import { seedPromos } from "./seed-promos.ts";
+
+// Brings a migrated database and an object store to what a shop opens with. Run again, it writes only what is missing.
+const env = readEnv({ ...databaseEnv, ...storageEnv });
+const db = openDb(env.DATABASE_URL, { max: 3 });
+const storage = openStorage({
+  endpoint: env.S3_ENDPOINT,
+  region: env.S3_REGION,
+  bucket: env.S3_BUCKET,
+  accessKeyId: env.S3_ACCESS_KEY_ID,
+  secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+});
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+try {
+  const promos = await seedPromos(db);
+  say(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
+  const onProgress = (done: number, of: number) => {
+    if (done % 10 === 0 || done === of) say(`art: ${done} of ${of} pictures drawn`);
+  };
+  const drawn = await seedArt({ db, storage, onProgress });
+  if (drawn === 0) say("art: all there");
+} finally {
+  storage.close();
+  await db.$disconnect();
+}

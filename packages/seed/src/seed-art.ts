@@ -1,0 +1,88 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import type { Picture } from "@storywall/imaging/rasterise-art";
+import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/keys";
+import type { Storage } from "@storywall/storage/storage";
+import { type ArtItem, artCatalogue } from "./art/catalogue.ts";
+import { runSideBySide } from "./run-side-by-side.ts";
+
+export type ArtSeed = {
+  db: Db;
+  storage: Storage;
+  /** Told after each picture that had to be drawn. */
+  onProgress?: (done: number, of: number) => void;
+  catalogue?: readonly ArtItem[];
+};
+
+/** Pixels of a master's long side: 200 per inch (GOOD_PPI) on a tile of 40 × 60 cm, 160 on one of 50 × 70 cm. */
+const masterLongSide = 4_800;
+/** A picture being drawn holds up to 300 MB; two keep two cores busy. */
+const drawnAtOnce = 2;
+const kinds: readonly ArtKind[] = ["master", ...renditionWidths];
+
+type Wanted = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
+
+/**
+ * Draws and stores the shop's own art that is not there yet. A picture's row is written after its files, so the shop
+ * never lists one it cannot show; titles, tags and ranks of a row that is there stay the owner's.
+ * Returns how many pictures were drawn.
+ */
+export async function seedArt({ db, storage, onProgress, catalogue = artCatalogue }: ArtSeed): Promise<number> {
+  const wanted = await findMissing(db, storage, catalogue);
+  if (wanted.length === 0) return 0;
+  // Loaded only when there is something to draw: a start with nothing to do stays quick.
+  const { rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
+  let done = 0;
+  await runSideBySide(wanted, drawnAtOnce, async (one) => {
+    const pictures = await rasteriseSvgSizes(one.item.draw(), [masterLongSide, ...renditionWidths]);
+    await storePictures(storage, one, pictures);
+    if (one.isNew) await writeRow({ db, storage }, one, pictures[0]);
+    done += 1;
+    onProgress?.(done, wanted.length);
+  });
+  return wanted.length;
+}
+
+async function findMissing(db: Db, storage: Storage, catalogue: readonly ArtItem[]): Promise<Wanted[]> {
+  const slugs = catalogue.map(({ slug }) => slug);
+  const [rows, stored] = await Promise.all([
+    db.artItem.findMany({ where: { slug: { in: slugs } }, select: { id: true, slug: true } }),
+    storedKeys(storage),
+  ]);
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return catalogue
+    .map((item): Wanted => {
+      const id = ids.get(item.slug) ?? newId("art");
+      const missing = kinds.filter((kind) => !stored.has(artKey(id, kind)));
+      return { item, id, isNew: !ids.has(item.slug), missing };
+    })
+    .filter(({ isNew, missing }) => isNew || missing.length > 0);
+}
+
+async function storedKeys(storage: Storage): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of storage.list("art/")) keys.add(key);
+  return keys;
+}
+
+async function storePictures(storage: Storage, { id, missing }: Wanted, pictures: readonly Picture[]): Promise<void> {
+  for (const [at, kind] of kinds.entries()) {
+    const picture = pictures[at];
+    if (picture && missing.includes(kind)) {
+      await storage.write(artKey(id, kind), picture.jpeg, { contentType: "image/jpeg" });
+    }
+  }
+}
+
+async function writeRow(deps: { db: Db; storage: Storage }, { item, id }: Wanted, master?: Picture): Promise<void> {
+  if (!master) throw new TypeError(`"${item.slug}" has no master`);
+  const { slug, title, artist, isFeatured, featuredRank, orientation, licence: license } = item;
+  const { width, height } = master;
+  const data = { id, slug, title, artist, isFeatured, featuredRank, orientation, license, width, height };
+  const { count } = await deps.db.artItem.createMany({
+    data: { ...data, tags: [...item.tags] },
+    skipDuplicates: true,
+  });
+  // Another seed was quicker with this picture: its row names other files.
+  if (count === 0) await deps.storage.delete(kinds.map((kind) => artKey(id, kind)));
+}

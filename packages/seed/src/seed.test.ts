@@ -1,0 +1,79 @@
+import { artKey } from "@storywall/storage/keys";
+import type { Storage } from "@storywall/storage/storage";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { artCatalogue } from "./art/catalogue.ts";
+import { seedArt } from "./seed-art.ts";
+import { seedPromos } from "./seed-promos.ts";
+
+/** Two of the collection, drawn in a moment. */
+const catalogue = artCatalogue.slice(0, 2).map((item) => ({
+  ...item,
+  draw: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="20" height="30"/>',
+}));
+
+async function keysOf(storage: Storage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list("art/")) keys.push(key);
+  return keys.sort();
+}
+
+describe("the promo codes", () => {
+  test("are written once, and keep what the owner changed", async ({ db }) => {
+    expect(await seedPromos(db)).toBe(2);
+    await db.promo.update({ where: { code: "XMAS20" }, data: { basisPointsOff: 1_500 } });
+    expect(await seedPromos(db)).toBe(0);
+    const promo = await db.promo.findUniqueOrThrow({ where: { code: "XMAS20" } });
+    expect(promo.basisPointsOff).toBe(1_500);
+  });
+});
+
+describe("the shop's art", () => {
+  test("is stored as a master and two renditions and listed with the master's size", async ({ db, storage }) => {
+    const progress: string[] = [];
+    const onProgress = (done: number, of: number) => progress.push(`${done}/${of}`);
+    expect(await seedArt({ db, storage, catalogue, onProgress })).toBe(2);
+    expect(progress).toEqual(["1/2", "2/2"]);
+    const rows = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
+    expect(rows.map(({ slug, width, height }) => [slug, width, height])).toEqual(
+      catalogue.map(({ slug }) => [slug, 3200, 4800]),
+    );
+    expect(await keysOf(storage)).toEqual(
+      rows.flatMap(({ id }) => (["master", 1600, 400] as const).map((kind) => artKey(id, kind))).sort(),
+    );
+  });
+
+  test("is left alone when all of it is there, the owner's titles and ids included", async ({ db, storage }) => {
+    await seedArt({ db, storage, catalogue });
+    const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
+    await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });
+    expect(await seedArt({ db, storage, catalogue })).toBe(0);
+    const [after] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
+    expect(after).toEqual({ ...before, title: "Renamed" });
+  });
+
+  test("gets back just the file that was lost, under the same id", async ({ db, storage }) => {
+    await seedArt({ db, storage, catalogue });
+    const { id } = await db.artItem.findFirstOrThrow();
+    const keys = await keysOf(storage);
+    const master = await storage.head(artKey(id, "master"));
+    await storage.delete([artKey(id, 400)]);
+    expect(await seedArt({ db, storage, catalogue })).toBe(1);
+    expect(await keysOf(storage)).toEqual(keys);
+    expect(await storage.head(artKey(id, "master"))).toEqual(master);
+  });
+
+  test("is not doubled by two seeds at once", async ({ db, storage }) => {
+    await Promise.all([seedArt({ db, storage, catalogue }), seedArt({ db, storage, catalogue })]);
+    const rows = await db.artItem.findMany();
+    expect(rows).toHaveLength(2);
+    expect(await keysOf(storage)).toHaveLength(6);
+    expect(await seedArt({ db, storage, catalogue })).toBe(0);
+  });
+
+  test("has no row for a picture whose files could not be stored", async ({ db, storage }) => {
+    const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
+    await expect(seedArt({ db, storage: broken, catalogue })).rejects.toThrow("store is full");
+    expect(await db.artItem.count()).toBe(0);
+  });
+});

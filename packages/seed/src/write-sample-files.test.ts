@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readImageHeader } from "@storywall/imaging/image-header";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleList, sampleSizes } from "./sample-list.ts";
+import { writeSamples } from "./write-sample-files.ts";
+
+let folder = "";
+let written = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "storywall-samples-"));
+  await writeFile(join(folder, "gone-from-the-list.jpg"), "old");
+  written = await writeSamples(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("every sample photo of the list is a JPEG of the size the pages are told, and nothing else is left", async () => {
+  expect(written).toBe(sampleList.length);
+  const files = sampleList.map(({ slug }) => `${slug}.jpg`);
+  expect((await readdir(folder)).sort()).toEqual([...files, "manifest.json"].sort());
+  for (const { slug, orientation } of sampleList) {
+    const file = await readFile(join(folder, `${slug}.jpg`));
+    expect(readImageHeader(file, file.length)).toMatchObject({ kind: "jpeg", ...sampleSizes[orientation] });
+  }
+});
+
+test("the manifest names each file, its words and its size", async () => {
+  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+  expect(manifest.samples).toHaveLength(sampleList.length);
+  expect(manifest.samples[1]).toEqual({
+    slug: "mountain-lake",
+    alt: "Snowy mountains mirrored in a lake",
+    width: 960,
+    height: 720,
+    file: "mountain-lake.jpg",
+  });
+});
+
+test("a second writing draws nothing; a lost file brings all of them back", async () => {
+  const before = await stat(join(folder, "flowers.jpg"));
+  expect(await writeSamples(folder)).toBe(0);
+  expect((await stat(join(folder, "flowers.jpg"))).mtimeMs).toBe(before.mtimeMs);
+  await rm(join(folder, "balloons.jpg"));
+  expect(await writeSamples(folder)).toBe(sampleList.length);
+}, 60_000);
