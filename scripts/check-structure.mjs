@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 /** Every folder with a package.json, and what of ours it may import. */
 const workerMay = ["services", "jobs", "domain", "db", "storage", "payments", "email", "imaging", "env", "telemetry"];
 const everything = [...workerMay, "api", "ui", "testing", "local"];
-const may = {
+export const may = {
   domain: [],
   env: [],
   telemetry: [],
   ui: [],
   db: [],
-  jobs: ["domain", "db"],
+  jobs: ["domain", "db", "telemetry"],
   storage: ["domain"],
   payments: ["domain"],
   email: ["domain"],
@@ -27,9 +27,9 @@ const may = {
   testing: everything,
   bench: everything,
 };
-/** The one place of the web app that assembles the process. */
-const webAssembly = "apps/web/src/server/deps.ts";
-const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
+/** The folder of the web app that assembles the process; pages and features never see what is in it but through it. */
+export const webAssembly = "apps/web/src/server/";
+export const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
 
 const ownedLibraries = [
   { library: /^sharp$/, home: "packages/imaging" },
@@ -92,7 +92,7 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   if (isTest(file) && from.name !== "domain")
     return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
   if (target === "api" && from.kind === "web" && (typeOnly || /\/route\.tsx?$/.test(file))) return [];
-  const allowed = file === webAssembly ? webAssemblyMay : may[from.kind];
+  const allowed = file.startsWith(webAssembly) ? webAssemblyMay : may[from.kind];
   if (allowed.some((one) => path === one || path.startsWith(`${one}/`))) return [];
   const list = allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing of ours";
   const hint = {
@@ -108,7 +108,7 @@ function featureProblems(file, target) {
   const feature = (path) => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1];
   if (!feature(file) || !feature(target) || feature(file) === feature(target)) return [];
   return [
-    `${file} imports the feature ${feature(target)}: compose the two in apps/web/src/app, or share in components.`,
+    `${file} imports the feature ${feature(target)}: compose the two in apps/web/src/app, or move what both need to apps/web/src/shared.`,
   ];
 }
 
@@ -122,6 +122,7 @@ function contentProblems(file, text) {
       file.startsWith(dir),
     ) ||
     /(^|\/)tools\//.test(file) ||
+    file.endsWith("/instrumentation.ts") ||
     isConfig(file) ||
     isTest(file);
   if (readsEnv && !mayReadEnv)

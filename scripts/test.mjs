@@ -12,7 +12,13 @@ const playwrightReport = join(results, "playwright.json");
 
 const stages = [
   { name: "lint", commands: [["biome", "check", "."]] },
-  { name: "structure", commands: [["node", "scripts/check-structure.mjs"]] },
+  {
+    name: "structure",
+    commands: [
+      ["node", "scripts/check-structure.mjs"],
+      ["node", "scripts/check-docs.mjs"],
+    ],
+  },
   {
     name: "types",
     commands: [

@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { env } from "./env.ts";
+import { env } from "./server/env.ts";
 import { originOf, securityHeaders } from "./server/security-headers.ts";
 
 /** Adds the security headers to pages. They name addresses that are known only when the shop runs. */

@@ -49,14 +49,9 @@ function isTie(error: unknown): boolean {
   return RETRIED.has(error.code) || RETRIED.has(causeOf(error)?.originalCode ?? "");
 }
 
-type DriverCause = { originalCode?: string; constraint?: { fields?: string[]; index?: string } };
+type DriverCause = { originalCode?: string };
 
 function causeOf(error: Prisma.PrismaClientKnownRequestError): DriverCause | undefined {
   const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined;
   return meta?.driverAdapterError?.cause;
-}
-
-/** True when the write lost a race against a row that is already there: expected control flow, not a fault. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }

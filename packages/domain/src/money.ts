@@ -19,11 +19,6 @@ export function share(amount: Minor, basisPoints: number): Minor {
   return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
-/** The legacy wire form: dollars with at most two decimals (S-061). */
-export function toDollars(amount: Minor): number {
-  return amount / 100;
-}
-
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** "$71.99". The only place an amount becomes words. */

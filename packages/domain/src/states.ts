@@ -74,11 +74,6 @@ export const transitions = {
 export type Entity = keyof typeof transitions;
 export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
 
-export function mayMove<E extends Entity>(entity: E, from: StateOf<E> | "", to: StateOf<E>): boolean {
-  const moves = transitions[entity] as Record<string, readonly string[]>;
-  return moves[from]?.includes(to) ?? false;
-}
-
 /** What the shopper reads for an order's state (D-3). */
 export const orderStateWords: Record<StateOf<"order">, string> = {
   awaiting_photos: "Received",

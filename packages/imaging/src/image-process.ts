@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { childEnv } from "./env.ts";
 import { type FailureReason, ImagingFailure } from "./imaging-failure.ts";
 import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 
@@ -82,18 +83,4 @@ function letParentLeave(child: ChildProcess, may: boolean): void {
     child.ref();
     child.channel?.ref();
   }
-}
-
-/** None of the worker's secrets. The settings make the C library give memory back between photos. */
-function childEnv(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, LD_PRELOAD } = process.env;
-  return {
-    ...(PATH && { PATH }),
-    ...(TMPDIR && { TMPDIR }),
-    ...(LD_PRELOAD && { LD_PRELOAD }),
-    MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "1048576",
-    UV_THREADPOOL_SIZE: "2",
-    VIPS_WARNING: "0",
-  };
 }

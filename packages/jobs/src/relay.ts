@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
+import { listen } from "@storywall/db/listen";
 import { type Logger, logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, type QueueName } from "./catalog.ts";
-import { listenToOutbox } from "./listen.ts";
 import { type Bell, openQueues, type Queues } from "./queues.ts";
 import { seldom } from "./seldom.ts";
 
@@ -67,7 +67,14 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   const queues = openQueues(options.redisUrl, options.prefix, complain);
   const stopped = new AbortController();
   const bell = openBell();
-  const listener = listenToOutbox(options.databaseUrl, bell.ring, complain);
+  // Rings may have been missed while the connection was gone, so a new one counts as a ring.
+  const listener = listen({
+    databaseUrl: options.databaseUrl,
+    channel: "outbox",
+    onMessage: bell.ring,
+    onListening: bell.ring,
+    onLost: complain,
+  });
 
   const loop = async () => {
     let failures = 0;

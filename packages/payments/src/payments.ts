@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { asking, isStateRefusal } from "./failures.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
-export type { ShopEvent, WebhookToVerify } from "./webhook.ts";
+export type { ShopEvent } from "./webhook.ts";
 export { verifyWebhook } from "./webhook.ts";
 
 const statuses = [

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { logLevel } from "./env.ts";
 import { redact } from "./redact.ts";
 
 export type { Logger } from "pino";
@@ -10,7 +11,7 @@ export type { Logger } from "pino";
 export function logger(name: string, destination?: DestinationStream): Logger {
   const options = {
     name,
-    level: process.env.LOG_LEVEL || "info",
+    level: logLevel(),
     base: { name, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => error },

@@ -4,16 +4,19 @@ import Link from "next/link";
 import { Suspense } from "react";
 import { samples } from "@/features/browse/samples";
 import { TemplateCard } from "@/features/browse/template-card";
-import { FramedTile } from "@/features/tiles/framed-tile";
-import { Wall } from "@/features/tiles/wall";
 import { activePromo } from "@/server/active-promo";
+import { FramedTile } from "@/shared/tiles/framed-tile";
+import { Wall } from "@/shared/tiles/wall";
 
 const heroTemplate = templateByKey("six") ?? singleTile;
 
 const steps = [
   ["Choose your photos", "From your phone or computer. Any orientation, any camera, iPhone photos too."],
   ["Pick frame and size", "See your wall to scale, crop each photo, and know how it will print before you pay."],
-  ["Hang it in minutes", "Each tile comes with a steel plate that sticks to the wall. The tile snaps on by magnet; move it any time."],
+  [
+    "Hang it in minutes",
+    "Each tile comes with a steel plate that sticks to the wall. The tile snaps on by magnet; move it any time.",
+  ],
 ] as const;
 
 export default function HomePage() {

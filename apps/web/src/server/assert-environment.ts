@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/env.ts";
+import { env } from "@/server/env.ts";
 
 /** Ends the process, with one sentence per variable on its error output, when it was not told all it needs. */
 export function assertEnvironment(): void {

@@ -6,7 +6,7 @@ import type { Deps } from "@storywall/services/context";
 import { openLiveHub } from "@storywall/services/live/live-hub";
 import { openStorage } from "@storywall/storage/storage";
 import { logger } from "@storywall/telemetry/logger";
-import { env } from "@/env.ts";
+import { env } from "@/server/env.ts";
 
 export type Shop = { deps: Deps; config: ApiConfig };
 

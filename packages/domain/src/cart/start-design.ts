@@ -29,7 +29,5 @@ export function startDesign(template: Template, wished: { frame?: FrameTypeKey; 
   return withFrame<Design>({ ...empty, tiles }, clampFrame(template, wished.frame ?? defaultFrameType));
 }
 
-/** "Sleek", the reset of the specification (S-216), clamped like every other default. */
-export const resetFrameType: FrameTypeKey = "sleek";
 /** "Timeless", what a wall restored from photos alone starts with (S-122). */
 export const restoredFrameType: FrameTypeKey = "timeless";

@@ -9,7 +9,7 @@ const size = (label: string, w: number, h: number, price: number) => ({
 });
 
 function inches(cm: number): string {
-  return (Math.round((cm / 2.54) * 4) / 4).toString();
+  return (cm / 2.54).toFixed(1);
 }
 
 /** The four sizes and what a framed tile of each costs in US cents (S-203…S-206, C-07). */

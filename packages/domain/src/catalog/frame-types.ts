@@ -17,10 +17,8 @@ export const frameTypes = {
 } as const satisfies Record<string, FrameType>;
 
 export type FrameTypeKey = keyof typeof frameTypes;
-export type FrameStyle = (typeof frameTypes)[FrameTypeKey]["name"];
 
 export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
-export const frameStyles = frameTypeKeys.map((key) => frameTypes[key].name) as [FrameStyle, ...FrameStyle[]];
 
 /** What the picker starts with (S-209). */
 export const defaultFrameType: FrameTypeKey = "infinite";

@@ -15,15 +15,6 @@ export const shopCookies = {
   isPromoModalSeen: YEAR_SECONDS,
 } as const;
 
-export const freeShipping = {
-  handle: "free-standard",
-  title: "Free shipping",
-  amount: 0,
-  currency: "USD",
-  minShipDays: 1,
-  maxShipDays: 2,
-} as const;
-
 type Localised = {
   enabled: boolean;
   title: string;

@@ -146,9 +146,3 @@ const byKey = new Map(templates.map((template) => [template.key, template]));
 export function templateByKey(key: string): Template | undefined {
   return byKey.get(key);
 }
-
-const byVariant = new Map(templates.map((template) => [template.variantId, template]));
-
-export function templateByVariant(variantId: string): Template | undefined {
-  return byVariant.get(variantId);
-}

@@ -16,10 +16,6 @@ export const seededPromos: readonly Promo[] = [
   { code: "WELCOME10", basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
 ];
 
-export function isActive(promo: Pick<Promo, "startsAt" | "endsAt">, now: Date): boolean {
-  return (!promo.startsAt || promo.startsAt <= now) && (!promo.endsAt || now < promo.endsAt);
-}
-
 /** Codes are typed by people: trimmed, upper case. Null when it cannot be a code at all (S-136). */
 export function canonicalPromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();

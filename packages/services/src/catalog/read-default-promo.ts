@@ -1,9 +1,11 @@
 import { promoRefusal } from "@storywall/domain/pricing/choose-promo";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
-import type { Deps } from "../context.ts";
+import type { Context } from "../context.ts";
 
 /** The code every cart starts with, while it is active: sale prices on the cards come from it (D-1.6). */
-export async function readDefaultPromo(ctx: Deps): Promise<{ code: string; basisPointsOff: number } | null> {
+export async function readDefaultPromo(
+  ctx: Pick<Context, "db" | "now">,
+): Promise<{ code: string; basisPointsOff: number } | null> {
   const promo = await ctx.db.promo.findUnique({
     where: { code: DEFAULT_PROMO_CODE },
     include: { _count: { select: { redemptions: true } } },

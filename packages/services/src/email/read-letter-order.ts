@@ -5,8 +5,6 @@ import { Address } from "@storywall/domain/checkout/address";
 import type { LetterLine } from "@storywall/email/letter";
 import type { Context } from "../context.ts";
 
-export type LetterOrder = Awaited<ReturnType<typeof readLetterOrder>>;
-
 /** What letters tell of an order. Throws when there is none: the job that asked is at fault. */
 export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: string) {
   const order = await db.order.findUniqueOrThrow({

@@ -3,10 +3,10 @@ import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types
 import { canvasTemplates, memoryCollections, singleTile, type Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/money";
 import { Suspense } from "react";
-import { TemplateCard } from "@/features/browse/template-card";
 import { samples } from "@/features/browse/samples";
-import { FramedTile } from "@/features/tiles/framed-tile";
+import { TemplateCard } from "@/features/browse/template-card";
 import { activePromo } from "@/server/active-promo";
+import { FramedTile } from "@/shared/tiles/framed-tile";
 
 export default function BrowsePage() {
   return (
@@ -98,7 +98,12 @@ function Frames() {
           return (
             <li key={key}>
               <div className="rounded-2xl bg-wall p-5">
-                <FramedTile frameSize="rectangle_small" colour={frame.color} mat={frame.matType} picture={samples[index % samples.length]} />
+                <FramedTile
+                  frameSize="rectangle_small"
+                  colour={frame.color}
+                  mat={frame.matType}
+                  picture={samples[index % samples.length]}
+                />
               </div>
               <h3 className="mt-3">{frame.name}</h3>
               <p className="text-soft text-sm">

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { env } from "@/env.ts";
 import { Checkout } from "@/features/checkout/checkout.tsx";
+import { env } from "@/server/env.ts";
 
 export const metadata = { title: "Checkout · Storywall", robots: { index: false } };
 

@@ -5,9 +5,9 @@ import type { OrderId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { useQuery } from "@tanstack/react-query";
-import { calendarDay, moment } from "@/features/order/order-dates.ts";
 import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
+import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {

@@ -5,9 +5,9 @@ import { Button } from "@storywall/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { moment } from "@/features/order/order-dates.ts";
 import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
+import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 
 const PAGE = 50;

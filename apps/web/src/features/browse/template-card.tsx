@@ -3,10 +3,11 @@ import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { priceWall } from "@storywall/domain/pricing/price-cart";
 import type { Promo } from "@storywall/domain/pricing/promos";
+import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import Link from "next/link";
-import { FramedTile } from "@/features/tiles/framed-tile";
-import { Wall } from "@/features/tiles/wall";
-import { PriceTag } from "./price-tag.tsx";
+import { PriceTag } from "@/shared/pricing/price-tag";
+import { FramedTile } from "@/shared/tiles/framed-tile";
+import { Wall } from "@/shared/tiles/wall";
 import { samples } from "./samples.ts";
 
 type Props = { template: Template; promo: Pick<Promo, "basisPointsOff" | "code"> | null; offset?: number };
@@ -17,8 +18,8 @@ export function TemplateCard({ template, promo, offset = 0 }: Props) {
   const from = template.pricing.kind === "per_frame" && template.sizes.length > 1 ? "from " : "";
   return (
     <li className="relative flex flex-col overflow-hidden rounded-2xl border border-line bg-card transition hover:shadow-lg">
-      <div className="grid aspect-4/3 place-items-center bg-wall p-4">
-        <div className={template.tiles.length === 1 ? "w-1/3" : "w-full max-w-88"}>
+      <div className="grid aspect-4/3 place-items-center overflow-hidden bg-wall">
+        <div style={{ width: `${widthInCard(template)}%` }}>
           <Wall template={template}>
             {(tile) => (
               <FramedTile
@@ -49,4 +50,10 @@ export function TemplateCard({ template, promo, offset = 0 }: Props) {
       </div>
     </li>
   );
+}
+
+/** Share of the card's width that fits the wall into its 4:3 picture, with some air around it. */
+function widthInCard(template: Template): number {
+  const { width, height } = wallLayout(template, []);
+  return 92 * Math.min(1, (0.75 * width) / height) * (template.tiles.length === 1 ? 0.8 : 1);
 }

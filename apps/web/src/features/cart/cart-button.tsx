@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
-import { itemCount } from "./cart-state.ts";
-import { closeDrawer, openDrawer, useDrawer } from "./drawer-state.ts";
-import { useCart } from "./use-cart.ts";
+import { itemCount } from "@/shared/cart/cart-state.ts";
+import { closeDrawer, openDrawer, useDrawer } from "@/shared/cart/drawer-state.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
 
 const CartDrawer = dynamic(() => import("./cart-drawer.tsx").then((module) => module.CartDrawer), { ssr: false });
 

@@ -4,12 +4,12 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/site";
 import { Button, buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
-import { Totals } from "@/features/pricing/totals.tsx";
+import { useCart } from "@/shared/cart/use-cart.ts";
+import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
+import { Totals } from "@/shared/pricing/totals.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { PromoBox } from "./promo-box.tsx";
 import { RemovedLine, useRemovedLine } from "./removed-line.tsx";
-import { useCart } from "./use-cart.ts";
-import { useDesignPictures } from "./use-design-pictures.ts";
 
 /** The cart, in the drawer and on its own page. `onLeave` closes the drawer when a link in it is followed. */
 export function CartContents({ onLeave }: { onLeave?: () => void }) {

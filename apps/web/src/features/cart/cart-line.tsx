@@ -3,11 +3,11 @@
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
 import Link from "next/link";
-import { DesignWall } from "@/features/tiles/design-wall.tsx";
-import { lineDiscount } from "./cart-state.ts";
-import { describe } from "./describe-line.ts";
-import { useCart } from "./use-cart.ts";
-import type { PictureOf } from "./use-design-pictures.ts";
+import { lineDiscount } from "@/shared/cart/cart-state.ts";
+import { describe } from "@/shared/cart/describe-line.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
+import type { PictureOf } from "@/shared/cart/use-design-pictures.ts";
+import { DesignWall } from "@/shared/tiles/design-wall.tsx";
 
 const MOST = 20;
 

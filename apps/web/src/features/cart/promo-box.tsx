@@ -4,7 +4,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
 import { type FormEvent, useId, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
 
 /** One code at a time; why a code does not count stands under its field. */
 export function PromoBox({ cart }: { cart: CartView }) {

@@ -2,8 +2,8 @@
 
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import { useEffect, useState } from "react";
-import { toNewLine } from "./cart-store.ts";
-import { useCart } from "./use-cart.ts";
+import { toNewLine } from "@/shared/cart/cart-store.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
 
 const UNDO_MS = 10_000;
 

@@ -4,7 +4,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
 import { Elements } from "@stripe/react-stripe-js";
 import { useEffect, useState } from "react";
-import { totalsOf } from "@/features/cart/cart-state.ts";
+import { totalsOf } from "@/shared/cart/cart-state.ts";
 import {
   type Contact,
   type ContactField,

@@ -3,7 +3,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { Button, buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
-import { useCart } from "@/features/cart/use-cart.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { PaymentAccess } from "./payment-script.ts";
 

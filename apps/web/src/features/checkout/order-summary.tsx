@@ -1,10 +1,10 @@
 import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
 import Link from "next/link";
-import { describe } from "@/features/cart/describe-line.ts";
-import { useDesignPictures } from "@/features/cart/use-design-pictures.ts";
-import { Totals } from "@/features/pricing/totals.tsx";
-import { DesignWall } from "@/features/tiles/design-wall.tsx";
+import { describe } from "@/shared/cart/describe-line.ts";
+import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
+import { Totals } from "@/shared/pricing/totals.tsx";
+import { DesignWall } from "@/shared/tiles/design-wall.tsx";
 
 type Props = { cart: CartView; totals: TotalsView; hasState: boolean; className?: string };
 

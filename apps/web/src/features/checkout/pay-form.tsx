@@ -6,8 +6,8 @@ import { Button } from "@storywall/ui/button";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useCart } from "@/features/cart/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
 import { type Contact, type ContactField, type ContactProblems, firstProblem } from "./contact.ts";
 import { takePayment } from "./take-payment.ts";
 

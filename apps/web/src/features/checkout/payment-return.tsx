@@ -6,9 +6,9 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useCart } from "@/features/cart/use-cart.ts";
 import { shopCodeOf } from "@/lib/failure-data.ts";
 import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** Cards answer at once; after this long the shopper may as well leave. */

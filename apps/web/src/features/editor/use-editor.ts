@@ -4,9 +4,9 @@ import { type Design, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { useEffect, useReducer } from "react";
 import { toast } from "sonner";
-import { canvasReducer, startCanvas } from "@/features/canvas/canvas-state";
-import type { PhotosState } from "@/features/photos/photos-state";
-import { usePhotos } from "@/features/photos/use-photos";
+import { canvasReducer, startCanvas } from "@/features/editor/canvas/canvas-state";
+import type { PhotosState } from "@/features/editor/photos/photos-state";
+import { usePhotos } from "@/features/editor/photos/use-photos";
 
 /** A wall being made: its design, the photos in it, and what can be done with them. */
 export function useEditor(template: Template, saved: Design | null) {

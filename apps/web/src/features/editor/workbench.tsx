@@ -3,11 +3,11 @@
 import { photosStillToUpload } from "@storywall/domain/cart/design";
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import { Canvas } from "@/features/canvas/canvas";
-import { PhotoPicker } from "@/features/photos/photo-picker";
-import { PhotoTray } from "@/features/photos/photo-tray";
-import { UploadProgress } from "@/features/photos/upload-progress";
-import { TileOptions } from "@/features/tile-options/tile-options";
+import { Canvas } from "@/features/editor/canvas/canvas";
+import { PhotoPicker } from "@/features/editor/photos/photo-picker";
+import { PhotoTray } from "@/features/editor/photos/photo-tray";
+import { UploadProgress } from "@/features/editor/photos/upload-progress";
+import { TileOptions } from "@/features/editor/tile-options/tile-options";
 import type { Editor } from "./use-editor.ts";
 
 /** The wall, its photos and one tile's options; what is sold beside it comes as `children`. */
@@ -32,9 +32,15 @@ export function Workbench({ editor, children }: { editor: Editor; children: Reac
           onFiles={editor.addFiles}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PhotoPicker inputRef={input} onFiles={editor.addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
+          <PhotoPicker
+            inputRef={input}
+            onFiles={editor.addFiles}
+            label={left > 0 ? "Choose photos" : "Add more photos"}
+          />
           <p className="text-soft text-sm">
-            {left === 0 ? "Every tile has its photo." : `${left} of ${template.tiles.length} tiles still want a photo. You can also drop files on the wall.`}
+            {left === 0
+              ? "Every tile has its photo."
+              : `${left} of ${template.tiles.length} tiles still want a photo. You can also drop files on the wall.`}
           </p>
         </div>
         <UploadProgress photos={photos} />

@@ -3,7 +3,7 @@ import type { OrderId } from "@storywall/domain/ids";
 import type { OrderLineView, OrderTileView } from "@storywall/domain/orders/schema";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
-import { describe } from "@/features/cart/describe-line.ts";
+import { describe } from "@/shared/cart/describe-line.ts";
 
 type Props = { orderId: OrderId; line: OrderLineView; token?: string };
 

@@ -6,11 +6,11 @@ import { Button, buttonClass } from "@storywall/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import Link from "next/link";
-import { Totals } from "@/features/pricing/totals.tsx";
 import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPC } from "@/lib/trpc.ts";
-import { calendarDay, moment } from "./order-dates.ts";
+import { calendarDay, moment } from "@/shared/order/order-dates.ts";
+import { Totals } from "@/shared/pricing/totals.tsx";
 import { OrderLine } from "./order-line.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 

@@ -1,6 +1,6 @@
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { orderStateWords } from "@storywall/domain/states";
-import { moment } from "./order-dates.ts";
+import { moment } from "@/shared/order/order-dates.ts";
 
 /** The words in the order a shopper meets them. */
 const steps = [...new Set(Object.values(orderStateWords))].filter((word) => word !== orderStateWords.cancelled);

@@ -16,7 +16,10 @@ type Ask = (address: string, fields?: Record<string, string>) => Promise<Answer>
 const goodCard = { number: "4242424242424242", month: "12", year: "2034", cvc: "123", zip: "12345" };
 const releaseTrain = "endive";
 
-/** Defines `window.Stripe` for the simulator at `baseUrl`, as Stripe's own script does for Stripe. */
+/**
+ * Defines `window.Stripe` for the simulator at `baseUrl`, as Stripe's own script does for Stripe.
+ * @public Called by the script tag that `sim/stripe.js` is served to.
+ */
 export function install(baseUrl: string): void {
   const Stripe = (publishableKey: string) => makeStripe(asker(baseUrl, publishableKey));
   Stripe.version = releaseTrain;

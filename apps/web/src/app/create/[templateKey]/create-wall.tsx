@@ -9,13 +9,13 @@ import { Button } from "@storywall/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { PriceTag } from "@/features/browse/price-tag";
-import { Choices } from "@/features/canvas/choices";
-import { useCart } from "@/features/cart/use-cart";
+import { Choices } from "@/features/editor/canvas/choices";
 import { useEditor } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { forgetDesign, readSavedDesign, saveDesign } from "@/lib/saved-design";
 import { useTRPC, useTRPCClient } from "@/lib/trpc";
+import { useCart } from "@/shared/cart/use-cart";
+import { PriceTag } from "@/shared/pricing/price-tag";
 
 /** Makes a wall from a template, or changes the one in the cart that `?line=` names. */
 export function CreateWall({ templateKey }: { templateKey: string }) {
@@ -28,20 +28,26 @@ export function CreateWall({ templateKey }: { templateKey: string }) {
 
 /** Where the wall comes from: the cart's line, else this browser, else the newest photos (S-120…S-122). */
 function useSavedWall(template: Template | undefined, line: string | null): Design | null | undefined {
-  const { cart, isRead } = useCart();
+  const { cart, isLoaded } = useCart();
   const client = useTRPCClient();
   const [saved, setSaved] = useState<Design | null | undefined>(undefined);
 
   useEffect(() => {
-    if (!template || saved !== undefined || (line && !isRead)) return;
+    if (!template || saved !== undefined || (line && !isLoaded)) return;
     const inCart = line ? cart?.lines.find(({ id }) => id === line)?.design : undefined;
     const here = inCart ?? readSavedDesign(template.key);
     if (here) return setSaved(here);
     client.photos.list.query({}, { context: { silent: true } }).then(
-      (photos) => setSaved(restoreFromPhotos(template, photos.filter(({ state }) => state === "ready"))),
+      (photos) =>
+        setSaved(
+          restoreFromPhotos(
+            template,
+            photos.filter(({ state }) => state === "ready"),
+          ),
+        ),
       () => setSaved(null),
     );
-  }, [template, line, isRead, cart, client, saved]);
+  }, [template, line, isLoaded, cart, client, saved]);
 
   return saved;
 }
@@ -56,7 +62,9 @@ function WallEditor({ template, saved, line }: Props) {
   const [wasAsked, setAsked] = useState(false);
   // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once.
   const [newLineId] = useState(newUuid);
-  const { data: promo = null } = useQuery(trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const { data: promo = null } = useQuery(
+    trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }),
+  );
   const { design } = editor.canvas;
 
   useEffect(() => {
@@ -69,12 +77,9 @@ function WallEditor({ template, saved, line }: Props) {
     setAsked(true);
     if (problem) return;
     const wall = { templateKey: template.key, design: isUploadLater ? withoutPhotos(design) : design, isUploadLater };
-    try {
-      await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
-    } catch {
-      // The shopper has been told; the wall is still here and can be added again.
-      return;
-    }
+    const updated = await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
+    // The shopper has been told; the wall is still here and can be added again.
+    if (!updated) return;
     forgetDesign(template.key);
     openDrawer();
   };
@@ -118,5 +123,8 @@ function WallEditor({ template, saved, line }: Props) {
 }
 
 function withoutPhotos(design: Design): Design {
-  return { ...design, tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })) };
+  return {
+    ...design,
+    tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),
+  };
 }

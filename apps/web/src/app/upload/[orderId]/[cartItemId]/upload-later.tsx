@@ -25,12 +25,17 @@ export function UploadLater({ orderId, lineId, token }: Props) {
     }),
   );
   if (!id.success || error) {
-    return <Notice title="We could not open this order">{error ? sentenceFor(error) : "We could not find this order."}</Notice>;
+    return (
+      <Notice title="We could not open this order">
+        {error ? sentenceFor(error) : "We could not find this order."}
+      </Notice>
+    );
   }
   if (!order) return <p className="py-24 text-center text-soft">Looking up your order…</p>;
 
   const line = order.lines.find((candidate) => candidate.id === lineId);
-  if (!line) return <Notice title="We could not find this item in the order">Please use the link in our e-mail.</Notice>;
+  if (!line)
+    return <Notice title="We could not find this item in the order">Please use the link in our e-mail.</Notice>;
   const href = `/order/${order.id}${token ? `?token=${encodeURIComponent(token)}` : ""}`;
   if (!line.wantsPhotos) {
     return (
@@ -79,7 +84,8 @@ function PaidWall({ order, line, token, orderHref }: WallProps) {
           disabled={complete.isPending}
           onClick={() => {
             setAsked(true);
-            if (!editor.problem) complete.mutate({ orderId: order.id, token, lineId: line.id, design: editor.canvas.design });
+            if (!editor.problem)
+              complete.mutate({ orderId: order.id, token, lineId: line.id, design: editor.canvas.design });
           }}
         >
           {complete.isPending ? "Sending…" : "Send photos to print"}

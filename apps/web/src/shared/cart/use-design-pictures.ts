@@ -1,0 +1,39 @@
+"use client";
+
+import type { Design } from "@storywall/domain/cart/design";
+import { chosenCrop } from "@storywall/domain/cart/design";
+import type { PhotoView } from "@storywall/domain/photos/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/lib/trpc.ts";
+import type { TilePicture } from "@/shared/tiles/framed-tile.tsx";
+
+const READ_AT_ONCE = 100;
+
+export type PictureOf = (design: Design, tileName: string) => TilePicture | null;
+
+/** Small pictures for walls that are in the cart or in an order: one question for all of them. */
+export function useDesignPictures(designs: readonly Design[]): PictureOf {
+  const trpc = useTRPC();
+  const ids = designs.flatMap(({ tiles }) => tiles.flatMap(({ userPhotoId }) => (userPhotoId ? [userPhotoId] : [])));
+  const photoIds = [...new Set(ids)].slice(0, READ_AT_ONCE);
+  const options = trpc.photos.list.queryOptions(
+    { photoIds },
+    { enabled: photoIds.length > 0, trpc: { context: { silent: true } } },
+  );
+  const { data = [] } = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false),
+  });
+  const photos = new Map(data.map((photo) => [photo.uuid, photo]));
+
+  return (design, tileName) => {
+    const tile = design.tiles.find(({ name }) => name === tileName);
+    const photo = tile?.userPhotoId ? photos.get(tile.userPhotoId) : undefined;
+    if (!tile || photo?.state !== "ready" || !photo.width || !photo.height) return null;
+    const size = { width: photo.width, height: photo.height };
+    return { src: `${photo.path}/400.jpg`, ...size, crop: chosenCrop(design, tile) };
+  };
+}
+
+const someUnready = (photos: readonly PhotoView[] | undefined) =>
+  photos?.some(({ state }) => state === "uploaded") ?? false;

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { root } from "./settings.ts";
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function run(script: string, ...args: string[]): { passes: boolean; said: string } {
+  const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], { encoding: "utf8" });
+  return { passes: done.status === 0, said: done.stderr };
+}
+
+/** What the check says about a repository with this README, a decision, a script and a package. */
+function check(readme: string): { passes: boolean; said: string } {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-documents-"));
+  folders.push(folder);
+  const files: Record<string, string> = {
+    "package.json": JSON.stringify({ scripts: { screens: "true" } }),
+    "README.md": readme,
+    "docs/decisions/0001-money.md": "# Money & USD\n",
+    "apps/web/src/app/create/[templateKey]/page.tsx": "",
+    "packages/domain/src/money.ts": "",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return run("check-docs.mjs", folder);
+}
+
+test("README and docs name only files, headings and scripts that exist", () => {
+  expect(run("check-docs.mjs")).toEqual({ passes: true, said: "" });
+});
+
+test("the page of refusals and the table of imports say what the code says", () => {
+  expect(run("write-docs.mjs", "--check")).toEqual({ passes: true, said: "" });
+});
+
+test.for([
+  ["a link to a file that is gone", "[money](docs/decisions/0002-ids.md)", "0002-ids.md, which does not exist"],
+  ["a link to a heading that is gone", "[money](docs/decisions/0001-money.md#euro)", "no such heading"],
+  ["a path that is gone", "see `packages/domain/src/ids.ts`", "packages/domain/src/ids.ts, which does not exist"],
+  ["a folder that is gone", "see `packages/prices`", "packages/prices, which does not exist"],
+  ["a file name that nobody has", "see `ids.ts`", "ids.ts, which does not exist"],
+  ["a pattern that fits nothing", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
+  ["a script that is gone", "```\nnpm run photos\n```", "npm run photos, which package.json does not have"],
+] as const)("%s is found", ([, readme, sentence]) => {
+  const { passes, said } = check(readme);
+  expect(said).toContain(sentence);
+  expect(passes).toBe(false);
+});
+
+test.for([
+  ["a link, with its heading", "[money](docs/decisions/0001-money.md#money--usd) and [home](https://example.com/a)"],
+  [
+    "a file by its path or its name",
+    "`packages/domain/src/money.ts`, `money.ts`, `packages/domain/`, `packages/*/src`",
+  ],
+  ["a folder named after a parameter", "`apps/web/src/app/create/[templateKey]/page.tsx`"],
+  ["an address, a command, a key of the store", "`/api/uploads`, `npm run screens`, `originals/<id>`, `and/or`"],
+  ["what a run leaves behind", "`.data/logs` and `.data/secrets.json`"],
+] as const)("%s is no mistake", ([, readme]) => {
+  expect(check(readme)).toEqual({ passes: true, said: "" });
+});

@@ -1,0 +1,128 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { emptyDatabase } from "@storywall/testing/postgres";
+import pg from "pg";
+import { test as base, describe, expect } from "vitest";
+import { migrateDeploy } from "./migrate.ts";
+
+const packageDir = join(import.meta.dirname, "..");
+const shopMigrations = join(packageDir, "prisma/migrations");
+const names = readdirSync(shopMigrations)
+  .filter((name) => /^\d{14}_/.test(name))
+  .sort();
+
+const test = base.extend<{ url: string; folder: string }>({
+  url: async ({}, use) => {
+    const database = await emptyDatabase();
+    await use(database.url);
+    await database.drop();
+  },
+  /** Migrations of this test's own. */
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "storywall-migrations-"));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+});
+
+function writeMigration(folder: string, name: string, sql: string): void {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, "migration.sql"), sql);
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+const tables = (url: string) =>
+  ask(
+    url,
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+
+/** The stock CLI on our engine: exit code and everything it said. */
+async function prisma(url: string, args: readonly string[], cwd = packageDir): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: url, NO_COLOR: "1" };
+  const cli = join(packageDir, "tools/prisma.mjs");
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...args], { cwd, env });
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+describe("migrating", () => {
+  test("makes the whole schema out of an empty database, and a second time nothing", async ({ url }) => {
+    expect(await migrateDeploy(url)).toEqual(names);
+    expect(await tables(url)).toEqual(
+      expect.arrayContaining(["art_items", "carts", "orders", "outbox_jobs", "photos"]),
+    );
+    expect(await migrateDeploy(url)).toEqual([]);
+  });
+
+  test("by several processes at once applies each migration once", async ({ url }) => {
+    const applied = await Promise.all([migrateDeploy(url), migrateDeploy(url), migrateDeploy(url)]);
+    expect(applied.flat()).toEqual(names);
+  });
+
+  test("refuses a migration that was changed after it was applied", async ({ url, folder }) => {
+    writeMigration(folder, "1_first", "CREATE TABLE one (id int)");
+    await migrateDeploy(url, folder);
+    writeMigration(folder, "1_first", "CREATE TABLE one (id bigint)");
+    writeMigration(folder, "2_second", "CREATE TABLE two (id int)");
+    await expect(migrateDeploy(url, folder)).rejects.toThrow("1_first was changed after it was applied");
+    expect(await tables(url)).toEqual(["one"]);
+  });
+
+  test("leaves nothing of a migration that fails, and goes no further until it is resolved", async ({
+    url,
+    folder,
+  }) => {
+    writeMigration(folder, "1_half", "CREATE TABLE one (id int); INSERT INTO nowhere VALUES (1);");
+    writeMigration(folder, "2_second", "CREATE TABLE two (id int)");
+    await expect(migrateDeploy(url, folder)).rejects.toThrow('relation "nowhere" does not exist');
+    expect(await tables(url)).toEqual([]);
+    await expect(migrateDeploy(url, folder)).rejects.toThrow("1_half failed earlier");
+    expect(await ask(url, "SELECT logs FROM _prisma_migrations")).toEqual([expect.stringContaining("nowhere")]);
+  });
+});
+
+describe("Prisma's own command line", () => {
+  test("finds the models equal to the migrations", { timeout: 60_000 }, async ({ url }) => {
+    await migrateDeploy(url);
+    const models = ["--to-schema", "prisma", "--exit-code"];
+    expect(await prisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
+    expect(await prisma(url, ["migrate", "status"])).toMatchObject({ said: expect.stringContaining("up to date") });
+  });
+
+  test("sees a table that no model has", { timeout: 60_000 }, async ({ url }) => {
+    await migrateDeploy(url);
+    await ask(url, "CREATE TABLE forgotten (id int PRIMARY KEY)");
+    const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma", "--exit-code"];
+    expect(await prisma(url, diff)).toMatchObject({ code: 2, said: expect.stringContaining("forgotten") });
+  });
+
+  test("and our start-up take turns on one database", { timeout: 60_000 }, async ({ url }) => {
+    expect(await prisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
+    expect(await migrateDeploy(url)).toEqual([]);
+  });
+
+  test("says which database is missing", { timeout: 60_000 }, async ({ url }) => {
+    const missing = new URL(url);
+    missing.pathname = "nobody_made_this";
+    const { code, said } = await prisma(missing.href, ["migrate", "status"]);
+    expect(code).toBe(1);
+    expect(said).toContain("P1003: Database `nobody_made_this` does not exist");
+  });
+});

@@ -1,0 +1,137 @@
+import { newId, newOrderNumber } from "@storywall/domain/ids";
+import { aCart, aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import type { Db, Prisma } from "./client.ts";
+
+async function aCheckout(db: Db, given: Partial<Prisma.CheckoutUncheckedCreateInput> = {}) {
+  const cart = given.cartId ? { id: given.cartId, userId: (await aUser(db)).id } : await aCart(db);
+  const priceValidUntil = new Date(Date.now() + 60_000);
+  const data = { id: newId("checkout"), cartId: cart.id, userId: cart.userId, cartVersion: 1, priceValidUntil };
+  return db.checkout.create({ data: { ...data, snapshot: { lines: [] }, amount: 1_120, ...given } });
+}
+
+async function aPayment(db: Db, checkout: { id: string; amount: number }, state: "created" | "succeeded") {
+  const { id } = await db.payment.create({
+    data: { id: newId("payment"), checkoutId: checkout.id, amount: checkout.amount },
+  });
+  return db.payment.update({ where: { id }, data: { state } });
+}
+
+type Ids = { id: string; userId: string; amount: number };
+
+function anOrder(
+  db: Db,
+  checkout: Ids,
+  payment: { id: string },
+  given: Partial<Prisma.OrderUncheckedCreateInput> = {},
+) {
+  const { id: checkoutId, userId, amount } = checkout;
+  const data = { id: newId("order"), number: newOrderNumber(), checkoutId, paymentId: payment.id, userId, amount };
+  const address = { email: "a@example.com", shippingAddress: {}, totals: {}, shipBy: new Date("2026-12-01") };
+  return db.order.create({ data: { ...data, ...address, state: "checking", ...given } });
+}
+
+describe("a state", () => {
+  test("is where a life begins: nothing is born in the middle", async ({ db }) => {
+    await expect(aCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
+  });
+
+  test("that stays the same is not logged as a move", async ({ db }) => {
+    const { id } = await aCart(db);
+    await db.cart.update({ where: { id }, data: { state: "locked" } });
+    await db.cart.update({ where: { id }, data: { state: "locked", version: 2 } });
+    expect(await db.stateLog.count({ where: { entityId: id } })).toBe(2);
+  });
+});
+
+describe("an order", () => {
+  test("is written for a succeeded payment of its checkout and amount", async ({ db }) => {
+    const checkout = await aCheckout(db);
+    const order = await anOrder(db, checkout, await aPayment(db, checkout, "succeeded"));
+    expect(order).toMatchObject({ checkoutId: checkout.id, amount: 1_120 });
+  });
+
+  test("cannot be written before its payment succeeded", async ({ db }) => {
+    const checkout = await aCheckout(db);
+    const payment = await aPayment(db, checkout, "created");
+    await expect(anOrder(db, checkout, payment)).rejects.toThrow("must match a succeeded payment");
+  });
+
+  test("cannot be written for another checkout's payment, nor for another amount", async ({ db }) => {
+    const [mine, other] = [await aCheckout(db), await aCheckout(db)];
+    const [minePaid, otherPaid] = [await aPayment(db, mine, "succeeded"), await aPayment(db, other, "succeeded")];
+    await expect(anOrder(db, mine, otherPaid)).rejects.toThrow("must match a succeeded payment");
+    await expect(anOrder(db, mine, minePaid, { amount: 1 })).rejects.toThrow("must match a succeeded payment");
+    expect(await db.order.count()).toBe(0);
+  });
+
+  test("cannot be written for a payment that is not there", async ({ db }) => {
+    const checkout = await aCheckout(db);
+    await expect(anOrder(db, checkout, { id: newId("payment") })).rejects.toThrow();
+    expect(await db.order.count()).toBe(0);
+  });
+
+  test("is written once per checkout", async ({ db }) => {
+    const checkout = await aCheckout(db);
+    const payment = await aPayment(db, checkout, "succeeded");
+    await anOrder(db, checkout, payment);
+    await expect(anOrder(db, checkout, payment)).rejects.toThrow("Unique constraint");
+  });
+});
+
+describe("a checkout", () => {
+  test("keeps the snapshot, amount and cart it was made with", async ({ db }) => {
+    const { id } = await aCheckout(db);
+    const changes = [{ snapshot: { lines: ["cheaper"] } }, { amount: 1 }, { cartId: (await aCart(db)).id }];
+    for (const data of changes) {
+      await expect(db.checkout.update({ where: { id }, data })).rejects.toThrow("checkouts is frozen");
+    }
+    await db.checkout.update({ where: { id }, data: { state: "cancelled", cancelReason: "customer" } });
+  });
+
+  test("has payments whose amount never changes", async ({ db }) => {
+    const { id } = await aPayment(db, await aCheckout(db), "created");
+    await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
+  });
+
+  test("is the only live one of its cart, until it is cancelled", async ({ db }) => {
+    const first = await aCheckout(db);
+    await expect(aCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
+    await db.checkout.update({ where: { id: first.id }, data: { state: "cancelled" } });
+    expect(await aCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
+  });
+
+  test("is paid once: a second success is refused", async ({ db }) => {
+    const checkout = await aCheckout(db);
+    await aPayment(db, checkout, "succeeded");
+    const second = await db.payment.create({
+      data: { id: newId("payment"), checkoutId: checkout.id, amount: checkout.amount, attempt: 2 },
+    });
+    const succeed = db.payment.update({ where: { id: second.id }, data: { state: "succeeded" } });
+    await expect(succeed).rejects.toThrow("Unique constraint");
+  });
+});
+
+describe("an id", () => {
+  const letters = "0123456789abcdefghjkmnpqrs";
+  const wrong = [
+    ["without its kind", letters],
+    ["of another kind", `cart_${letters}`],
+    ["that is too short", `user_${letters.slice(1)}`],
+    ["that is too long", `user_${letters}0`],
+    ["in capitals", `user_${letters.toUpperCase()}`],
+    ["with a letter that reads like a digit", `user_${letters.slice(1)}l`],
+    ["followed by a new line", `user_${letters}\n`],
+  ] as const;
+
+  for (const [what, id] of wrong) {
+    test(`${what} is refused`, async ({ db }) => {
+      await expect(db.user.create({ data: { id } })).rejects.toThrow("users_id_form");
+    });
+  }
+
+  test("of the right form is taken", async ({ db }) => {
+    expect(await db.user.create({ data: { id: `user_${letters}` } })).toMatchObject({ id: `user_${letters}` });
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+import { connectionSettings, createDatabase, dropDatabase, schemaName } from "./connection.mjs";
+
+/** The system type "char", one byte, and the SQL type character(n). */
+const oid = { systemChar: 18, character: 1042 };
+
+/** How the engine reaches the database it migrates, and an empty one to try migrations in. */
+export function adapterFactory(url, shadowUrl) {
+  return {
+    provider: "postgres",
+    adapterName: "@prisma/adapter-pg",
+    connect: () => connectForMigrations(url),
+    // The stock adapter's shadow database would be the main one.
+    connectToShadowDb: () => (shadowUrl ? connectForMigrations(shadowUrl) : connectToThrowAway(url)),
+  };
+}
+
+async function connectToThrowAway(url) {
+  const name = `prisma_migrate_shadow_db_${randomUUID()}`;
+  await createDatabase(url, name);
+  const adapter = await connectForMigrations(url, name);
+  const dispose = adapter.dispose.bind(adapter);
+  adapter.dispose = async () => {
+    await dispose();
+    await dropDatabase(url, name);
+  };
+  return adapter;
+}
+
+/** The query adapter, mended for migrations. */
+async function connectForMigrations(url, database) {
+  // One connection: search_path and advisory locks belong to a session.
+  const pool = new pg.Pool({ ...connectionSettings(url, database), max: 1, application_name: "prisma-schema-engine" });
+  const adapter = await new PrismaPg(pool, { schema: schemaName(url), disposeExternalPool: true }).connect();
+  readSystemChars(adapter);
+  runScriptsWhole(adapter, pool);
+  return adapter;
+}
+
+/** The adapter refuses columns of type "char", which the catalogue is full of: they pass as character(n). */
+function readSystemChars(adapter) {
+  const performIO = adapter.performIO.bind(adapter);
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  const found = new WeakMap();
+  adapter.performIO = async (query) => {
+    const result = await performIO(query);
+    const columns = [...(result.fields ?? []).entries()].filter(([, field]) => field.dataTypeID === oid.systemChar);
+    for (const [, field] of columns) field.dataTypeID = oid.character;
+    found.set(
+      query,
+      columns.map(([at]) => at),
+    );
+    return result;
+  };
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    for (const at of found.get(query) ?? []) result.columnTypes[at] = ColumnTypeEnum.Character;
+    return result;
+  };
+}
+
+/**
+ * The adapter cuts a script at every semicolon, which breaks functions and leaves half of a failed migration behind.
+ * One simple query is one transaction.
+ */
+function runScriptsWhole(adapter, pool) {
+  adapter.executeScript = async (script) => {
+    try {
+      await pool.query(script);
+    } catch (error) {
+      adapter.onError(error);
+    }
+  };
+}

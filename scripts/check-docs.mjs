@@ -1,0 +1,107 @@
+// Whether README.md and docs/ still tell the truth about what exists: links, paths in backticks, scripts by name.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const unkept =
+  /^(node_modules|generated|dist|test-results|playwright-report|screens|\.git|\.data|\.next|\.turbo|\.test-data)$/;
+const fileEndings = /\.(ts|tsx|mjs|js|json|md|ya?ml|prisma|sql|css|example|Dockerfile)$/;
+const pathLike = /^[\w.@*[\]-]+(\/[\w.@*[\]-]+)*\/?$/;
+
+/**
+ * Every wrong reference in the documents of the repository at `root`, one sentence each.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function documentProblems(root) {
+  const paths = everything(root, "");
+  const documents = paths.filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path));
+  const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts ?? {});
+  return documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), "utf8");
+    const prose = withoutFences(text);
+    return [
+      ...linkProblems(root, document, prose),
+      ...pathProblems(root, document, prose, paths),
+      ...scriptProblems(document, text, scripts),
+    ];
+  });
+}
+
+function linkProblems(root, document, prose) {
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
+  return links.flatMap((link) => {
+    if (/^[a-z]+:/i.test(link)) return [];
+    const [file, anchor] = link.split("#");
+    const target = file ? normalize(join(dirname(document), file)) : document;
+    if (!existsSync(join(root, target))) return [`${document} links to ${link}, which does not exist.`];
+    if (!anchor || anchorsOf(readFileSync(join(root, target), "utf8")).has(anchor)) return [];
+    return [`${document} links to ${link}, but ${target} has no such heading.`];
+  });
+}
+
+/** A heading's anchor as Git hosts make it: small letters, spaces to hyphens, other marks dropped. */
+function anchorsOf(text) {
+  const headings = [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(/\s/g, "-"),
+    ),
+  );
+}
+
+function pathProblems(root, document, prose, paths) {
+  const spans = new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span));
+  return [...spans]
+    .filter((span) => isOurPath(root, span) && !exists(document, span, paths))
+    .map((span) => `${document} names ${span}, which does not exist.`);
+}
+
+/** A path begins with a folder of ours, or is a file by its ending. Patterns, addresses and commands are other things. */
+function isOurPath(root, span) {
+  const [first = "", ...rest] = span.split("/");
+  if (!pathLike.test(span) || unkept.test(first)) return false;
+  const isFolderOfOurs = rest.length > 0 && !first.includes("*") && existsSync(join(root, first));
+  return isFolderOfOurs || fileEndings.test(span);
+}
+
+/** As seen from the root or from beside the document; a name alone may be any file's. `*` stands for one name. */
+function exists(document, span, paths) {
+  const wanted = span.replace(/\/$/, "");
+  const beside = normalize(join(dirname(document), wanted));
+  const pattern = (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
+  const patterns = wanted.includes("/")
+    ? [pattern(wanted), pattern(beside)]
+    : [new RegExp(`(^|/)${pattern(wanted).source.slice(1)}`)];
+  return paths.some((path) => patterns.some((one) => one.test(path)));
+}
+
+function scriptProblems(document, text, scripts) {
+  const named = new Set([...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name));
+  return [...named]
+    .filter((name) => !scripts.includes(name))
+    .map((name) => `${document} names npm run ${name}, which package.json does not have.`);
+}
+
+const withoutFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
+
+/** Every file and folder that is kept, as paths from the root. */
+function everything(root, dir) {
+  return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+    if (unkept.test(entry.name)) return [];
+    const path = dir ? `${dir}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? [path, ...everything(root, path)] : [path];
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)));
+  const problems = documentProblems(root);
+  for (const problem of problems) console.error(problem);
+  console.log(problems.length === 0 ? "The documents hold." : `${problems.length} references are wrong.`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
