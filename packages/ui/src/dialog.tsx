@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 const shapes = {
   centre: "m-auto w-[min(40rem,calc(100vw-1.5rem))] max-h-[calc(100dvh-2rem)] rounded-2xl",
@@ -19,12 +19,15 @@ type Props = {
 export function Dialog({ open, onClose, title, shape = "centre", children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const [isShown, setShown] = useState(false);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
+    // What is inside is made only now: before, it would measure itself as nothing wide.
+    setShown(open);
   }, [open]);
 
   return (
@@ -49,7 +52,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
             ×
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto p-5">{open ? children : null}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto p-5">{open && isShown ? children : null}</div>
       </div>
     </dialog>
   );

@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpSubscriptionL
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import superjson from "superjson";
 import { failureToast } from "./failure-toast.ts";
+import { knownVisitor } from "./known-visitor.ts";
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
@@ -18,6 +19,7 @@ export function makeClient(url = "/api/trpc") {
   return createTRPCClient<AppRouter>({
     links: [
       failureToast(),
+      knownVisitor(url),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer: superjson }),

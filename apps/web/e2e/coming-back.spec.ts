@@ -1,0 +1,48 @@
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+
+test("the wall is still there after a reload, and after going on and back", async ({ page, shopper }) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(1)]);
+  await shopper.chooseFrame("Serene");
+  await shopper.waitReady(1, 2);
+
+  await page.reload();
+  await shopper.waitReady(1, 2);
+  await expect(shopper.tile(3)).toHaveAttribute("data-status", "empty");
+  await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
+  await shopper.looks("a wall after a reload");
+
+  await page.getByRole("link", { name: "Browse" }).click();
+  await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();
+  await page.goBack();
+  await shopper.waitReady(1, 2);
+  await expect(page.getByRole("radio", { name: /Serene/ })).toBeChecked();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Choose your wall" })).toBeVisible();
+});
+
+test("a wall in the cart can be opened, changed and saved", async ({ page, shopper }) => {
+  await shopper.startWall("flex_two_frames");
+  await shopper.choosePhotos([await photos.heldWay(4), await photos.heldWay(3)]);
+  await shopper.waitReady(1, 2);
+  await shopper.addToCart();
+  await expect(shopper.cart.getByTestId("total")).toHaveText("$14.40");
+  await shopper.cart.getByRole("link", { name: "Edit Two in a row" }).click();
+  await page.waitForURL(/line=/);
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+  await shopper.waitReady(1, 2);
+  await shopper.chooseSize("Large");
+  await shopper.chooseFrame("Timeless");
+  await shopper.tile(1).click();
+  await page.getByRole("dialog", { name: "Tile 1" }).getByLabel("Replace photo").setInputFiles(await photos.webp());
+  await shopper.waitReady(1, 2);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(shopper.cart.getByTestId("total")).toHaveText("$19.20");
+  await expect(shopper.cart.getByRole("listitem")).toHaveCount(1);
+  await expect(shopper.cart).toContainText("Timeless");
+
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Two in a row" })).toBeVisible();
+  await shopper.looks("the cart page");
+});

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { resetData } from "@storywall/local/services";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { openInbox } from "./inbox.ts";
+import { Shopper } from "./shopper.ts";
+import { type Watched, watchPage } from "./watch-page.ts";
+
+const testData = join(root, ".test-data");
+
+type PerWorker = { shop: Shop; inbox: ReturnType<typeof openInbox> };
+type PerTest = {
+  /** Fails the test for whatever went wrong in its page; says beforehand what is meant to. */
+  watched: Watched;
+  /** A newcomer with a phone in hand. */
+  shopper: Shopper;
+};
+
+/** Every test meets the real shop: web, five workers, database, queue, store, mail and payments. */
+export const test = base.extend<PerTest, PerWorker>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
+    async ({}, use, { workerIndex }) => {
+      const dataDir = join(testData, `journeys-${workerIndex}`);
+      resetData(dataDir);
+      const shop = await startShop({ dataDir, durable: false, toolsDir: join(testData, "tools") });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+  inbox: [async ({ shop }, use) => use(openInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  watched: [
+    async ({ page, shop }, use) => {
+      const watched = watchPage(page, shop.url);
+      await use(watched);
+      watched.assertQuiet();
+    },
+    { auto: true },
+  ],
+  shopper: async ({ page, watched }, use) => use(new Shopper(page, watched)),
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,56 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** What holds for every page at every step: nothing sticks out, no picture is missing, everybody can use it. */
+export async function inspectPage(page: Page, step: string): Promise<void> {
+  await expect.poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: 15_000 }).toEqual([]);
+  expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
+  expect(await barriers(page), `barriers: ${step}`).toEqual([]);
+}
+
+/** Which elements reach beyond the right edge, when the page can be scrolled sideways. */
+async function sticksOut(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  return page.evaluate((limit) => {
+    const root = document.documentElement;
+    if (Math.max(root.scrollWidth, document.body.scrollWidth) <= limit) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (one) => one.getBoundingClientRect().right > limit + 1,
+    );
+    return [
+      `${root.scrollWidth} px`,
+      ...wide.slice(0, 8).map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`),
+    ];
+  }, width);
+}
+
+/** Every <img> and every <image> of a drawing, loaded anew where the page has not loaded it yet. */
+async function missingPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shown = [...document.images]
+      .filter((image) => image.loading !== "lazy" || image.complete)
+      .filter((image) => image.naturalWidth === 0);
+    const late = [...document.images]
+      .filter((image) => image.loading === "lazy")
+      .map((image) => image.currentSrc || image.src);
+    const drawn = [...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? "");
+    const loads = async (src: string) => {
+      const image = new Image();
+      image.src = src;
+      return image.decode().then(
+        () => image.naturalWidth > 0,
+        () => false,
+      );
+    };
+    const sources = [...new Set([...late, ...drawn])];
+    const outcomes = await Promise.all(sources.map(loads));
+    return [...shown.map((image) => image.src), ...sources.filter((_, at) => !outcomes[at])];
+  });
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`));
+}

@@ -1,0 +1,221 @@
+import type { CartView } from "@storywall/domain/cart/schema";
+import { expect, test } from "./fixtures.ts";
+import { linkIn } from "./inbox.ts";
+import * as photos from "./photos.ts";
+import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
+import { cards } from "./shopper.ts";
+
+const DAY = 86_400;
+
+test("a newcomer makes a trio on a phone, pays, and the print room has the files", async ({
+  page,
+  shopper,
+  shop,
+  inbox,
+  browser,
+  context,
+}) => {
+  const email = `newcomer-${Date.now()}@example.com`;
+
+  await test.step("opens the shop and finds the trio", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await shopper.looks("home");
+    await page.getByRole("link", { name: "Browse" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Choose your wall" })).toBeVisible();
+    await shopper.looks("browse");
+    const trio = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Trio", exact: true }) });
+    await expect(trio).toContainText("$71.99");
+    await expect(trio).toContainText("$89.99");
+    await page.getByRole("link", { name: "Trio", exact: true }).click();
+    await expect(shopper.tile(3)).toBeVisible();
+    await shopper.looks("an empty wall");
+  });
+
+  await test.step("is known by cookies that last a year", async () => {
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
+    const cookies = await context.cookies();
+    const inDays = (name: string) =>
+      Math.round(((cookies.find((one) => one.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
+    expect(inDays("userId")).toBe(365);
+    expect(inDays("sid")).toBe(365);
+    expect(cookies.find(({ name }) => name === "sid")?.httpOnly).toBe(true);
+  });
+
+  await test.step("chooses photos, which fill the next free tiles and become ready without a reload", async () => {
+    const marker = await page.evaluate(() => {
+      Object.assign(window, { neverLeft: true });
+      return performance.timeOrigin;
+    });
+    await shopper.choosePhotos([await photos.heldWay(6)]);
+    await expect(shopper.tile(1)).not.toHaveAttribute("data-status", "empty");
+    await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
+    await shopper.choosePhotos([await photos.heldWay(3), await photos.heic()]);
+    await expect(shopper.tile(3)).not.toHaveAttribute("data-status", "empty");
+    await shopper.looks("photos on their way");
+    await shopper.waitReady(1, 2, 3);
+    expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
+    await expect(page.getByText("Every tile has its photo.")).toBeVisible();
+    await shopper.looks("a full wall");
+  });
+
+  await test.step("adjusts a crop", async () => {
+    await shopper.tile(2).click();
+    const options = page.getByRole("dialog", { name: "Tile 2" });
+    await expect(options).toBeVisible();
+    await shopper.looks("a tile's options");
+    await options.getByRole("button", { name: "Adjust crop" }).click();
+    const dialog = page.getByRole("dialog", { name: "Adjust crop" });
+    await expect(dialog.getByTestId("container")).toBeVisible();
+    await dialog.getByLabel("Zoom").fill("2");
+    const part = dialog.getByLabel(/^Part of the photo/);
+    await part.focus();
+    for (let press = 0; press < 12; press++) await part.press("ArrowRight");
+    await shopper.looks("the crop dialog");
+    await dialog.getByRole("button", { name: "Use this crop" }).click();
+    await page.getByRole("button", { name: /^Close Tile 2/ }).click();
+  });
+
+  await test.step("changes the frame and reads the price", async () => {
+    await shopper.chooseFrame("Timeless");
+    await shopper.chooseFrame("Harmony");
+    await expect(page.getByRole("radio", { name: /Harmony/ })).toBeChecked();
+    const choices = page.getByRole("complementary", { name: "Your choices" });
+    await expect(choices).toContainText("$71.99");
+    await expect(choices).toContainText("$89.99");
+  });
+
+  await test.step("puts it in the cart", async () => {
+    await shopper.addToCart();
+    await expect(shopper.cart).toContainText("Trio");
+    await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
+    const cookie = (await context.cookies()).find(({ name }) => name === "cartId");
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY)).toBe(365);
+    await shopper.looks("the cart drawer");
+  });
+
+  await test.step("is told next to the field what is wrong with the address", async () => {
+    await shopper.goToCheckout();
+    await shopper.looks("an empty checkout");
+    await shopper.giveAddress(email);
+    await shopper.address.getByLabel("ZIP code").fill("3313");
+    await shopper.address.getByLabel("City").focus();
+    await expect(page.locator("#zip-problem")).toHaveText("Enter a 5-digit ZIP code.");
+    await shopper.address.getByLabel("ZIP code").fill("10001");
+    await shopper.giveCard(cards.good);
+    await shopper.payButton.click();
+    await expect(page.locator("#zip-problem")).toHaveText("ZIP code 10001 is not in Florida. Please check.");
+    await expect(shopper.address.getByLabel("ZIP code")).toBeFocused();
+    await shopper.looks("a checkout with a wrong ZIP code");
+    await shopper.address.getByLabel("ZIP code").fill("33139");
+    await expect(page.locator("#zip-problem")).toHaveCount(0);
+  });
+
+  const { orderId, number } = await test.step("pays and sees the order come alive", async () => {
+    const paid = await shopper.pay();
+    await expect(page.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toHaveText(
+      /^(Received|Checking)/,
+    );
+    await shopper.waitForProofs(3);
+    // Florida's 7 % on 71.99.
+    await expect(page.getByTestId("total")).toHaveText("$77.03");
+    await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+    await shopper.looks("the order");
+    return paid;
+  });
+
+  await test.step("gets one letter, whose link opens the order anywhere", async () => {
+    const letter = await inbox.letter(email, new RegExp(number));
+    expect(letter.text).toContain("$77.03");
+    expect(await inbox.list(email)).toHaveLength(1);
+    const elsewhere = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+    const other = await elsewhere.newPage();
+    await other.goto(linkIn(letter, /\/order\/order_/));
+    await expect(other.getByText(number)).toBeVisible();
+    await expect(other.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(3);
+    await elsewhere.close();
+  });
+
+  await test.step("the print room has three files that show the crops upright", async () => {
+    const office = await openPrintRoom(browser, shop, number);
+    const { order, files } = await takePrintFiles(office, orderId, 3);
+    const uprightPhotos = [
+      { width: 1600, height: 2400 },
+      { width: 2400, height: 1600 },
+      { width: 1280, height: 960 },
+    ];
+    for (const [at, file] of files.entries()) {
+      await assertPrintable(file);
+      expect({ width: file.view.widthPx, height: file.view.heightPx }).toEqual({ width: 2551, height: 3732 });
+      expect(file.fileName).toBe(`${number}_line1_tile-${at + 1}_rectangle-small_none.jpg`);
+      await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
+    }
+    const adjusted = files[1] && cropOf(order, files[1].view);
+    // Twice as near, and moved to the right until the edge.
+    expect(adjusted?.height).toBeCloseTo(0.5, 2);
+    expect((adjusted?.x ?? 0) + (adjusted?.width ?? 0)).toBeGreaterThan(0.6);
+    await office.context().close();
+  });
+});
+
+test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright prints", async ({
+  page,
+  shopper,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await shopper.startWall("dozen");
+  const eight = await photos.heldEveryWay();
+  await shopper.choosePhotos(eight);
+  await shopper.choosePhotos([
+    await photos.wideGamut(),
+    await photos.sixteenBit(),
+    await photos.webp(),
+    await photos.avif(),
+  ]);
+  await shopper.choosePhotos([await photos.press()]);
+  await expect(page.getByText("1 photo is kept as a spare.")).toBeVisible();
+  await shopper.waitReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+  await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
+  await shopper.looks("twelve photos and a spare");
+
+  await test.step("the press photo takes the place of the last", async () => {
+    await shopper.tile(12).click();
+    await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
+    await page.getByRole("button", { name: "Close Tile 12" }).click();
+    await shopper.waitReady(12);
+  });
+  await shopper.addToCart();
+  await expect(shopper.cart.getByTestId("total")).toHaveText("$287.99");
+  const { orderId, number } = await shopper.buy(`dozen-${Date.now()}@example.com`);
+  await shopper.waitForProofs(12);
+  await shopper.looks("an order of twelve");
+
+  const office = await openPrintRoom(browser, shop, number);
+  const { order, files } = await takePrintFiles(office, orderId, 12);
+  for (const [at, file] of files.entries()) {
+    await assertPrintable(file);
+    const size =
+      at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
+    // Ink knows other colours than the grid's, so the press photo is only measured.
+    if (at < 11) await assertShowsCrop(file, size, cropOf(order, file.view));
+  }
+  await office.context().close();
+});
+
+test("what was added is in the cart of the next visit", async ({ page, shopper, context }) => {
+  await shopper.startWall("single_tile");
+  await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
+  await shopper.addToCart();
+  const next = await context.newPage();
+  const answered = next.waitForResponse(/cart\.read/);
+  await next.goto("/cart");
+  await answered;
+  await expect(next.getByRole("heading", { name: "Single tile" })).toBeVisible();
+  const cartId = (await context.cookies()).find(({ name }) => name === "cartId")?.value ?? "";
+  const input = encodeURIComponent(JSON.stringify({ json: { cartId } }));
+  const read = await page.request.get(`/api/trpc/cart.read?input=${input}`);
+  const cart: CartView = (await read.json()).result.data.json;
+  expect(cart.totals).toMatchObject({ subtotal: 700, discount: 140, total: 560 });
+});

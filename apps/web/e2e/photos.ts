@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "@storywall/local/settings";
+import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
+
+/** A file as the picker gets it. */
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+const landscape = { width: 2400, height: 1600, grid: true, gps: true } as const;
+const portrait = { width: 1600, height: 2400, grid: true, gps: true } as const;
+
+export async function photo(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
+  return { name, mimeType: `image/${recipe.kind ?? "jpeg"}`, buffer: await makePhoto(recipe) };
+}
+
+const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** The eight ways a camera can be held, each showing the same colour-coded grid once it is upright. */
+export const heldEveryWay = (): Promise<ChosenFile[]> =>
+  Promise.all(
+    orientations.map((orientation) =>
+      photo(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation, seed: orientation }),
+    ),
+  );
+
+export const heldWay = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
+  photo(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation });
+
+export const wideGamut = () => photo("p3.jpg", { ...landscape, profile: "p3" });
+export const sixteenBit = () => photo("16-bit.png", { width: 1500, height: 1000, grid: true, kind: "png", depth: 16 });
+export const press = () => photo("press.jpg", { ...landscape, cmyk: true });
+export const webp = () => photo("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
+export const avif = () => photo("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
+
+/** What an iPhone sends; its picture is 1280 × 960 and shows the same grid. */
+export const heic = async (): Promise<ChosenFile> => ({
+  name: "IMG_0001.HEIC",
+  mimeType: "image/heic",
+  buffer: await readFile(join(root, "packages/testing/src/photos/sample.heic")),
+});

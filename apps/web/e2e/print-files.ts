@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Design } from "@storywall/domain/cart/design";
+import { chosenCrop } from "@storywall/domain/cart/design";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { photoAspect, tileGeometry, tilePixels } from "@storywall/domain/tiles/tile-geometry";
+import type { Shop } from "@storywall/local/shop";
+import { GRID_COLUMNS, GRID_ROWS, gridColourAt, identifyCell } from "@storywall/testing/photos/grid";
+import { PLANTED } from "@storywall/testing/photos/make-photos";
+import sharp from "sharp";
+
+export type PrintFile = { view: PrintFileView; bytes: Buffer; fileName: string };
+export type PrintRoom = { order: OrderView; files: PrintFile[] };
+
+/** The owner signs in on another machine and opens the order's page. */
+export async function openPrintRoom(browser: Browser, shop: Shop, number: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(await shop.signInLink());
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  return page;
+}
+
+/** Downloads every print file from the order's page, each once it is there. */
+export async function takePrintFiles(page: Page, orderId: string, count: number): Promise<PrintRoom> {
+  const links = page.getByRole("link", { name: /^Download / });
+  await expect(links).toHaveCount(count, { timeout: 60_000 });
+  const { order, files } = await readPrintFiles(page, orderId);
+  const taken: PrintFile[] = [];
+  for (const [at, view] of files.entries()) {
+    const waiting = page.waitForEvent("download");
+    await links.nth(at).click();
+    const download = await waiting;
+    const bytes = await readFile(await download.path());
+    const [shown] = await page
+      .locator("code[title]")
+      .nth(at)
+      .evaluateAll((codes) => codes.map((code) => code.getAttribute("title")));
+    expect(shown, "the SHA-256 on the page").toBe(view.sha256);
+    expect(createHash("sha256").update(bytes).digest("hex"), "the SHA-256 of the file").toBe(view.sha256);
+    taken.push({ view, bytes, fileName: download.suggestedFilename() });
+  }
+  return { order, files: taken };
+}
+
+async function readPrintFiles(page: Page, orderId: string): Promise<{ order: OrderView; files: PrintFileView[] }> {
+  const input = encodeURIComponent(JSON.stringify({ json: { orderId } }));
+  const answer = await page.request.get(`/api/trpc/admin.printFiles?input=${input}`);
+  return (await answer.json()).result.data.json;
+}
+
+/** Size in pixels, resolution, profile, and that nothing of the camera's own notes is left. */
+export async function assertPrintable({ view, bytes }: PrintFile): Promise<void> {
+  const { media } = tilePixels(geometryOf(view), 300);
+  const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } =
+    await sharp(bytes).metadata();
+  expect({ width, height, density, format, chromaSubsampling }).toEqual({
+    ...media,
+    density: 300,
+    format: "jpeg",
+    chromaSubsampling: "4:4:4",
+  });
+  expect({ widthPx: view.widthPx, heightPx: view.heightPx, bytes: view.bytes }).toEqual({
+    widthPx: width,
+    heightPx: height,
+    bytes: bytes.length,
+  });
+  expect(icc?.length ?? 0, "an embedded profile").toBeGreaterThan(100);
+  expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({
+    exif: undefined,
+    xmp: undefined,
+    iptc: undefined,
+    orientation: 1,
+  });
+  const text = bytes.toString("latin1");
+  for (const planted of Object.values(PLANTED))
+    expect(text.includes(planted), `"${planted}" in a print file`).toBe(false);
+}
+
+function geometryOf({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "matType">) {
+  if (!isFrameSize(frameSize)) throw new Error(`Unknown size ${frameSize}`);
+  const { w, h } = frameSizes[frameSize].val;
+  return tileGeometry({
+    widthCm: w,
+    heightCm: h,
+    orientation: "portrait",
+    mat: matType === "none" ? "none" : "shallow",
+  });
+}
+
+export function cropOf(order: OrderView, view: PrintFileView): Crop | null {
+  const design: Design | undefined = order.lines.find(({ design }) =>
+    design.tiles.some(({ userPhotoId }) => userPhotoId === view.photoId),
+  )?.design;
+  const tile = design?.tiles.find(({ name, userPhotoId }) => name === view.name && userPhotoId === view.photoId);
+  if (!design || !tile) throw new Error(`The order has no tile ${view.name}`);
+  return chosenCrop(design, tile);
+}
+
+/**
+ * Reads fields of the colour-coded grid off a print and compares them with those that the crop, applied to the upright
+ * photo, must show there. A photo that is turned, mirrored, shifted or printed whole does not pass.
+ */
+export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
+  const geometry = geometryOf(file.view);
+  const crop = resolveCrop(chosen, photo, photoAspect(geometry));
+  const { photo: where } = tilePixels(geometry, 300);
+  const { data, info } = await sharp(file.bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  let compared = 0;
+  const wrong: string[] = [];
+  for (const [fx, fy] of fieldCentres(9, 13)) {
+    const u = crop.x + fx * crop.width;
+    const v = crop.y + fy * crop.height;
+    if (!isWellInsideACell(u, v)) continue;
+    const at =
+      (Math.floor(where.y + fy * where.height) * info.width + Math.floor(where.x + fx * where.width)) * info.channels;
+    const wanted = identifyCell(gridColourAt(u, v));
+    const found = safely(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+    compared += 1;
+    if (found?.column !== wanted.column || found.row !== wanted.row)
+      wrong.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(wanted)}`);
+  }
+  expect(wrong, `what ${file.fileName} shows`).toEqual([]);
+  expect(compared).toBeGreaterThan(15);
+}
+
+function fieldCentres(columns: number, rows: number): [number, number][] {
+  return Array.from({ length: columns * rows }, (_, at) => [
+    ((at % columns) + 0.5) / columns,
+    (Math.floor(at / columns) + 0.5) / rows,
+  ]);
+}
+
+function isWellInsideACell(u: number, v: number): boolean {
+  const margin = (position: number) => Math.abs((position % 1) - 0.5) < 0.4;
+  const isMarker = Math.abs(u - 0.5) < 0.07 && v < 0.32;
+  return margin(u * GRID_COLUMNS) && margin(v * GRID_ROWS) && !isMarker;
+}
+
+function safely<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+import type { ChosenFile } from "./photos.ts";
+import { assertPrintable, openPrintRoom, takePrintFiles } from "./print-files.ts";
+
+const folder = process.env.REAL_PHOTOS_DIR;
+const types: Record<string, string> = { jpg: "jpeg", jpeg: "jpeg", png: "png", webp: "webp", avif: "avif", heic: "heic", heif: "heif" };
+const notGood = new Set(["bad", "bomb", "raw"]);
+const AT_ONCE = 12;
+
+async function goodPhotos(from: string): Promise<ChosenFile[]> {
+  const files = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
+  const chosen: ChosenFile[] = [];
+  for (const path of paths) {
+    const type = types[path.split(".").at(-1)?.toLowerCase() ?? ""];
+    if (!type || relative(from, path).split(sep).some((part) => notGood.has(part))) continue;
+    const { width = 0, height = 0 } = await sharp(path).metadata();
+    if (Math.min(width, height) < 600) continue;
+    chosen.push({ name: basename(path), mimeType: `image/${type}`, buffer: await readFile(path) });
+  }
+  return chosen;
+}
+
+test("real photos of real cameras become walls", async ({ shopper, shop, browser }) => {
+  test.skip(!folder, "REAL_PHOTOS_DIR names no folder");
+  test.setTimeout(600_000);
+  const all = await goodPhotos(folder ?? "");
+  expect(all.length).toBeGreaterThan(0);
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const files = Array.from({ length: AT_ONCE }, (_, at) => all[(start + at) % all.length]).filter((file) => file !== undefined);
+    await shopper.startWall("dozen");
+    await shopper.choosePhotos(files);
+    await shopper.waitReady(...files.map((_, at) => at + 1));
+    await shopper.looks(`real photos from ${files[0]?.name}`);
+    await shopper.addToCart();
+    await shopper.page.getByRole("button", { name: "Close Your cart" }).click();
+  }
+  await shopper.page.getByRole("button", { name: /^Cart/ }).click();
+  const { orderId, number } = await shopper.buy(`real-${Date.now()}@example.com`);
+  const count = Math.ceil(all.length / AT_ONCE) * AT_ONCE;
+  await shopper.waitForProofs(count);
+  const office = await openPrintRoom(browser, shop, number);
+  for (const file of (await takePrintFiles(office, orderId, count)).files) await assertPrintable(file);
+  await office.context().close();
+});

@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { inspectPage } from "./inspect-page.ts";
+import type { ChosenFile } from "./photos.ts";
+import type { Watched } from "./watch-page.ts";
+
+export const cards = {
+  good: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  asksBank: "4000 0025 0000 3155",
+} as const;
+
+const somebody = {
+  "First name": "Ada",
+  "Last name": "Vega",
+  "Street address": "1200 Ocean Drive",
+  City: "Miami Beach",
+  "ZIP code": "33139",
+};
+
+/** What a shopper does, in the words of the pages. */
+export class Shopper {
+  readonly page: Page;
+  readonly watched: Watched;
+
+  constructor(page: Page, watched: Watched) {
+    this.page = page;
+    this.watched = watched;
+  }
+
+  /** Looks at the page as it is now: nothing sticks out, no picture is missing, no barrier. */
+  async looks(step: string): Promise<void> {
+    await inspectPage(this.page, step);
+  }
+
+  async startWall(templateKey: string): Promise<void> {
+    await this.page.goto(`/create/${templateKey}`);
+    await expect(this.tile(1)).toBeVisible();
+  }
+
+  tile(place: number): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^Tile ${place}:`) });
+  }
+
+  async choosePhotos(files: readonly ChosenFile[]): Promise<void> {
+    const picker = this.page.getByLabel(/^(Choose|Add more) photos$/);
+    await picker.setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+  }
+
+  async waitReady(...places: number[]): Promise<void> {
+    for (const place of places) {
+      await expect(this.tile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
+    }
+  }
+
+  async chooseFrame(name: string): Promise<void> {
+    await this.page.getByRole("group", { name: "Frame" }).getByText(name, { exact: true }).click();
+  }
+
+  async chooseSize(name: string): Promise<void> {
+    await this.page.getByRole("group", { name: "Size" }).getByText(name, { exact: true }).click();
+  }
+
+  get cart(): Locator {
+    return this.page.getByRole("dialog", { name: "Your cart" });
+  }
+
+  async addToCart(): Promise<void> {
+    await this.page.getByRole("button", { name: "Add to cart" }).click();
+    await expect(this.cart).toBeVisible();
+  }
+
+  async goToCheckout(): Promise<void> {
+    await this.cart.getByRole("link", { name: "Check out" }).click();
+    await expect(this.payButton).toBeEnabled();
+  }
+
+  get address(): Locator {
+    return this.page.getByRole("group", { name: "Delivery address" });
+  }
+
+  get card(): Locator {
+    return this.page.getByRole("group", { name: /^Card/ });
+  }
+
+  get payButton(): Locator {
+    return this.page.getByRole("button", { name: /^Pay/ });
+  }
+
+  async giveAddress(email: string): Promise<void> {
+    await this.page.getByLabel("E-mail").fill(email);
+    for (const [label, value] of Object.entries(somebody)) await this.address.getByLabel(label).fill(value);
+    await this.address.getByLabel("State").selectOption("FL");
+  }
+
+  async giveCard(number: string): Promise<void> {
+    await this.card.getByLabel("Card number").fill(number);
+    await this.card.getByLabel("Expiry date").fill("12 / 34");
+    await this.card.getByLabel("Security code").fill("123");
+    await this.card.getByLabel("ZIP code").fill("33139");
+  }
+
+  /** Pays and waits for the order's page; returns the order's id and number. */
+  async pay(): Promise<{ orderId: string; number: string }> {
+    await this.payButton.click();
+    return this.arriveAtOrder();
+  }
+
+  async arriveAtOrder(): Promise<{ orderId: string; number: string }> {
+    await this.page.waitForURL(/\/order\/order_/, { timeout: 60_000 });
+    const number =
+      (await this.page
+        .locator("dt", { hasText: /^Order$/ })
+        .locator("xpath=following-sibling::dd")
+        .textContent()) ?? "";
+    expect(number).toMatch(/^SW-/);
+    return { orderId: /order_\w+/.exec(this.page.url())?.[0] ?? "", number };
+  }
+
+  /** From a full cart drawer to a paid order. */
+  async buy(email: string): Promise<{ orderId: string; number: string }> {
+    await this.goToCheckout();
+    await this.giveAddress(email);
+    await this.giveCard(cards.good);
+    return this.pay();
+  }
+
+  async waitForProofs(count: number): Promise<void> {
+    await expect(this.page.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(count, { timeout: 60_000 });
+  }
+}

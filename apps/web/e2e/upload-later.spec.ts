@@ -1,0 +1,46 @@
+import { expect, test } from "./fixtures.ts";
+import { linkIn } from "./inbox.ts";
+import * as photos from "./photos.ts";
+import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
+import { Shopper } from "./shopper.ts";
+import { watchPage } from "./watch-page.ts";
+
+test("a wall bought without photos gets them through the link in the mail, on another device", async ({ page, shopper, shop, inbox, browser }) => {
+  const email = `later-${Date.now()}@example.com`;
+  await shopper.startWall("flex_two_frames");
+  await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
+  await shopper.addToCart();
+  await expect(shopper.cart).toContainText("You add the photos after you order.");
+  const { orderId, number } = await shopper.buy(email);
+  await expect(page.getByText("This wall is waiting for your photos.", { exact: false })).toBeVisible();
+  await shopper.looks("an order that waits for photos");
+
+  const letter = await inbox.letter(email, /^Add the photos/);
+  const link = linkIn(letter, /\/upload\/order_/);
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const elsewhere = await context.newPage();
+  const watched = watchPage(elsewhere, shop.url);
+  const other = new Shopper(elsewhere, watched);
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Add photos to your Two in a row" })).toBeVisible();
+  await other.looks("the page behind the link");
+  await other.choosePhotos([await photos.heldWay(2), await photos.heldWay(7)]);
+  await other.waitReady(1, 2);
+  await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
+  await elsewhere.waitForURL(/\/order\/order_/);
+  await other.waitForProofs(2);
+  await other.looks("the order behind the link");
+  watched.assertQuiet();
+  await context.close();
+
+  // The page of the first device has heard of it meanwhile.
+  await shopper.waitForProofs(2);
+  const office = await openPrintRoom(browser, shop, number);
+  const { order, files } = await takePrintFiles(office, orderId, 2);
+  const sizes = [{ width: 2400, height: 1600 }, { width: 1600, height: 2400 }];
+  for (const [at, file] of files.entries()) {
+    await assertPrintable(file);
+    await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
+  }
+  await office.context().close();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
+
+const sizes = [
+  { size: "Medium", price: "$14.40", before: "$18.00" },
+  { size: "Large", price: "$19.20", before: "$24.00" },
+] as const;
+
+test("two in a row are sold in medium and in large, each printed in its size", async ({ page, shopper, shop, browser }) => {
+  const choices = page.getByRole("complementary", { name: "Your choices" });
+  await shopper.startWall("flex_two_frames");
+  await shopper.choosePhotos([await photos.avif(), await photos.wideGamut()]);
+  await shopper.waitReady(1, 2);
+  for (const { size, price, before } of sizes) {
+    await shopper.chooseSize(size);
+    await expect(choices).toContainText(price);
+    await expect(choices).toContainText(before);
+  }
+  await shopper.chooseSize("Medium");
+  await shopper.addToCart();
+
+  await shopper.startWall("flex_two_frames");
+  await shopper.chooseSize("Large");
+  await shopper.chooseFrame("Timeless");
+  await shopper.choosePhotos([await photos.heldWay(8), await photos.webp()]);
+  await shopper.waitReady(1, 2);
+  await shopper.looks("two large tiles");
+  await shopper.addToCart();
+  await expect(shopper.cart.getByTestId("total")).toHaveText("$33.60");
+  const { orderId, number } = await shopper.buy(`pair-${Date.now()}@example.com`);
+  await shopper.waitForProofs(4);
+
+  const office = await openPrintRoom(browser, shop, number);
+  const { order, files } = await takePrintFiles(office, orderId, 4);
+  const wanted = [
+    { frameSize: "rectangle_medium", matType: "none", width: 1200, height: 1800 },
+    { frameSize: "rectangle_medium", matType: "none", width: 2400, height: 1600 },
+    { frameSize: "rectangle_large", matType: "shallow", width: 1600, height: 2400 },
+    { frameSize: "rectangle_large", matType: "shallow", width: 1800, height: 1200 },
+  ];
+  for (const [at, file] of files.entries()) {
+    const { width = 0, height = 0, ...made } = wanted[at] ?? {};
+    expect(file.view).toMatchObject(made);
+    await assertPrintable(file);
+    await assertShowsCrop(file, { width, height }, cropOf(order, file.view));
+  }
+  await office.context().close();
+});
+
+test("a single tile is sold in X-Large with a wooden frame", async ({ page, shopper, shop, browser }) => {
+  await shopper.startWall("single_tile");
+  await shopper.chooseSize("X-Large");
+  await shopper.chooseFrame("Whisper");
+  await shopper.choosePhotos([await photos.photo("large.jpg", { width: 4000, height: 3000, grid: true, gps: true })]);
+  await shopper.waitReady(1);
+  await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$11.20");
+  await shopper.looks("one large tile");
+  await shopper.addToCart();
+  const { orderId, number } = await shopper.buy(`single-${Date.now()}@example.com`);
+  await shopper.waitForProofs(1);
+
+  const office = await openPrintRoom(browser, shop, number);
+  const { order, files } = await takePrintFiles(office, orderId, 1);
+  const [file] = files;
+  if (!file) throw new Error("no print file");
+  expect(file.view).toMatchObject({ frameSize: "rectangle_xlarge", matType: "shallow", frameStyle: "Whisper" });
+  await assertPrintable(file);
+  await assertShowsCrop(file, { width: 4000, height: 3000 }, cropOf(order, file.view));
+  await office.context().close();
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+
+export type Watched = {
+  /** This sentence in the console, or this failed request, is what the test is about. */
+  expectTrouble(pattern: RegExp): void;
+  assertQuiet(): void;
+};
+
+/** Notes every error of a page's console, every exception and every failed request. */
+export function watchPage(page: Page, shopUrl: string): Watched {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  page.on("pageerror", (error) => seen.push(`exception: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left stops its own requests.
+    if (reason !== "net::ERR_ABORTED") seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) seen.push(`answer: ${response.status()} ${relative(response.url(), shopUrl)}`);
+  });
+  return {
+    expectTrouble: (pattern) => void expected.push(pattern),
+    assertQuiet() {
+      const trouble = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      expect(trouble, "errors while the page was open").toEqual([]);
+    },
+  };
+}
+
+const relative = (url: string, shopUrl: string) => (url.startsWith(shopUrl) ? url.slice(shopUrl.length) : url);
