@@ -4,7 +4,9 @@ import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
 const GROUP = 11;
-const groups = Array.from({ length: Math.ceil(poisonFiles.length / GROUP) }, (_, at) => poisonFiles.slice(at * GROUP, (at + 1) * GROUP));
+const groups = Array.from({ length: Math.ceil(poisonFiles.length / GROUP) }, (_, at) =>
+  poisonFiles.slice(at * GROUP, (at + 1) * GROUP),
+);
 
 /** By their endings a browser gives some of them no type, or one the shop does not take. */
 const fileOf = async (file: (typeof poisonFiles)[number]) => ({
@@ -14,7 +16,11 @@ const fileOf = async (file: (typeof poisonFiles)[number]) => ({
 });
 
 for (const [at, group] of groups.entries()) {
-  test(`bad files say what is wrong with them and the good photo beside them is ready (${at + 1} of ${groups.length})`, async ({ page, shopper, watched }) => {
+  test(`bad files say what is wrong with them and the good photo beside them is ready (${at + 1} of ${groups.length})`, async ({
+    page,
+    shopper,
+    watched,
+  }) => {
     // Each refusal is an answer of 4xx, which the browser's console mentions; some previews cannot be shown.
     watched.expectTrouble(/4(13|15|22)/);
     await shopper.startWall("dozen");
@@ -30,6 +36,8 @@ for (const [at, group] of groups.entries()) {
     }
     await shopper.looks("a wall of refused files");
     await page.getByRole("button", { name: "Add to cart" }).click();
-    await expect(page.locator("#cart-problem")).toHaveText("Photo 1 cannot be used as it is. Tap it to replace it or try again.");
+    await expect(page.locator("#cart-problem")).toHaveText(
+      "Photo 1 cannot be used as it is. Tap it to replace it or try again.",
+    );
   });
 }

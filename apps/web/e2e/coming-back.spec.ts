@@ -35,7 +35,10 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.chooseSize("Large");
   await shopper.chooseFrame("Timeless");
   await shopper.tile(1).click();
-  await page.getByRole("dialog", { name: "Tile 1" }).getByLabel("Replace photo").setInputFiles(await photos.webp());
+  await page
+    .getByRole("dialog", { name: "Tile 1" })
+    .getByLabel("Replace photo")
+    .setInputFiles(await photos.webp());
   await shopper.waitReady(1, 2);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(shopper.cart.getByTestId("total")).toHaveText("$19.20");

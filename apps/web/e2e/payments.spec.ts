@@ -11,13 +11,20 @@ async function arriveAtPayment(shopper: Shopper, email: string): Promise<void> {
   await shopper.giveAddress(email);
 }
 
-test("a declined card costs nothing, and a good one then pays for the same order", async ({ page, shopper, watched, inbox }) => {
+test("a declined card costs nothing, and a good one then pays for the same order", async ({
+  page,
+  shopper,
+  watched,
+  inbox,
+}) => {
   const email = `declined-${Date.now()}@example.com`;
   watched.expectTrouble(/402/);
   await arriveAtPayment(shopper, email);
   await shopper.giveCard(cards.declined);
   await shopper.payButton.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText("You have not been charged");
+  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
+    "You have not been charged",
+  );
   await shopper.looks("a declined card");
   await shopper.giveCard(cards.good);
   const { number } = await shopper.pay();

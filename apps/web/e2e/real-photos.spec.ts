@@ -7,7 +7,15 @@ import type { ChosenFile } from "./photos.ts";
 import { assertPrintable, openPrintRoom, takePrintFiles } from "./print-files.ts";
 
 const folder = process.env.REAL_PHOTOS_DIR;
-const types: Record<string, string> = { jpg: "jpeg", jpeg: "jpeg", png: "png", webp: "webp", avif: "avif", heic: "heic", heif: "heif" };
+const types: Record<string, string> = {
+  jpg: "jpeg",
+  jpeg: "jpeg",
+  png: "png",
+  webp: "webp",
+  avif: "avif",
+  heic: "heic",
+  heif: "heif",
+};
 const notGood = new Set(["bad", "bomb", "raw"]);
 const AT_ONCE = 12;
 
@@ -17,7 +25,13 @@ async function goodPhotos(from: string): Promise<ChosenFile[]> {
   const chosen: ChosenFile[] = [];
   for (const path of paths) {
     const type = types[path.split(".").at(-1)?.toLowerCase() ?? ""];
-    if (!type || relative(from, path).split(sep).some((part) => notGood.has(part))) continue;
+    if (
+      !type ||
+      relative(from, path)
+        .split(sep)
+        .some((part) => notGood.has(part))
+    )
+      continue;
     const { width = 0, height = 0 } = await sharp(path).metadata();
     if (Math.min(width, height) < 600) continue;
     chosen.push({ name: basename(path), mimeType: `image/${type}`, buffer: await readFile(path) });
@@ -31,7 +45,9 @@ test("real photos of real cameras become walls", async ({ shopper, shop, browser
   const all = await goodPhotos(folder ?? "");
   expect(all.length).toBeGreaterThan(0);
   for (let start = 0; start < all.length; start += AT_ONCE) {
-    const files = Array.from({ length: AT_ONCE }, (_, at) => all[(start + at) % all.length]).filter((file) => file !== undefined);
+    const files = Array.from({ length: AT_ONCE }, (_, at) => all[(start + at) % all.length]).filter(
+      (file) => file !== undefined,
+    );
     await shopper.startWall("dozen");
     await shopper.choosePhotos(files);
     await shopper.waitReady(...files.map((_, at) => at + 1));

@@ -5,7 +5,13 @@ import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles
 import { Shopper } from "./shopper.ts";
 import { watchPage } from "./watch-page.ts";
 
-test("a wall bought without photos gets them through the link in the mail, on another device", async ({ page, shopper, shop, inbox, browser }) => {
+test("a wall bought without photos gets them through the link in the mail, on another device", async ({
+  page,
+  shopper,
+  shop,
+  inbox,
+  browser,
+}) => {
   const email = `later-${Date.now()}@example.com`;
   await shopper.startWall("flex_two_frames");
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
@@ -17,7 +23,12 @@ test("a wall bought without photos gets them through the link in the mail, on an
 
   const letter = await inbox.letter(email, /^Add the photos/);
   const link = linkIn(letter, /\/upload\/order_/);
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const elsewhere = await context.newPage();
   const watched = watchPage(elsewhere, shop.url);
   const other = new Shopper(elsewhere, watched);
@@ -37,7 +48,10 @@ test("a wall bought without photos gets them through the link in the mail, on an
   await shopper.waitForProofs(2);
   const office = await openPrintRoom(browser, shop, number);
   const { order, files } = await takePrintFiles(office, orderId, 2);
-  const sizes = [{ width: 2400, height: 1600 }, { width: 1600, height: 2400 }];
+  const sizes = [
+    { width: 2400, height: 1600 },
+    { width: 1600, height: 2400 },
+  ];
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
     await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));

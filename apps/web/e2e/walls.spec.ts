@@ -7,7 +7,12 @@ const sizes = [
   { size: "Large", price: "$19.20", before: "$24.00" },
 ] as const;
 
-test("two in a row are sold in medium and in large, each printed in its size", async ({ page, shopper, shop, browser }) => {
+test("two in a row are sold in medium and in large, each printed in its size", async ({
+  page,
+  shopper,
+  shop,
+  browser,
+}) => {
   const choices = page.getByRole("complementary", { name: "Your choices" });
   await shopper.startWall("flex_two_frames");
   await shopper.choosePhotos([await photos.avif(), await photos.wideGamut()]);
