@@ -13,7 +13,6 @@ const test = base.extend<{ db: Db; email: string }>({
     await use(db);
     await db.$disconnect();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
   email: async ({}, use) => use(`faults-${crypto.randomUUID()}@example.com`),
 });
 

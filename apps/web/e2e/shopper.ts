@@ -46,6 +46,14 @@ export class Shopper {
     await picker.setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
   }
 
+  async replacePhoto(place: number, file: ChosenFile): Promise<void> {
+    await this.tile(place).click();
+    const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+    await options.getByLabel("Replace photo").setInputFiles(file);
+    await expect(options).toBeHidden();
+    await this.waitReady(place);
+  }
+
   async waitReady(...places: number[]): Promise<void> {
     for (const place of places) {
       await expect(this.tile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
@@ -53,11 +61,18 @@ export class Shopper {
   }
 
   async chooseFrame(name: string): Promise<void> {
-    await this.page.getByRole("group", { name: "Frame" }).getByText(name, { exact: true }).click();
+    await this.choice("Frame", name).click();
   }
 
   async chooseSize(name: string): Promise<void> {
-    await this.page.getByRole("group", { name: "Size" }).getByText(name, { exact: true }).click();
+    await this.choice("Size", name).click();
+  }
+
+  private choice(group: string, name: string): Locator {
+    return this.page
+      .getByRole("group", { name: group })
+      .locator("label")
+      .filter({ hasText: new RegExp(`^${name}`) });
   }
 
   get cart(): Locator {
