@@ -42,7 +42,7 @@ export class Shopper {
   }
 
   async choosePhotos(files: readonly ChosenFile[]): Promise<void> {
-    const picker = this.page.getByLabel(/^(Choose|Add more) photos$/);
+    const picker = this.page.getByLabel(/^(Choose|Add more) photos$/).filter({ visible: true });
     await picker.setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
   }
 
@@ -102,7 +102,7 @@ export class Shopper {
   }
 
   async giveAddress(email: string): Promise<void> {
-    await this.page.getByLabel("E-mail").fill(email);
+    await this.page.getByRole("textbox", { name: "E-mail" }).fill(email);
     for (const [label, value] of Object.entries(somebody)) await this.address.getByLabel(label).fill(value);
     await this.address.getByLabel("State").selectOption("FL");
   }
@@ -125,6 +125,7 @@ export class Shopper {
     const number =
       (await this.page
         .locator("dt", { hasText: /^Order$/ })
+        .filter({ visible: true })
         .locator("xpath=following-sibling::dd")
         .textContent()) ?? "";
     expect(number).toMatch(/^SW-/);
@@ -141,5 +142,10 @@ export class Shopper {
 
   async waitForProofs(count: number): Promise<void> {
     await expect(this.page.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(count, { timeout: 60_000 });
+  }
+
+  /** What stands as the total on the page in view; a page that was left stays in the document, hidden. */
+  get total(): Locator {
+    return this.page.getByTestId("total").filter({ visible: true });
   }
 }

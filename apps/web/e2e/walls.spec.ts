@@ -35,7 +35,7 @@ test("two in a row are sold in medium and in large, each printed in its size", a
   });
   await shopper.looks("two large tiles");
   await shopper.addToCart();
-  await expect(shopper.cart.getByTestId("total")).toHaveText("$33.60");
+  await expect(shopper.total).toHaveText("$33.60");
   const { orderId, number } = await shopper.buy(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 
