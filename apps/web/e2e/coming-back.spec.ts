@@ -27,7 +27,7 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.choosePhotos([await photos.heldWay(4), await photos.heldWay(3)]);
   await shopper.waitReady(1, 2);
   await shopper.addToCart();
-  await expect(shopper.cart.getByTestId("total")).toHaveText("$14.40");
+  await expect(shopper.total).toHaveText("$14.40");
   await shopper.cart.getByRole("link", { name: "Edit Two in a row" }).click();
   await page.waitForURL(/line=/);
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
@@ -41,11 +41,28 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
     .setInputFiles(await photos.webp());
   await shopper.waitReady(1, 2);
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(shopper.cart.getByTestId("total")).toHaveText("$19.20");
+  await expect(shopper.total).toHaveText("$19.20");
   await expect(shopper.cart.getByRole("listitem")).toHaveCount(1);
   await expect(shopper.cart).toContainText("Timeless");
 
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Two in a row" })).toBeVisible();
   await shopper.looks("the cart page");
+});
+
+test("two walls of one layout can be put in the cart one after the other, without a reload", async ({ page, shopper }) => {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.waitReady(1);
+  await shopper.addToCart();
+  await expect(shopper.cart.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Close Your cart" }).click();
+  await page.getByRole("link", { name: "Browse" }).click();
+  await page.getByRole("link", { name: "Single tile", exact: true }).click();
+  await shopper.waitReady(1);
+  await shopper.replacePhoto(1, await photos.heldWay(6));
+  await shopper.chooseSize("Large");
+  await shopper.addToCart();
+  await expect(shopper.cart.getByRole("listitem")).toHaveCount(2);
+  await expect(shopper.total).toHaveText("$15.20");
 });

@@ -20,7 +20,6 @@ type PerTest = {
 /** Every test meets the real shop: web, five workers, database, queue, store, mail and payments. */
 export const test = base.extend<PerTest, PerWorker>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `journeys-${workerIndex}`);
       resetData(dataDir);

@@ -88,7 +88,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
   await test.step("puts it in the cart", async () => {
     await shopper.addToCart();
     await expect(shopper.cart).toContainText("Trio");
-    await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
+    await expect(shopper.total).toHaveText("$71.99");
     const cookie = (await context.cookies()).find(({ name }) => name === "cartId");
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY)).toBe(365);
     await shopper.looks("the cart drawer");
@@ -118,7 +118,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
     );
     await shopper.waitForProofs(3);
     // Florida's 7 % on 71.99.
-    await expect(page.getByTestId("total")).toHaveText("$77.03");
+    await expect(shopper.total).toHaveText("$77.03");
     await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
     await shopper.looks("the order");
     return paid;
@@ -187,7 +187,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
     await shopper.waitReady(12);
   });
   await shopper.addToCart();
-  await expect(shopper.cart.getByTestId("total")).toHaveText("$287.99");
+  await expect(shopper.total).toHaveText("$287.99");
   const { orderId, number } = await shopper.buy(`dozen-${Date.now()}@example.com`);
   await shopper.waitForProofs(12);
   await shopper.looks("an order of twelve");

@@ -42,8 +42,16 @@ export class Shopper {
   }
 
   async choosePhotos(files: readonly ChosenFile[]): Promise<void> {
-    const picker = this.page.getByLabel(/^(Choose|Add more) photos$/);
+    const picker = this.page.getByLabel(/^(Choose|Add more) photos$/).filter({ visible: true });
     await picker.setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+  }
+
+  async replacePhoto(place: number, file: ChosenFile): Promise<void> {
+    await this.tile(place).click();
+    const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+    await options.getByLabel("Replace photo").setInputFiles(file);
+    await expect(options).toBeHidden();
+    await this.waitReady(place);
   }
 
   async waitReady(...places: number[]): Promise<void> {
@@ -53,11 +61,18 @@ export class Shopper {
   }
 
   async chooseFrame(name: string): Promise<void> {
-    await this.page.getByRole("group", { name: "Frame" }).getByText(name, { exact: true }).click();
+    await this.choice("Frame", name).click();
   }
 
   async chooseSize(name: string): Promise<void> {
-    await this.page.getByRole("group", { name: "Size" }).getByText(name, { exact: true }).click();
+    await this.choice("Size", name).click();
+  }
+
+  private choice(group: string, name: string): Locator {
+    return this.page
+      .getByRole("group", { name: group })
+      .locator("label")
+      .filter({ hasText: new RegExp(`^${name}`) });
   }
 
   get cart(): Locator {
@@ -87,7 +102,7 @@ export class Shopper {
   }
 
   async giveAddress(email: string): Promise<void> {
-    await this.page.getByLabel("E-mail").fill(email);
+    await this.page.getByRole("textbox", { name: "E-mail" }).fill(email);
     for (const [label, value] of Object.entries(somebody)) await this.address.getByLabel(label).fill(value);
     await this.address.getByLabel("State").selectOption("FL");
   }
@@ -110,6 +125,7 @@ export class Shopper {
     const number =
       (await this.page
         .locator("dt", { hasText: /^Order$/ })
+        .filter({ visible: true })
         .locator("xpath=following-sibling::dd")
         .textContent()) ?? "";
     expect(number).toMatch(/^SW-/);
@@ -126,5 +142,10 @@ export class Shopper {
 
   async waitForProofs(count: number): Promise<void> {
     await expect(this.page.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(count, { timeout: 60_000 });
+  }
+
+  /** What stands as the total on the page in view; a page that was left stays in the document, hidden. */
+  get total(): Locator {
+    return this.page.getByTestId("total").filter({ visible: true });
   }
 }

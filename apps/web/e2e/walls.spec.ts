@@ -25,14 +25,17 @@ test("two in a row are sold in medium and in large, each printed in its size", a
   await shopper.chooseSize("Medium");
   await shopper.addToCart();
 
-  await shopper.startWall("flex_two_frames");
-  await shopper.chooseSize("Large");
-  await shopper.chooseFrame("Timeless");
-  await shopper.choosePhotos([await photos.heldWay(8), await photos.webp()]);
-  await shopper.waitReady(1, 2);
+  await test.step("a second wall starts with the newest photos, and each can be replaced", async () => {
+    await shopper.startWall("flex_two_frames");
+    await shopper.waitReady(1, 2);
+    await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+    await shopper.chooseSize("Large");
+    await shopper.replacePhoto(1, await photos.heldWay(8));
+    await shopper.replacePhoto(2, await photos.webp());
+  });
   await shopper.looks("two large tiles");
   await shopper.addToCart();
-  await expect(shopper.cart.getByTestId("total")).toHaveText("$33.60");
+  await expect(shopper.total).toHaveText("$33.60");
   const { orderId, number } = await shopper.buy(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 

@@ -21,9 +21,14 @@ import { PriceTag } from "@/shared/pricing/price-tag";
 export function CreateWall({ templateKey }: { templateKey: string }) {
   const template = templateByKey(templateKey);
   const line = useSearchParams().get("line");
+  // Another wall on the same page starts from what is saved of it, not from what was here before.
+  return <SavedWall key={`${templateKey} ${line}`} template={template} line={line} />;
+}
+
+function SavedWall({ template, line }: { template: Template | undefined; line: string | null }) {
   const saved = useSavedWall(template, line);
   if (!template || saved === undefined) return <p className="py-24 text-center text-soft">Preparing your wall…</p>;
-  return <WallEditor key={line ?? "new"} template={template} saved={saved} line={line} />;
+  return <WallEditor template={template} saved={saved} line={line} />;
 }
 
 /** Where the wall comes from: the cart's line, else this browser, else the newest photos (S-120…S-122). */
@@ -57,8 +62,10 @@ type Props = { template: Template; saved: Design | null; line: string | null };
 function WallEditor({ template, saved, line }: Props) {
   const trpc = useTRPC();
   const editor = useEditor(template, saved);
-  const { addLine, updateLine, openDrawer, isBusy } = useCart();
-  const [isUploadLater, setUploadLater] = useState(false);
+  const { cart, addLine, updateLine, openDrawer, isBusy } = useCart();
+  const [isUploadLater, setUploadLater] = useState(
+    () => cart?.lines.find(({ id }) => id === line)?.isUploadLater ?? false,
+  );
   const [wasAsked, setAsked] = useState(false);
   // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once.
   const [newLineId] = useState(newUuid);

@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import type { AppRouter } from "@storywall/api/app-router";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Shop } from "@storywall/local/shop";
+import { createTRPCClient, httpLink } from "@trpc/client";
+import superjson from "superjson";
+
+const address = {
+  firstName: "Ann",
+  lastName: "Lee",
+  address1: "12 Elm St",
+  city: "Portland",
+  provinceCode: "OR",
+  zip: "97201",
+};
+
+export type ApiShopper = ReturnType<typeof openApiShopper>;
+
+/** A shopper without a browser: the same calls as the pages make, over the same doors. */
+export function openApiShopper(shop: Shop) {
+  const cookies = new Map<string, string>();
+  const calls = createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: `${shop.url}/api/trpc`,
+        transformer: superjson,
+        async fetch(url, options) {
+          const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+          const answer = await fetch(url as string, {
+            ...(options as RequestInit),
+            headers: { ...(options?.headers as Record<string, string>), cookie },
+          });
+          for (const set of answer.headers.getSetCookie()) {
+            const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+            cookies.set(name, value);
+          }
+          return answer;
+        },
+      }),
+    ],
+  });
+
+  const reserve = (photoId: string, bytes: number, type: string) =>
+    calls.photos.reserve.mutate({ photoId, bytes, type });
+
+  const send = async (bytes: Buffer, type = "image/jpeg"): Promise<string> => {
+    const photoId = crypto.randomUUID();
+    const place = await reserve(photoId, bytes.length, type);
+    if (place.kind !== "upload") throw new Error("The photo is there already");
+    const put = await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
+    expect(put.status).toBe(200);
+    await calls.photos.complete.mutate({ photoId });
+    return photoId;
+  };
+
+  const stateOf = async (photoId: string) => (await calls.photos.list.query({ photoIds: [photoId] }))[0]?.state;
+
+  const becomesReady = (...photoIds: string[]) =>
+    expect.poll(() => Promise.all(photoIds.map(stateOf)), { timeout: 60_000 }).toEqual(photoIds.map(() => "ready"));
+
+  /** A checkout of one trio that shows these photos, with its payment open. */
+  const openCheckout = async (email: string, photoIds: readonly string[]) => {
+    const template = templateByKey("trio");
+    if (!template) throw new Error("There is no trio");
+    const start = startDesign(template);
+    const tiles = start.tiles.map((tile, at) => ({ ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null }));
+    const line = { id: crypto.randomUUID(), templateKey: "trio", design: { ...start, tiles } };
+    const cart = await calls.cart.addLine.mutate({ cartId: null, line });
+    return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
+  };
+
+  /** Confirms at the payment service, as the card form does. */
+  const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"]) => {
+    const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
+    const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
+    const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+      body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: `${shop.url}/back` }),
+    });
+    expect(((await answer.json()) as { status: string }).status).toBe("succeeded");
+    return paymentIntentId;
+  };
+
+  return { calls, reserve, send, stateOf, becomesReady, openCheckout, pay };
+}

@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { root } from "@storywall/local/settings";
+import sharp from "sharp";
+
+export const screensFolder = join(root, "screens");
+const parts = join(screensFolder, "parts");
+
+/** How wide a page of each width is on the sheet, in px. */
+const shownAs = { 390: 260, 1440: 560 } as const;
+export type ScreenWidth = keyof typeof shownAs;
+
+const tallest = 2600;
+
+/** Takes pictures of one walk through the shop, in order. A dialog covers the page, so only what is in view is taken. */
+export async function openCamera(width: ScreenWidth) {
+  await rm(join(parts, String(width)), { recursive: true, force: true });
+  await mkdir(join(parts, String(width)), { recursive: true });
+  let taken = 0;
+  return async (page: Page, step: string, { inView = false } = {}): Promise<void> => {
+    taken += 1;
+    const name = `${String(taken).padStart(2, "0")} ${step}.png`;
+    await page.screenshot({ path: join(parts, String(width), name), fullPage: !inView, animations: "disabled" });
+  };
+}
+
+/** One picture of every step, the narrow and the wide page side by side. Returns its path. */
+export async function writeContactSheet(browser: Browser): Promise<string> {
+  const names = await readdir(join(parts, "390"));
+  const cells: string[] = [];
+  for (const name of names.sort()) cells.push(await cell(name));
+  const page = await browser.newPage({ viewport: { width: 2600, height: 1000 }, deviceScaleFactor: 1 });
+  await page.setContent(
+    `<style>body{margin:24px;font:15px sans-serif;background:#ddd;display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
+     figure{margin:0;background:#fff;padding:10px}figcaption{margin-bottom:8px;font-weight:600}
+     div{display:flex;gap:10px;align-items:flex-start}img{display:block;border:1px solid #999}</style>${cells.join("")}`,
+  );
+  const path = join(screensFolder, "contact-sheet.png");
+  await writeFile(path, await page.screenshot({ fullPage: true }));
+  await page.close();
+  return path;
+}
+
+async function cell(name: string): Promise<string> {
+  const images = await Promise.all(([390, 1440] as const).map((width) => thumbnail(width, name)));
+  return `<figure><figcaption>${name.replace(".png", "")}</figcaption><div>${images.join("")}</div></figure>`;
+}
+
+async function thumbnail(width: ScreenWidth, name: string): Promise<string> {
+  const bytes = await readFile(join(parts, String(width), name)).catch(() => null);
+  if (!bytes) return "";
+  const small = await sharp(bytes).resize({ width: shownAs[width] }).png().toBuffer({ resolveWithObject: true });
+  const height = Math.min(tallest, small.info.height);
+  const cut = await sharp(small.data).extract({ left: 0, top: 0, width: small.info.width, height }).png().toBuffer();
+  return `<img width="${shownAs[width]}" src="data:image/png;base64,${cut.toString("base64")}">`;
+}

@@ -1,0 +1,262 @@
+import { connect } from "node:net";
+import { type Db, openDb } from "@storywall/db/client";
+import type { Shop } from "@storywall/local/shop";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { poisonFiles } from "@storywall/testing/photos/poison";
+import { Redis } from "ioredis";
+import { openApiShopper } from "./api-shopper.ts";
+import { test as base, expect } from "./fixtures.ts";
+
+const test = base.extend<{ db: Db; email: string }>({
+  db: async ({ shop }, use) => {
+    const db = openDb(shop.services.env.DATABASE_URL ?? "", { max: 3, statementTimeoutMs: 60_000 });
+    await use(db);
+    await db.$disconnect();
+  },
+  email: async ({}, use) => use(`faults-${crypto.randomUUID()}@example.com`),
+});
+
+const grid = (seed: number) => makePhoto({ width: 1500, height: 2200, grid: true, gps: true, seed });
+const twelveMegapixels = () => makePhoto({ width: 4000, height: 3000, seed: 7 });
+
+function processOf(shop: Shop, name: string) {
+  const found = shop.processes.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no process ${name}`);
+  return found;
+}
+
+/** kill -9, and back to life by the supervisor. */
+async function kill(shop: Shop, name: string): Promise<void> {
+  const victim = processOf(shop, name);
+  const before = victim.restarts();
+  process.kill(victim.pid() ?? 0, "SIGKILL");
+  await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
+}
+
+/** Waits until a worker has taken this job and not finished it. */
+async function isUnderWay(db: Db, name: string): Promise<void> {
+  const giveUpAt = Date.now() + 20_000;
+  while (Date.now() < giveUpAt) {
+    const taken = await db.outboxJob.count({ where: { name, doneAt: null, leasedUntil: { gt: new Date() } } });
+    if (taken > 0) return;
+  }
+  throw new Error(`No worker took ${name}`);
+}
+
+/** Holds a table, so that whoever needs it is stopped in the middle of its work, for as long as `during` runs. */
+async function holding(db: Db, table: "orders" | "sent_emails", during: () => Promise<void>): Promise<void> {
+  await db.$transaction(
+    async (tx) => {
+      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await during();
+    },
+    { timeout: 60_000, maxWait: 10_000 },
+  );
+}
+
+async function plan(shop: Shop, faults: object): Promise<void> {
+  const answer = await fetch(`${shop.services.env.STRIPE_API_BASE}/sim/faults`, {
+    method: "POST",
+    body: JSON.stringify(faults),
+  });
+  expect(answer.status).toBe(200);
+}
+
+type Bought = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
+
+/** One order, all its print files, one payment, one letter; and it stays that way. */
+async function assertBoughtOnce({ db, email, inbox }: Bought): Promise<void> {
+  const orders = () =>
+    db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
+  await expect.poll(async () => (await orders()).length, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(async () => (await orders())[0]?.tiles.map(({ state, printSha256 }) => [state, printSha256?.length]), {
+      timeout: 60_000,
+    })
+    .toEqual(Array(3).fill(["rendered", 64]));
+  await expect.poll(async () => (await inbox.list(email)).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => db.outboxJob.count({ where: { doneAt: null } }), { timeout: 60_000 }).toBe(0);
+  const [order] = await orders();
+  expect(await orders()).toHaveLength(1);
+  expect(order?.checkout.payments.map(({ state }) => state)).toEqual(["succeeded"]);
+  expect(await inbox.list(email)).toHaveLength(1);
+  expect(await db.outboxJob.count({ where: { deadAt: { not: null } } })).toBe(0);
+}
+
+test("every worker is killed once in the middle of its work, and there is one order with its files and one letter", async ({
+  shop,
+  db,
+  email,
+  inbox,
+}) => {
+  const shopper = openApiShopper(shop);
+  const photoIds: string[] = [];
+
+  await test.step("images, while it prepares a photo", async () => {
+    for (const bytes of [await twelveMegapixels(), await grid(1), await grid(2)])
+      photoIds.push(await shopper.send(bytes));
+    await isUnderWay(db, "photo.normalise");
+    await kill(shop, "worker-images");
+    await shopper.becomesReady(...photoIds);
+  });
+
+  const checkout = await test.step("checkout, while it waits for the payment service", async () => {
+    await plan(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
+    const opened = await shopper.openCheckout(email, photoIds);
+    await isUnderWay(db, "checkout.create");
+    await kill(shop, "worker-checkout");
+    await plan(shop, {});
+    return opened;
+  });
+
+  await test.step("the relay, while there is something to relay; orders, while it makes the order", async () => {
+    await holding(db, "orders", async () => {
+      process.kill(processOf(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
+      await shopper.pay(checkout.id);
+      await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
+      await kill(shop, "worker-outbox");
+      await isUnderWay(db, "order.finalise");
+      await kill(shop, "worker-orders");
+    });
+  });
+
+  await test.step("email and images, in the middle of a letter and of a print file", async () => {
+    await holding(db, "sent_emails", async () => {
+      await isUnderWay(db, "email.order-received");
+      await kill(shop, "worker-email");
+    });
+  });
+
+  await assertBoughtOnce({ shop, db, email, inbox });
+});
+
+test("a print file whose worker is killed is made by the next one", async ({ shop, db, email, inbox }) => {
+  const shopper = openApiShopper(shop);
+  const photoIds = [await shopper.send(await twelveMegapixels())];
+  await shopper.becomesReady(...photoIds);
+  const checkout = await shopper.openCheckout(email, photoIds);
+  await shopper.pay(checkout.id);
+  await isUnderWay(db, "print.render");
+  await kill(shop, "worker-images");
+  await assertBoughtOnce({ shop, db, email, inbox });
+});
+
+test("everything in Redis is lost between payment and order, and the order is made all the same", async ({
+  shop,
+  db,
+  email,
+  inbox,
+}) => {
+  const shopper = openApiShopper(shop);
+  const photoIds = [await shopper.send(await grid(3))];
+  await shopper.becomesReady(...photoIds);
+  const checkout = await shopper.openCheckout(email, photoIds);
+  const orders = processOf(shop, "worker-orders").pid() ?? 0;
+  process.kill(orders, "SIGSTOP");
+  const redis = new Redis(shop.services.env.REDIS_URL ?? "");
+  try {
+    await shopper.pay(checkout.id);
+    await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
+    await expect.poll(async () => (await redis.keys("*orders*")).length).toBeGreaterThan(0);
+    await redis.flushall();
+  } finally {
+    process.kill(orders, "SIGCONT");
+    redis.disconnect();
+  }
+  await assertBoughtOnce({ shop, db, email, inbox });
+});
+
+test("the news of one payment arrives five times and makes one order", async ({ shop, db, email, inbox }) => {
+  const shopper = openApiShopper(shop);
+  const photoIds = [await shopper.send(await grid(4))];
+  await shopper.becomesReady(...photoIds);
+  const checkout = await shopper.openCheckout(email, photoIds);
+  const intentId = await shopper.pay(checkout.id);
+  const base = shop.services.env.STRIPE_API_BASE;
+  type Ledger = {
+    events: { id: string; type: string; data: { object: { id: string } }; deliveries: { state: string }[] }[];
+  };
+  const succeeded = async () => {
+    const { events } = (await (await fetch(`${base}/sim/ledger`)).json()) as Ledger;
+    return events.find(({ type, data }) => type === "payment_intent.succeeded" && data.object.id === intentId);
+  };
+  const event = await succeeded();
+  const again = () => fetch(`${base}/sim/events/${event?.id}/redeliver`, { method: "POST" });
+  await Promise.all([again(), again(), again(), again()]);
+  await expect
+    .poll(async () => (await succeeded())?.deliveries.map(({ state }) => state))
+    .toEqual(Array(5).fill("delivered"));
+  await assertBoughtOnce({ shop, db, email, inbox });
+  await again();
+  await assertBoughtOnce({ shop, db, email, inbox });
+});
+
+test("bombs and broken files leave the image worker alive and the next photo ready", async ({ shop }) => {
+  const shopper = openApiShopper(shop);
+  const restarts = processOf(shop, "worker-images").restarts();
+  const atDecoding = poisonFiles.filter(({ expect: { stage } }) => stage === "decode");
+  const bombs = poisonFiles.filter(({ expect: { code } }) => code === "PHOTO_TOO_MANY_PIXELS").slice(0, 2);
+  const bad: string[] = [];
+  for (const file of atDecoding) bad.push(await shopper.send(await file.bytes(), file.declaredType));
+  for (const file of bombs)
+    await expect(shopper.send(await file.bytes(), file.declaredType)).rejects.toThrow(/too many pixels/);
+  const good = await shopper.send(await grid(5));
+  await shopper.becomesReady(good);
+  await expect
+    .poll(() => Promise.all(bad.map(shopper.stateOf)), { timeout: 60_000 })
+    .toEqual(bad.map(() => "rejected"));
+  expect(processOf(shop, "worker-images").restarts()).toBe(restarts);
+});
+
+const MEGABYTE = 1024 * 1024;
+
+test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo is ready", async ({ shop, db }) => {
+  const shopper = openApiShopper(shop);
+  const announced = 5 * MEGABYTE;
+  for (const says of ["5 MB", "nothing", "5 GB"] as const) {
+    const photoId = crypto.randomUUID();
+    const place = await shopper.reserve(photoId, announced, "image/jpeg");
+    if (place.kind !== "upload") throw new Error("The photo is there already");
+    const { taken } = await streamWithoutEnd(place.url, place.headers, says);
+    expect(taken, `bytes taken of a stream that says ${says}`).toBeLessThan(64 * MEGABYTE);
+    await expect(shopper.calls.photos.complete.mutate({ photoId })).rejects.toThrow();
+    expect(await db.photo.count({ where: { uuid: photoId, state: { in: ["uploaded", "ready"] } } })).toBe(0);
+  }
+  const good = await shopper.send(await grid(6));
+  await shopper.becomesReady(good);
+});
+
+/** Speaks HTTP by hand and sends zeroes until the line is cut, at most 5 GB; tells how many bytes went out and what came back. */
+function streamWithoutEnd(url: string, headers: Record<string, string>, says: "5 MB" | "nothing" | "5 GB") {
+  const { hostname, port, host, pathname, search } = new URL(url);
+  const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-length");
+  const length = {
+    "5 MB": "Content-Length: 5242880",
+    nothing: "Transfer-Encoding: chunked",
+    "5 GB": "Content-Length: 5368709120",
+  };
+  const head = [
+    `PUT ${pathname}${search} HTTP/1.1`,
+    `Host: ${host}`,
+    ...own.map((pair) => pair.join(": ")),
+    length[says],
+    "",
+    "",
+  ];
+  const zeroes = Buffer.alloc(MEGABYTE);
+  const piece = says === "nothing" ? Buffer.concat([Buffer.from("100000\r\n"), zeroes, Buffer.from("\r\n")]) : zeroes;
+  return new Promise<{ taken: number; answer: string }>((resolve) => {
+    const line = connect(Number(port), hostname);
+    let answer = "";
+    const more = () => {
+      if (line.bytesWritten >= 5 * 1024 * MEGABYTE) line.destroy();
+      else if (line.writable) line.write(piece, more);
+    };
+    line.on("data", (bytes) => (answer += bytes.toString("latin1")));
+    // A line that is cut while we write is what we are after.
+    line.on("error", () => {});
+    line.on("close", () => resolve({ taken: line.bytesWritten, answer }));
+    line.write(head.join("\r\n"));
+    more();
+  });
+}

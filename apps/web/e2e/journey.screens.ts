@@ -1,0 +1,127 @@
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { openCamera, type ScreenWidth, writeContactSheet } from "./contact-sheet.ts";
+import { expect, test } from "./fixtures.ts";
+import { linkIn } from "./inbox.ts";
+import type { ChosenFile } from "./photos.ts";
+import { openPrintRoom } from "./print-files.ts";
+import { cards } from "./shopper.ts";
+
+const view = async (seed: number): Promise<ChosenFile> => ({
+  name: `view-${seed}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await makePhoto({ width: seed % 2 ? 1800 : 2400, height: seed % 2 ? 2400 : 1800, seed }),
+});
+
+const views = (...seeds: number[]) => Promise.all(seeds.map(view));
+
+for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      isMobile: width === 390,
+      hasTouch: width === 390,
+    });
+    test(`every step of the journey at ${width} px`, async ({ page, shopper, shop, inbox, browser, watched }) => {
+      test.setTimeout(400_000);
+      watched.expectTrouble(/40[0-9]|415|422/);
+      const take = await openCamera(width);
+      const email = `screens-${width}-${Date.now()}@example.com`;
+
+      await page.goto("/", { waitUntil: "networkidle" });
+      await take(page, "home");
+      await page.goto("/browse", { waitUntil: "networkidle" });
+      await take(page, "browse");
+      await page.goto("/cart");
+      await expect(page.getByText("Your cart is empty.")).toBeVisible();
+      await take(page, "empty cart");
+      await shopper.startWall("trio");
+      await take(page, "empty wall");
+      await shopper.choosePhotos(await views(1, 2, 3));
+      await take(page, "photos on their way");
+      await shopper.waitReady(1, 2, 3);
+      await take(page, "full wall");
+      await shopper.tile(2).click();
+      await expect(page.getByRole("dialog", { name: "Tile 2" })).toBeVisible();
+      await take(page, "tile options", { inView: true });
+      await page.getByRole("button", { name: "Adjust crop" }).click();
+      await expect(page.getByTestId("container")).toBeVisible();
+      await page.waitForTimeout(500);
+      await take(page, "crop", { inView: true });
+      await page.getByRole("button", { name: "Use this crop" }).click();
+      await page.getByRole("button", { name: "Close Tile 2" }).click();
+      await shopper.chooseFrame("Whisper");
+      await take(page, "another frame");
+      await shopper.addToCart();
+      await page.waitForTimeout(500);
+      await take(page, "cart drawer", { inView: true });
+      await page.getByRole("button", { name: "Close Your cart" }).click();
+
+      await shopper.startWall("dozen");
+      await shopper.choosePhotos([
+        ...(await views(4, 5, 6, 7)),
+        { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+      ]);
+      // The three photos of the first wall are there again.
+      await shopper.waitReady(1, 2, 3, 4, 5, 6, 7);
+      await expect(shopper.tile(8)).toHaveAttribute("data-status", "refused");
+      await page.getByRole("button", { name: "Add to cart" }).click();
+      await take(page, "twelve places and a refused file");
+      await shopper.tile(8).click();
+      await take(page, "a refused file", { inView: true });
+      await page.getByRole("button", { name: "Remove photo" }).click();
+
+      await shopper.startWall("mixed_absolute_four_frames");
+      await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
+      await take(page, "wave of four, photos later");
+      await shopper.addToCart();
+      await page.getByRole("button", { name: "Close Your cart" }).click();
+      await page.goto("/cart", { waitUntil: "networkidle" });
+      await take(page, "cart");
+      await page.getByRole("link", { name: "Check out" }).click();
+      await expect(shopper.payButton).toBeEnabled();
+      await take(page, "checkout");
+      await shopper.payButton.click();
+      await expect(page.locator("#email-problem")).toBeVisible();
+      await take(page, "checkout, sent empty");
+      await shopper.giveAddress(email);
+      await shopper.giveCard(cards.good);
+      await take(page, "checkout, filled in");
+      const { number } = await shopper.pay();
+      await take(page, "order, just placed");
+      await shopper.waitForProofs(3);
+      await page.waitForTimeout(500);
+      await take(page, "order with proofs");
+
+      const letter = await inbox.letter(email, /^Add the photos/);
+      await page.goto(linkIn(letter, /\/upload\/order_/));
+      await shopper.tile(4).waitFor();
+      await take(page, "photos for a paid wall");
+      const mail = await browser.newPage({ viewport: { width, height: 900 } });
+      await mail.setContent((await inbox.letter(email, /^We have/)).html);
+      await take(mail, "letter, order received");
+      await mail.setContent(letter.html);
+      await take(mail, "letter, photos wanted");
+      await mail.close();
+
+      const office = await openPrintRoom(browser, shop, number);
+      await office.setViewportSize({ width, height: 900 });
+      await expect(office.getByRole("link", { name: /^Download/ })).toHaveCount(3, { timeout: 60_000 });
+      await take(office, "admin, print files");
+      await office.getByRole("link", { name: "Orders" }).click();
+      await expect(office.getByRole("link", { name: number })).toBeVisible();
+      await take(office, "admin, orders");
+      await office.context().close();
+
+      await page.goto("/order/order_00000000000000000000000000");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await take(page, "somebody else's order");
+      await page.goto("/no-such-page");
+      await take(page, "no such page");
+    });
+  });
+}
+
+test("the contact sheet is written", async ({ browser }) => {
+  const path = await writeContactSheet(browser);
+  console.log(`Every step: ${path}`);
+});

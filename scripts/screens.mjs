@@ -1,0 +1,11 @@
+// npm run screens: one picture of every step through the shop, at 390 and 1440 px, in screens/contact-sheet.png.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+
+bootstrap();
+const web = join(root, "apps/web");
+const env = { ...toolEnv(), SCREENS: "1" };
+env.PATH = `${join(web, "node_modules/.bin")}:${env.PATH}`;
+const { status } = spawnSync("playwright", ["test", "--reporter=list"], { cwd: web, env, stdio: "inherit" });
+process.exitCode = status ?? 1;
