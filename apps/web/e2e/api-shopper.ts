@@ -15,7 +15,7 @@ const address = {
   zip: "97201",
 };
 
-export type ApiShopper = ReturnType<typeof openApiShopper>;
+type ApiShopper = ReturnType<typeof openApiShopper>;
 
 /** A shopper without a browser: the same calls as the pages make, over the same doors. */
 export function openApiShopper(shop: Shop) {
