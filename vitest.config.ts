@@ -10,6 +10,7 @@ export default defineConfig({
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
     maxWorkers: 2,
     projects: projects.map((root) => ({
+      resolve: root === "apps/web" ? { alias: { "@": new URL("apps/web/src", import.meta.url).pathname } } : {},
       test: {
         name: root.startsWith("workers/") ? `worker-${basename(root)}` : basename(root),
         root,

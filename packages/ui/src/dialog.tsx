@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
       className={`overflow-hidden bg-card p-0 text-ink shadow-2xl backdrop:bg-black/50 ${shapes[shape]}`}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex items-center justify-between gap-4 border-line border-b px-5 py-3">
+        <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-3">
           <h2 id={heading} className="text-lg">
             {title}
           </h2>
@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
           >
             ×
           </button>
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto p-5">{open && isShown ? children : null}</div>
       </div>
     </dialog>

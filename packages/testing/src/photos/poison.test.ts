@@ -4,7 +4,11 @@ import { oddFiles, type PoisonFile, poisonFiles } from "./poison.ts";
 
 const LIMITS = { limitInputPixels: 120e6, failOn: "error" } as const;
 const refusedWith = (...codes: readonly string[]) => poisonFiles.filter((file) => codes.includes(file.expect.code));
-const atDecode = poisonFiles.filter((file) => file.expect.stage === "decode");
+/** sharp alone reads no HEIC, so those are left to the tests of packages/imaging. */
+const undecodable = poisonFiles.filter(
+  ({ declaredType, expect: { stage, code } }) =>
+    stage === "decode" && code === "PHOTO_DAMAGED" && declaredType !== "image/heic",
+);
 const declared = async (file: PoisonFile) =>
   sharp(await file.bytes(), { limitInputPixels: false, failOn: "none" }).metadata();
 
@@ -40,12 +44,7 @@ describe("the poison files", () => {
     },
   );
 
-  it.each(atDecode)("$name has a good header", async (file) => {
-    const meta = await sharp(await file.bytes(), LIMITS).metadata();
-    expect(Math.min(meta.width, meta.height)).toBeGreaterThanOrEqual(600);
-  });
-
-  it.each(atDecode.filter((file) => file.declaredType !== "image/heic"))("$name cannot be decoded", async (file) => {
+  it.each(undecodable)("$name cannot be decoded", async (file) => {
     await expect(
       sharp(await file.bytes(), LIMITS)
         .raw()

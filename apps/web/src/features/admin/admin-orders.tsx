@@ -67,14 +67,16 @@ export function AdminOrders() {
           </tbody>
         </table>
       </div>
-      <nav aria-label="Pages of orders" className="mt-6 flex items-center gap-3">
-        <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
-          Newer
-        </Button>
-        <Button look="plain" disabled={data.length < PAGE} onClick={() => setPage(page + 1)}>
-          Older
-        </Button>
-      </nav>
+      {page > 1 || data.length === PAGE ? (
+        <nav aria-label="Pages of orders" className="mt-6 flex items-center gap-3">
+          <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button look="plain" disabled={data.length < PAGE} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      ) : null}
     </>
   );
 }

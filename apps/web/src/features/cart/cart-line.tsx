@@ -39,7 +39,7 @@ export function CartLine({ line, cart, pictures, onRemoved, onLeave }: Props) {
             {warning}
           </p>
         ))}
-        <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <Quantity line={line} />
           <Link
             href={`/create/${line.templateKey}?line=${line.id}`}

@@ -29,7 +29,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Payment
 
   return (
     <div className="grid gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem]">
-      <OrderSummary cart={cart} totals={totals} className="md:order-2" />
+      <OrderSummary cart={cart} totals={totals} hasState={contact.provinceCode !== ""} className="md:order-2" />
       <Elements
         key={script.attempt}
         stripe={script.stripe}

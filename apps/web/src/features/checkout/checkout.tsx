@@ -29,7 +29,8 @@ export function Checkout({ access }: { access: PaymentAccess }) {
 }
 
 function CheckoutOf({ cart, access }: { cart: CartView; access: PaymentAccess }) {
-  if (!cart.lines.some(({ warnings }) => warnings.length > 0)) return <CheckoutForm cart={cart} access={access} />;
+  if (!cart.lines.some(({ warnings }) => warnings.length > 0))
+    return <CheckoutForm key={cart.id} cart={cart} access={access} />;
   return (
     <Notice text="Something in your cart must be mended before it can be ordered.">
       <Link href="/cart" className={buttonClass()}>

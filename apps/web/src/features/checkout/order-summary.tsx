@@ -6,10 +6,10 @@ import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
 import { Totals } from "@/shared/pricing/totals.tsx";
 import { DesignWall } from "@/shared/tiles/design-wall.tsx";
 
-type Props = { cart: CartView; totals: TotalsView; className?: string };
+type Props = { cart: CartView; totals: TotalsView; hasState: boolean; className?: string };
 
 /** What is being bought and what it costs at the address given so far. */
-export function OrderSummary({ cart, totals, className = "" }: Props) {
+export function OrderSummary({ cart, totals, hasState, className = "" }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   return (
     <aside aria-labelledby="summary" className={`self-start rounded-2xl border border-line bg-card p-5 ${className}`}>
@@ -37,7 +37,11 @@ export function OrderSummary({ cart, totals, className = "" }: Props) {
           </li>
         ))}
       </ul>
-      <Totals totals={totals} promoCode={cart.promo?.code ?? null} />
+      <Totals
+        totals={totals}
+        promoCode={cart.promo?.code ?? null}
+        {...(hasState ? {} : { taxNote: "Depends on your state" })}
+      />
     </aside>
   );
 }

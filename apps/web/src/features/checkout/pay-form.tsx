@@ -92,6 +92,15 @@ function usePay({ cart, contact, total }: Pick<Props, "cart" | "contact" | "tota
     };
   }, [isPaying]);
 
+  // The page is kept when the shopper leaves it; whoever comes back to it may pay again.
+  useEffect(
+    () => () => {
+      isUnderWay.current = false;
+      setIsPaying(false);
+    },
+    [],
+  );
+
   /** A second press while the first is on its way does nothing. */
   const pay = async () => {
     if (!stripe || !elements || isUnderWay.current) return null;

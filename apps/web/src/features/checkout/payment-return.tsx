@@ -60,6 +60,8 @@ function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
   }, [calls, checkoutId, clear, hasFailed, router]);
 
   useEffect(() => {
+    asked.current = 0;
+    isDone.current = false;
     void ask();
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
     return () => clearInterval(timer);

@@ -61,6 +61,13 @@ test("a declined card is told in the bank's words, with what to do next", async 
   });
 });
 
+test("a payment that the bank's customer did not confirm is told as such, whatever kind of error it comes as", async () => {
+  const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
+  const { given, mutate } = parts({ confirm: unconfirmed });
+  expect(await takePayment(given)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
+  expect(mutate.complete).not.toHaveBeenCalled();
+});
+
 test("a payment that is already under way is not confirmed a second time", async () => {
   const { given, mutate } = parts({ intentStatus: "processing" });
   expect(await takePayment(given)).toMatchObject({ kind: "gone-through" });

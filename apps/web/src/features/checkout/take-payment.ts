@@ -63,7 +63,7 @@ async function confirm(
     },
   });
   if (!error || isUnderWay(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
-  if (error.type === "card_error" || error.type === "validation_error") return refused(wordsFor(error));
+  if (isRefusal(error)) return refused(wordsFor(error));
   // The answer may have been lost after the money moved: the shop asks Stripe before anything is said.
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, quietly).then(
     () => true,
@@ -77,8 +77,14 @@ async function confirm(
 
 const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
 
+/** The bank failing to recognise its customer comes as an invalid request, though it is as final as a declined card. */
+const UNRECOGNISED = "payment_intent_authentication_failure";
+
+const isRefusal = ({ type, code }: StripeError) =>
+  type === "card_error" || type === "validation_error" || code === UNRECOGNISED;
+
 function wordsFor({ code, message }: StripeError): string {
-  if (code === "payment_intent_authentication_failure") {
+  if (code === UNRECOGNISED) {
     return "Your bank did not confirm the payment. You have not been charged. Try again, or use another card.";
   }
   const reason = message ?? "Your card was declined.";

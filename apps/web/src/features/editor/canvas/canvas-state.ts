@@ -1,4 +1,4 @@
-import type { Design } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design } from "@storywall/domain/cart/design";
 import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
@@ -45,12 +45,12 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "crop-changed":
       return changeCrop(state, action.tile, action.crop);
     case "frame-chosen":
-      return { ...state, design: withFrame(state.design, action.frame) };
+      return withCropsCarried(state, withFrame(state.design, action.frame));
     case "size-chosen":
-      return withTiles(
-        state,
-        state.design.tiles.map((tile) => ({ ...tile, frameSize: action.size })),
-      );
+      return withCropsCarried(state, {
+        ...state.design,
+        tiles: state.design.tiles.map((tile) => ({ ...tile, frameSize: action.size })),
+      });
     case "tile-focused":
       return { ...state, focused: action.tile };
     case "restored":
@@ -89,6 +89,17 @@ function forget(state: CanvasState, photoId: string): CanvasState {
     { ...withTiles(state, tiles), focused: null },
     state.tray.filter((id) => id !== photoId),
   );
+}
+
+/** An opening that has no crop of its own yet starts with the one that was shown: a turned photo stays turned. */
+function withCropsCarried(state: CanvasState, design: Design): CanvasState {
+  const tiles = design.tiles.map((tile, index) => {
+    const before = state.design.tiles[index];
+    const shown = before && chosenCrop(state.design, before);
+    const key = cropKey(tile.frameSize, design.matType);
+    return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
+  });
+  return { ...state, design: { ...design, tiles } };
 }
 
 /** A crop belongs to the opening it was made for (S-081). */
