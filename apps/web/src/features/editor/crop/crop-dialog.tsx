@@ -54,7 +54,10 @@ export default function CropDialog({ picture, geometry, crop, onSave, onClose }:
           onCropChange={setPoint}
           onZoomChange={setZoom}
           onCropComplete={(area) => setChosen(resolveCrop(fromPercentages(area, start), photo, aspect))}
-          cropperProps={{ role: "group", "aria-label": "Part of the photo that is printed. Move it with the arrow keys." }}
+          cropperProps={{
+            role: "group",
+            "aria-label": "Part of the photo that is printed. Move it with the arrow keys.",
+          }}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-4">
