@@ -50,7 +50,10 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.looks("the cart page");
 });
 
-test("two walls of one layout can be put in the cart one after the other, without a reload", async ({ page, shopper }) => {
+test("two walls of one layout can be put in the cart one after the other, without a reload", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.heldWay(1)]);
   await shopper.waitReady(1);
