@@ -43,11 +43,11 @@ async function isUnderWay(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-/** Holds a table, so that whoever needs it is stopped in the middle of its work, for as long as `during` runs. */
+/** Holds a table, so that whoever writes to it is stopped in the middle of its work, for as long as `during` runs. */
 async function holding(db: Db, table: "orders" | "sent_emails", during: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
-      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
       await during();
     },
     { timeout: 60_000, maxWait: 10_000 },

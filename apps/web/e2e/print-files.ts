@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
-import type { Design } from "@storywall/domain/cart/design";
 import { chosenCrop } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
@@ -94,10 +93,8 @@ function geometryOf({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "m
 }
 
 export function cropOf(order: OrderView, view: PrintFileView): Crop | null {
-  const design: Design | undefined = order.lines.find(({ design }) =>
-    design.tiles.some(({ userPhotoId }) => userPhotoId === view.photoId),
-  )?.design;
-  const tile = design?.tiles.find(({ name, userPhotoId }) => name === view.name && userPhotoId === view.photoId);
+  const design = order.lines.find(({ tiles }) => tiles.some(({ id }) => id === view.tileId))?.design;
+  const tile = design?.tiles.find(({ name }) => name === view.name);
   if (!design || !tile) throw new Error(`The order has no tile ${view.name}`);
   return chosenCrop(design, tile);
 }

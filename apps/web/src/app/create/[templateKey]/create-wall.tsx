@@ -67,8 +67,9 @@ function WallEditor({ template, saved, line }: Props) {
     () => cart?.lines.find(({ id }) => id === line)?.isUploadLater ?? false,
   );
   const [wasAsked, setAsked] = useState(false);
-  // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once.
-  const [newLineId] = useState(newUuid);
+  // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once. Changed since, it is another.
+  const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
+  const [freshId, setFreshId] = useState(newUuid);
   const { data: promo = null } = useQuery(
     trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }),
   );
@@ -84,9 +85,13 @@ function WallEditor({ template, saved, line }: Props) {
     setAsked(true);
     if (problem) return;
     const wall = { templateKey: template.key, design: isUploadLater ? withoutPhotos(design) : design, isUploadLater };
-    const updated = await (line ? updateLine({ id: line, ...wall }) : addLine({ id: newLineId, quantity: 1, ...wall }));
+    const isSame = added?.design === design && added.isUploadLater === isUploadLater;
+    const id = isSame ? added.id : freshId;
+    const updated = await (line ? updateLine({ id: line, ...wall }) : addLine({ id, quantity: 1, ...wall }));
     // The shopper has been told; the wall is still here and can be added again.
     if (!updated) return;
+    setAdded({ id, design, isUploadLater });
+    setFreshId(newUuid());
     forgetDesign(template.key);
     openDrawer();
   };

@@ -7,6 +7,7 @@ type PhotoMeta = Meta & { photoId: string };
 export type Sender = {
   /** Sends the bytes; settles when the store has them. Tries again by itself when the connection breaks. */
   send(photoId: string, file: File, to: Destination): Promise<void>;
+  /** Takes nothing new; what is on its way still arrives. */
   close(): void;
 };
 
@@ -31,6 +32,13 @@ export function openSender(onProgress: (photoId: string, progress: number) => vo
     },
   });
 
+  let isClosing = false;
+  const closeWhenDone = () => {
+    if (!isClosing || waiting.size > 0) return;
+    window.removeEventListener("online", retryAll);
+    uppy.destroy();
+  };
+
   const settle = (fileId: string, photoId: string, error?: Error) => {
     const promise = waiting.get(photoId);
     waiting.delete(photoId);
@@ -38,6 +46,7 @@ export function openSender(onProgress: (photoId: string, progress: number) => vo
     uppy.removeFile(fileId);
     if (error) promise?.reject(error);
     else promise?.resolve();
+    closeWhenDone();
   };
 
   uppy.on("upload-progress", (file, { bytesUploaded, bytesTotal }) => {
@@ -58,6 +67,7 @@ export function openSender(onProgress: (photoId: string, progress: number) => vo
 
   return {
     send(photoId, file, to) {
+      if (isClosing) return Promise.reject(new Error("The page was left"));
       destinations.set(photoId, to);
       return new Promise((resolve, reject) => {
         waiting.set(photoId, { resolve, reject, tries: 1 });
@@ -65,8 +75,8 @@ export function openSender(onProgress: (photoId: string, progress: number) => vo
       });
     },
     close() {
-      window.removeEventListener("online", retryAll);
-      uppy.destroy();
+      isClosing = true;
+      closeWhenDone();
     },
   };
 }

@@ -58,7 +58,14 @@ export function usePhotos(wantedIds: readonly string[]) {
     [client, see],
   );
 
-  useEffect(() => () => void sender.current?.then((open) => open.close()), []);
+  // A page that was left may come back with all it knew (the browser's history, a link): then it sends through a new one.
+  useEffect(
+    () => () => {
+      void sender.current?.then((open) => open.close());
+      sender.current = null;
+    },
+    [],
+  );
 
   /** Takes files in and returns the ids they got, at once; previews and uploads follow. */
   const choose = useCallback(
