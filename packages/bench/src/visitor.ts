@@ -56,12 +56,12 @@ function readEvent(data: string): LiveEvent | null {
 function cookieFetch(shopUrl: string): typeof fetch {
   const jar = new Map<string, string>();
   return async (input, init) => {
-    const request = new Request(input, init);
-    if (request.url.startsWith(shopUrl)) {
-      request.headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-      request.headers.set("sec-fetch-site", "same-origin");
+    const headers = new Headers(init?.headers);
+    if (String(input).startsWith(shopUrl)) {
+      headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
+      headers.set("sec-fetch-site", "same-origin");
     }
-    const response = await fetch(request);
+    const response = await fetch(input, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);
