@@ -151,9 +151,9 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
       await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
     }
     const adjusted = files[1] && cropOf(order, files[1].view);
-    // Twice as near, and moved to the right until the edge.
+    // Twice as near, and the photo moved to the right beneath the opening.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
-    expect((adjusted?.x ?? 0) + (adjusted?.width ?? 0)).toBeGreaterThan(0.6);
+    expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
     await office.context().close();
   });
 });
