@@ -25,6 +25,8 @@ function assemble(): Shop {
   const given = env();
   const log = logger("web");
   const databaseUrl = given.DATABASE_URL;
+  const live = openLiveHub({ databaseUrl });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void live.close());
   return {
     deps: {
       db: openDb(databaseUrl),
@@ -45,7 +47,7 @@ function assemble(): Shop {
       secret: given.SESSION_SECRET,
     },
     config: {
-      live: openLiveHub({ databaseUrl }),
+      live,
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),

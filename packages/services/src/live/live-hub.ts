@@ -14,6 +14,7 @@ export type LiveHub = {
    * connects again and reads what is true now, so nothing is ever lost for good.
    */
   subscribe(wants: (envelope: LiveEnvelope) => boolean, signal: AbortSignal): AsyncGenerator<LiveEvent, void>;
+  /** Ends every stream, and those that begin later, so that a server that stops does not wait for open pages. */
   close(): Promise<void>;
 };
 
@@ -27,6 +28,7 @@ type Subscriber = {
 /** One connection to Postgres per process, however many pages are open. */
 export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   const subscribers = new Set<Subscriber>();
+  let isClosed = false;
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const cut = (subscriber: Subscriber) => {
     subscriber.isCut = true;
@@ -52,7 +54,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   });
 
   async function* subscribe(wants: Subscriber["wants"], signal: AbortSignal): AsyncGenerator<LiveEvent, void> {
-    const subscriber: Subscriber = { wants, waiting: [], isCut: false, wake: () => {} };
+    const subscriber: Subscriber = { wants, waiting: [], isCut: isClosed, wake: () => {} };
     const stop = () => subscriber.wake();
     signal.addEventListener("abort", stop);
     subscribers.add(subscriber);
@@ -73,6 +75,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
     ready,
     subscribe,
     async close() {
+      isClosed = true;
       for (const subscriber of subscribers) cut(subscriber);
       await listening.close();
     },
