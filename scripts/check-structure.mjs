@@ -88,7 +88,7 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   const path = specifier.slice("@storywall/".length);
   const [target] = path.split("/");
   if (target === from.name) return [];
-  if (target === "testing" && (isTest(file) || from.name === "bench")) return [];
+  if (target === "testing" && (isTest(file) || isConfig(file) || from.name === "bench")) return [];
   if (isTest(file) && from.name !== "domain")
     return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
   if (target === "api" && from.kind === "web" && (typeOnly || /\/route\.tsx?$/.test(file))) return [];

@@ -28,12 +28,12 @@ const stages = [
     ],
   },
   { name: "unused", commands: [["knip"], ["sherif"]] },
+  { name: "build", commands: [["node", "infra/local/src/build.ts"]] },
   {
     name: "unit",
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]],
     count: countVitest,
   },
-  { name: "build", commands: [["node", "infra/local/src/build.ts"]] },
   {
     name: "browser",
     commands: [

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./e2e/find-chromium.ts";
+import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 
 const launchOptions = { executablePath: await findChromium(), args: chromiumArgs };
 

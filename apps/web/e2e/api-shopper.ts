@@ -15,8 +15,6 @@ const address = {
   zip: "97201",
 };
 
-export type ApiShopper = ReturnType<typeof openApiShopper>;
-
 /** A shopper without a browser: the same calls as the pages make, over the same doors. */
 export function openApiShopper(shop: Shop) {
   const cookies = new Map<string, string>();

@@ -86,6 +86,8 @@ function processStat(pid: number): { state: string; group: number } | null {
  */
 export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
   const deadline = Date.now() + deadlineMs;
+  // Whoever waits for the end of a process that was let go must live to see it.
+  target.child.ref();
   signalProcess(target.pid, signal);
   await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);
   if (groupIsAlive(target.pid)) signalProcess(-target.pid, "SIGTERM");

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { isFree } from "./ports.ts";
@@ -42,6 +44,18 @@ test("all services come up with free ports, hand over their addresses, and leave
   expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => true));
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 }, 120_000);
+
+test("a program that does nothing but bring them up and stop them lives to see the end", async () => {
+  const options = JSON.stringify({ dataDir: newFolder(), toolsDir, durable: false });
+  const program = `
+    import { startServices } from "@storywall/local/services";
+    await (await startServices(${options})).stop();
+    process.stdout.write("stopped");`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: import.meta.dirname,
+  });
+  expect(stdout).toBe("stopped");
+}, 60_000);
 
 test("services of one's own are used as they are, and nothing is started in their place", async () => {
   const variables = {

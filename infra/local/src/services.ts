@@ -48,7 +48,12 @@ type Setting = {
 
 const notOurs = async () => {};
 /** A server of our own process that waits for a connection to end is left behind: it goes when we do. */
-const stopWithin = (part: Part) => Promise.race([part.stop(), sleep(2000, undefined, { ref: false })]);
+async function stopWithin(part: Part): Promise<void> {
+  const stopped = new AbortController();
+  // Keeps the process for its wait: with nothing else left to do, it would end before the others have stopped.
+  await Promise.race([part.stop(), sleep(2000, undefined, { signal: stopped.signal })]).finally(() => stopped.abort());
+}
+
 const usualPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
 
 /**

@@ -8,6 +8,8 @@ import { promisify } from "node:util";
 import { printPlan } from "@storywall/domain/tiles/print-plan";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import type { BareJob } from "./images-bare.ts";
+import { machine } from "./machine.ts";
+import { median } from "./statistics.ts";
 
 /** CPU and memory of photos and prints, beside a bare script doing the same in the same run. */
 const ROUNDS = 7;
@@ -28,6 +30,7 @@ try {
   rows.push(await printRow(imaging));
   imaging.close();
   rows.push(await memoryRow());
+  console.log(`Machine: ${machine()}`);
   console.table(rows);
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } finally {
@@ -126,9 +129,4 @@ async function phonePhoto(profile: "srgb" | "p3" | undefined): Promise<string> {
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [maker, path, profile ?? ""]);
   return path;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

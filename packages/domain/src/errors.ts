@@ -128,7 +128,7 @@ export const shopErrors = {
   PHOTOS_MISSING: { kind: "invalid", message: 'Add your photos or choose "upload later".' },
   PHOTOS_NOT_READY: {
     kind: "conflict",
-    message: "{count} photos are still being prepared. Try again in a moment.",
+    message: "{photos} still being prepared. Try again in a moment.",
   },
   PHOTO_REJECTED: { kind: "invalid", message: "Photo {photo} could not be used. Please replace it." },
   QUOTE_EXPIRED: {

@@ -18,8 +18,8 @@ const defaultQuality = 92;
  * read uploads keep the SVG loader blocked. Throws a RangeError when the drawing names no size.
  */
 export async function rasteriseSvg(svg: string, { width, drawnWidth = width, quality }: Raster): Promise<Buffer> {
-  if (drawnWidth === width) return (await encode(openSvg(svg, width), quality)).jpeg;
-  const { data, info } = await openSvg(svg, drawnWidth).raw().toBuffer({ resolveWithObject: true });
+  if (drawnWidth === width) return (await encode(openSvg(svg, { width }), quality)).jpeg;
+  const { data, info } = await openSvg(svg, { width: drawnWidth }).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return (await encode(sharp(data, { raw }).resize({ width }), quality)).jpeg;
 }
@@ -32,8 +32,7 @@ export async function rasteriseSvgSizes(
   svg: string,
   [largest, ...smaller]: readonly [number, ...number[]],
 ): Promise<Picture[]> {
-  const { width, height } = sizeOf(svg);
-  let last = await encode(openSvg(svg, width < height ? Math.round((largest * width) / height) : largest));
+  let last = await encode(openSvg(svg, drawnSize(svg, largest)));
   const pictures = [last];
   for (const side of smaller) {
     last = await encode(sharp(last.jpeg).resize({ width: side, height: side, fit: "inside" }));
@@ -42,11 +41,18 @@ export async function rasteriseSvgSizes(
   return pictures;
 }
 
-function openSvg(svg: string, width: number): Sharp {
-  const density = (72 * width) / sizeOf(svg).width;
+/** Size in pixels of the drawing with this long side, without drawing it. Throws as `rasteriseSvg` does. */
+export function drawnSize(svg: string, longSide: number): { width: number; height: number } {
+  const { width, height } = sizeOf(svg);
+  const scale = longSide / Math.max(width, height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+function openSvg(svg: string, size: { width: number; height?: number }): Sharp {
+  const density = (72 * size.width) / sizeOf(svg).width;
   return sharp(Buffer.from(svg), { density, limitInputPixels: 60e6, unlimited: true })
     .flatten({ background: "#ffffff" })
-    .resize({ width });
+    .resize({ ...size, fit: "fill" });
 }
 
 function sizeOf(svg: string): { width: number; height: number } {

@@ -1,3 +1,5 @@
+import { setPriority } from "node:os";
+import { parseArgs } from "node:util";
 import { openDb } from "@storywall/db/client";
 import { databaseEnv, storageEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
@@ -6,6 +8,10 @@ import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 
 // Brings a migrated database and an object store to what a shop opens with. Run again, it writes only what is missing.
+// With --screens it leaves out the masters that art is printed from, for a run after the shop has opened.
+const screensOnly = parseArgs({ options: { screens: { type: "boolean" } } }).values.screens ?? false;
+// Nobody looks at masters: whoever uses the shop meanwhile comes first.
+if (!screensOnly) setPriority(10);
 const env = readEnv({ ...databaseEnv, ...storageEnv });
 const db = openDb(env.DATABASE_URL, { max: 3 });
 const storage = openStorage({
@@ -23,7 +29,7 @@ try {
   const onProgress = (done: number, of: number) => {
     if (done % 10 === 0 || done === of) say(`art: ${done} of ${of} pictures drawn`);
   };
-  const drawn = await seedArt({ db, storage, onProgress });
+  const drawn = await seedArt({ db, storage, onProgress, screensOnly });
   if (drawn === 0) say("art: all there");
 } finally {
   storage.close();

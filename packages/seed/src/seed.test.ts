@@ -1,3 +1,4 @@
+import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { artKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
 import { test } from "@storywall/testing/fixtures";
@@ -61,6 +62,25 @@ describe("the shop's art", () => {
     expect(await seedArt({ db, storage, catalogue })).toBe(1);
     expect(await keysOf(storage)).toEqual(keys);
     expect(await storage.head(artKey(id, "master"))).toEqual(master);
+  });
+
+  test("can be shown before its masters are drawn, and lists their size already", async ({ db, storage }) => {
+    expect(await seedArt({ db, storage, catalogue, screensOnly: true })).toBe(2);
+    const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
+    expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
+    expect(await keysOf(storage)).toEqual(
+      before.flatMap(({ id }) => ([1600, 400] as const).map((width) => artKey(id, width))).sort(),
+    );
+    const shown = await storage.read(artKey(before[0]?.id ?? "", 1600));
+    expect(await seedArt({ db, storage, catalogue, screensOnly: true })).toBe(0);
+
+    expect(await seedArt({ db, storage, catalogue })).toBe(2);
+    expect(await db.artItem.findMany({ orderBy: { featuredRank: "asc" } })).toEqual(before);
+    for (const { id, width, height } of before) {
+      const header = readImageHeader(await storage.read(artKey(id, "master")), HEADER_BYTES);
+      expect(header).toMatchObject({ kind: "jpeg", width, height });
+    }
+    expect(await storage.read(artKey(before[0]?.id ?? "", 1600))).toEqual(shown);
   });
 
   test("is not doubled by two seeds at once", async ({ db, storage }) => {

@@ -2,7 +2,9 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
+import { willNeverWork } from "@storywall/jobs/failure";
 import type { JobRun } from "@storywall/jobs/worker";
+import { StorageObjectMissing } from "@storywall/storage/attempt";
 import { artKey, masterKey, originalKey, photoKeys } from "@storywall/storage/keys";
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -146,6 +148,22 @@ describe("a tile of a paid order", () => {
       contentType: "image/jpeg",
     });
     const { firstTileId: tileId } = await anOrder(db, { tiles: [{ artId }] });
+    await renderPrintFile({ tileId }, images, run());
+    expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
+  });
+
+  test("with a work of art whose master is not drawn yet is tried again, and printed once it is", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const artId = newId("art");
+    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ artId }] });
+    const tooEarly = await renderPrintFile({ tileId }, images, run()).catch((error: unknown) => error);
+    expect(tooEarly).toBeInstanceOf(StorageObjectMissing);
+    expect(willNeverWork(tooEarly)).toBe(false);
+    const master = await makePhoto({ width: 1000, height: 1500 });
+    await storage.write(artKey(artId, "master"), master, { contentType: "image/jpeg" });
     await renderPrintFile({ tileId }, images, run());
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });

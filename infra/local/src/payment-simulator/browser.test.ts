@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import packedChromium from "@sparticuz/chromium";
+import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestShop } from "./test-shop.ts";
@@ -55,12 +54,7 @@ const violations: string[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   site = await openSite();
-  const own = "/usr/bin/chromium";
-  const executablePath = existsSync(own) ? own : await packedChromium.executablePath();
-  browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--headless"],
-  });
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

@@ -66,5 +66,8 @@ export function assertPrintable(
       if (picture.state !== "ready" && picture.photoId) notReady.add(picture.photoId);
     });
   }
-  if (notReady.size > 0) throw new ShopError("PHOTOS_NOT_READY", { count: notReady.size });
+  if (notReady.size > 0) {
+    const photos = notReady.size === 1 ? "1 photo is" : `${notReady.size} photos are`;
+    throw new ShopError("PHOTOS_NOT_READY", { photos });
+  }
 }

@@ -41,7 +41,7 @@ export async function readTileToPrint(
 
 async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string> {
   const photo = photoId && (await db.photo.findUnique({ where: { id: photoId }, select: { state: true } }));
-  if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { count: 1 });
+  if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
   return masterKey(photoId);
 }
 

@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort } from "@storywall/local/ports";
+import { root } from "@storywall/local/settings";
+import { machine } from "./machine.ts";
+
+/** `npm start` in a clean clone, by somebody who has nothing: no home, no store, no cache. */
+const limits = { firstSeconds: 180, secondSeconds: 20, stopSeconds: 10 };
+/** Past its limit by so much, a step is given up. */
+const patience = 3;
+const pollMs = 100;
+
+const place = await mkdtemp(join(tmpdir(), "storywall-start-bench-"));
+const [clone, home] = [join(place, "clone"), join(place, "home")];
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
+let shop: ChildProcess | undefined;
+try {
+  await mkdir(home);
+  await promisify(execFile)("git", ["clone", "--quiet", root, clone]);
+  console.log(`Machine: ${machine()}`);
+  const first = await start(limits.firstSeconds);
+  const firstStop = await pressCtrlC();
+  const second = await start(limits.secondSeconds);
+  const secondStop = await pressCtrlC();
+  const rows = [
+    row("clean clone to a served page", first, limits.firstSeconds),
+    row("Ctrl-C to the end of it", firstStop, limits.stopSeconds),
+    row("second start to a served page", second, limits.secondSeconds),
+    row("Ctrl-C to the end of it", secondStop, limits.stopSeconds),
+  ];
+  console.table(rows);
+  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+} finally {
+  if (shop && isRunning(shop)) await pressCtrlC().catch(() => shop?.kill("SIGKILL"));
+  await rm(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
+
+/** Seconds from the command to the first page that is served by a shop that is ready. */
+async function start(limitSeconds: number): Promise<number> {
+  const { port } = await freePort();
+  const startedAt = performance.now();
+  const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
+  const npm = spawn("npm", ["start", "--", "--port", String(port)], {
+    cwd: clone,
+    env: bareEnv(),
+    stdio,
+    detached: true,
+  });
+  shop = npm;
+  npm.stdout.on("data", (text: Buffer) => process.stderr.write(withoutLinks(text.toString())));
+  while (secondsSince(startedAt) < limitSeconds * patience) {
+    stopping.signal.throwIfAborted();
+    if (!isRunning(npm)) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`);
+    const url = `http://127.0.0.1:${port}`;
+    if ((await answers(`${url}/readyz`)) && (await answers(`${url}/`))) return secondsSince(startedAt);
+    await sleep(pollMs);
+  }
+  throw new Error(`No page was served within ${limitSeconds * patience} s`);
+}
+
+/** As the terminal does it, to npm and what it started. Seconds until all of it has ended. */
+async function pressCtrlC(): Promise<number> {
+  const npm = shop;
+  if (!npm?.pid) throw new Error("The shop does not run");
+  const pressedAt = performance.now();
+  process.kill(-npm.pid, "SIGINT");
+  while (isRunning(npm)) {
+    if (secondsSince(pressedAt) > limits.stopSeconds * patience) throw new Error("Ctrl-C did not end the shop");
+    await sleep(pollMs / 10);
+  }
+  return secondsSince(pressedAt);
+}
+
+/** What leads to the network and to the tools of the machine, nothing that leads to what is installed or cached. */
+function bareEnv(): NodeJS.ProcessEnv {
+  const kept =
+    /^(LANG|LC_\w+|TERM|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile)|\w+_proxy)$/i;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.test(name)));
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  return { ...env, PATH: path.join(delimiter), HOME: home };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** The sign-in link and the passwords of the services are nobody's business but the terminal's. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\S+:\/\/\S+/g, "…");
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
+}
+
+function row(what: string, seconds: number, limit: number) {
+  return { what, ours: `${seconds.toFixed(1)} s`, limit: `${limit} s`, ok: seconds <= limit };
+}

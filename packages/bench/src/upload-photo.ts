@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Visitor } from "./visitor.ts";
+
+/** What passed since the store had answered the PUT, in ms, when … */
+export type Taken = {
+  /** … the shop had looked at the file, … */
+  completedMs: number;
+  /** … the page was told that the photo is ready, … */
+  toldMs: number;
+  /** … and the page had its picture. */
+  shownMs: number;
+};
+
+const patienceMs = 60_000;
+
+/**
+ * Uploads a photo as a page does: reserved, put straight into the store, completed, told, read again, shown.
+ * @throws when the shop refuses it, or is silent for a minute.
+ */
+export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, path: string): Promise<Taken> {
+  const body = await readFile(path);
+  const uuid = crypto.randomUUID();
+  const told = photoEvent(uuid);
+  const place = await shop.photos.reserve.mutate({ photoId: uuid, bytes: body.length, type: "image/jpeg" });
+  if (place.kind !== "upload") throw new Error("The shop says that it has this photo already");
+  const put = await fetch(place.url, { method: "PUT", headers: place.headers, body });
+  if (!put.ok) throw new Error(`The store answered ${put.status}`);
+
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  await shop.photos.complete.mutate({ photoId: uuid });
+  const completedMs = since();
+  const isTold = await Promise.race([told.then(() => true), sleep(patienceMs, false, { ref: false })]);
+  if (!isTold) throw new Error(`The page was told nothing of its photo for ${patienceMs / 1000} s`);
+  const toldMs = since();
+  const [photo] = await shop.photos.list.query({ photoIds: [uuid] });
+  if (photo?.state !== "ready") throw new Error(`The photo is ${photo?.state ?? "unknown"} when it should be ready`);
+  const picture = await fetch(`${url}${photo.path}/1600.jpg`);
+  const size = (await picture.arrayBuffer()).byteLength;
+  if (!picture.ok || picture.headers.get("content-type") !== "image/jpeg" || size === 0) {
+    throw new Error(`The photo's picture answers ${picture.status}`);
+  }
+  return { completedMs, toldMs, shownMs: since() };
+}

@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { machine } from "./machine.ts";
+import { type TreeUsage, usageOfTree } from "./process-tree.ts";
+import { percentile } from "./statistics.ts";
+import { type Taken, uploadPhoto } from "./upload-photo.ts";
+import { type Visitor, visit } from "./visitor.ts";
+
+/** From "upload finished" to "the page shows it", in the running shop; and what the image worker takes for it. */
+const ONE_AT_A_TIME = 20;
+/** What a page sends at once. */
+const SIDE_BY_SIDE = 6;
+const PHOTOS = 40;
+const WARM_UP = 2;
+const limits = { p50Ms: 1_500, p95Ms: 3_000, memoryMb: 500 };
+const MB = 1e6;
+
+const testData = join(root, ".test-data");
+await mkdir(testData, { recursive: true });
+const dataDir = await mkdtemp(join(testData, "bench-"));
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
+let shop: Shop | undefined;
+try {
+  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const toolsDir = join(testData, "tools");
+  shop = await startShop({ dataDir, toolsDir, durable: false, say, signal: stopping.signal });
+  await shop.mastersDrawn;
+  const ok = await measure(shop, await drawPhotos(PHOTOS + WARM_UP));
+  process.exitCode = ok ? 0 : 1;
+} finally {
+  await shop?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+// A connection that a server of this process still waits for must not keep it.
+process.exit();
+
+async function measure({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
+  const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
+  if (worker === null) throw new Error("The image worker does not run");
+  const visitor = await visit(`http://127.0.0.1:${services.env.PORT}`);
+  try {
+    for (const photo of photos.slice(0, WARM_UP)) await uploadNow(visitor, photo);
+    const measured = photos.slice(WARM_UP);
+    console.log(`Machine: ${machine()}`);
+    const memory = watchMemory(worker);
+    const before = usageOfTree(worker);
+    const taken: Taken[] = [];
+    for (const photo of measured.slice(0, ONE_AT_A_TIME)) taken.push(await uploadNow(visitor, photo));
+    const alone = usageOfTree(worker);
+    await uploadSideBySide(visitor, measured.slice(ONE_AT_A_TIME));
+    const after = usageOfTree(worker);
+    const peakBytes = memory.stop();
+    return report({ taken, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
+  } finally {
+    visitor.close();
+  }
+}
+
+function uploadNow(visitor: Visitor, photo: string): Promise<Taken> {
+  stopping.signal.throwIfAborted();
+  return uploadPhoto(visitor, photo);
+}
+
+/** The rest as a page with many files sends them: so many at once that both image processes have work. */
+async function uploadSideBySide(visitor: Visitor, photos: readonly string[]): Promise<void> {
+  const queue = photos.values();
+  const lane = async () => {
+    for (const photo of queue) await uploadNow(visitor, photo);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+}
+
+function watchMemory(pid: number): { stop(): number } {
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, usageOfTree(pid).rssBytes);
+  }, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      return peakBytes;
+    },
+  };
+}
+
+/** Every photo of its own, so that none is "already there". */
+async function drawPhotos(count: number): Promise<string[]> {
+  const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
+  const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));
+  const queue = photos.entries();
+  const lane = async () => {
+    for (const [index, path] of queue) {
+      stopping.signal.throwIfAborted();
+      await promisify(execFile)(process.execPath, [maker, path, index % 2 ? "p3" : "", String(index + 1)]);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return photos;
+}
+
+type Measured = { taken: readonly Taken[]; cpuMs: readonly [number, number]; after: TreeUsage; peakBytes: number };
+
+function report({ taken, cpuMs: [alone, together], after, peakBytes }: Measured): boolean {
+  const shown = taken.map(({ shownMs }) => shownMs);
+  const [p50, p95] = [percentile(shown, 50), percentile(shown, 95)];
+  const until = (moment: (one: Taken) => number) => `${Math.round(percentile(taken.map(moment), 50))} ms`;
+  const memoryMb = after.rssBytes / MB;
+  const rows = [
+    { what: "upload finished to photo shown, p50", ours: ms(p50), limit: ms(limits.p50Ms), ok: p50 <= limits.p50Ms },
+    { what: "… p95", ours: ms(p95), limit: ms(limits.p95Ms), ok: p95 <= limits.p95Ms },
+    { what: "… longest", ours: ms(Math.max(...shown)), limit: "", ok: true },
+    {
+      what: "… of it until the shop had looked at the file, p50",
+      ours: until((one) => one.completedMs),
+      limit: "",
+      ok: true,
+    },
+    { what: "… of it until the page was told, p50", ours: until((one) => one.toldMs), limit: "", ok: true },
+    {
+      what: `memory of the image worker and its children after ${PHOTOS} photos`,
+      ours: `${Math.round(memoryMb)} MB (highest ${Math.round(peakBytes / MB)} MB)`,
+      limit: `${limits.memoryMb} MB`,
+      ok: memoryMb <= limits.memoryMb,
+    },
+    { what: "CPU of the image worker per photo, one at a time", ours: ms(alone / ONE_AT_A_TIME), limit: "", ok: true },
+    {
+      what: `… ${SIDE_BY_SIDE} at once`,
+      ours: ms(together / (PHOTOS - ONE_AT_A_TIME)),
+      limit: "",
+      ok: true,
+    },
+  ];
+  console.table(rows);
+  return rows.every(({ ok }) => ok);
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}
