@@ -32,9 +32,9 @@ export async function writeContactSheet(browser: Browser): Promise<string> {
   for (const name of names.sort()) cells.push(await cell(name));
   const page = await browser.newPage({ viewport: { width: 2600, height: 1000 }, deviceScaleFactor: 1 });
   await page.setContent(
-    `<style>body{margin:24px;font:15px sans-serif;background:#ddd;display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
-     figure{margin:0;background:#fff;padding:10px}figcaption{margin-bottom:8px;font-weight:600}
-     div{display:flex;gap:10px;align-items:flex-start}img{display:block;border:1px solid #999}</style>${cells.join("")}`,
+    `<!doctype html><style>body{margin:24px;font:15px sans-serif;background:#ddd}main{columns:3;column-gap:24px}
+     figure{margin:0 0 24px;background:#fff;padding:10px;width:fit-content;break-inside:avoid}figcaption{margin-bottom:8px;font-weight:600}
+     div{display:flex;gap:10px;align-items:flex-start}img{display:block;border:1px solid #999}</style><main>${cells.join("")}</main>`,
   );
   const path = join(screensFolder, "contact-sheet.png");
   await writeFile(path, await page.screenshot({ fullPage: true }));
