@@ -2,8 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** What holds for every page at every step: nothing sticks out, no picture is missing, everybody can use it. */
-export async function inspectPage(page: Page, step: string): Promise<void> {
-  await expect.poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: 15_000 }).toEqual([]);
+export async function inspectPage(page: Page, step: string, { patienceMs = 15_000 } = {}): Promise<void> {
+  await expect
+    .poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
+    .toEqual([]);
   expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
   expect(await barriers(page), `barriers: ${step}`).toEqual([]);
 }

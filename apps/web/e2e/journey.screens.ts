@@ -106,7 +106,10 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       const office = await openPrintRoom(browser, shop, number);
       await office.setViewportSize({ width, height: 900 });
       await expect(office.getByRole("link", { name: /^Download/ })).toHaveCount(3, { timeout: 60_000 });
-      await office.getByRole("img", { name: /^Proof/ }).last().scrollIntoViewIfNeeded();
+      await office
+        .getByRole("img", { name: /^Proof/ })
+        .last()
+        .scrollIntoViewIfNeeded();
       await office.waitForLoadState("networkidle");
       await take(office, "admin, print files");
       await office.getByRole("link", { name: "Orders" }).click();

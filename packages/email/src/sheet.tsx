@@ -20,6 +20,7 @@ export function Sheet({ preview, title, children }: { preview: string; title: st
   return (
     <Html lang="en">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{styleSheet}</style>
