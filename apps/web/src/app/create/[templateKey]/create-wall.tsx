@@ -70,15 +70,17 @@ function WallEditor({ template, saved, line }: Props) {
   // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once. Changed since, it is another.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [freshId, setFreshId] = useState(newUuid);
-  const { data: promo = null } = useQuery(
+  const { data: promo = null, isPending: isPricing } = useQuery(
     trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }),
   );
   const { design } = editor.canvas;
 
+  // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.
+  const isDraft = !line && isStarted(design) && design !== added?.design;
   useEffect(() => {
-    if (!isStarted(design)) return;
+    if (!isDraft) return;
     saveDesign(template.key, design, (id) => ["ready", "processing"].includes(editor.photos.get(id)?.status ?? ""));
-  }, [design, editor.photos, template.key]);
+  }, [isDraft, design, editor.photos, template.key]);
 
   const problem = isUploadLater ? null : editor.problem;
   const put = async () => {
@@ -92,7 +94,7 @@ function WallEditor({ template, saved, line }: Props) {
     if (!updated) return;
     setAdded({ id, design, isUploadLater });
     setFreshId(newUuid());
-    forgetDesign(template.key);
+    if (!line) forgetDesign(template.key);
     openDrawer();
   };
 
@@ -120,8 +122,8 @@ function WallEditor({ template, saved, line }: Props) {
             </span>
           </span>
         </label>
-        <div aria-live="polite">
-          <PriceTag cents={priceWall(template, design.tiles)} promo={promo} />
+        <div aria-live="polite" className="min-h-8">
+          {isPricing ? null : <PriceTag cents={priceWall(template, design.tiles)} promo={promo} />}
         </div>
         <Button className="w-full" onClick={() => void put()} disabled={isBusy} aria-describedby="cart-problem">
           {isBusy ? "Adding…" : line ? "Save changes" : "Add to cart"}

@@ -77,7 +77,7 @@ function TileButton({ hung, place, design, photos, isFocused, onOpen, onFill }: 
       aria-label={`Tile ${place}: ${tile?.userPhotoId ? wordsFor(photo) : "empty, add a photo"}`}
       data-status={tile?.userPhotoId ? (photo?.status ?? "unknown") : "empty"}
       onClick={() => (tile?.userPhotoId ? onOpen(hung.name) : onFill())}
-      className={`group relative block w-full rounded-sm transition-transform hover:-translate-y-0.5 ${isFocused ? "outline-3 outline-accent" : ""}`}
+      className={`@container relative block w-full rounded-sm transition-transform hover:-translate-y-0.5 ${isFocused ? "outline-3 outline-accent" : ""}`}
     >
       <FramedTile
         frameSize={hung.frameSize}
@@ -110,7 +110,8 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
   if (photo.status === "failed" || photo.status === "refused") {
     return (
       <span className="absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-xs">
-        {photo.status === "failed" ? "Not sent" : "Cannot be used"}
+        <span className="@max-[7rem]:hidden">{photo.status === "failed" ? "Not sent" : "Cannot be used"}</span>
+        <span className="@[7rem]:hidden">!</span>
       </span>
     );
   }
