@@ -5,7 +5,8 @@ export type TreeUsage = {
   rssBytes: number;
   /** Processor time of the tree so far, in ms, that of children which have ended included. */
   cpuMs: number;
-  processes: number;
+  /** Resident memory of each process in bytes, the first that of the parent. */
+  rssEach: number[];
 };
 
 /** Linux counts processor time in hundredths of a second. */
@@ -17,7 +18,7 @@ export function usageOfTree(pid: number): TreeUsage {
   return {
     rssBytes: usages.reduce((total, { rssBytes }) => total + rssBytes, 0),
     cpuMs: usages.reduce((total, { cpuMs }) => total + cpuMs, 0),
-    processes: usages.length,
+    rssEach: usages.map(({ rssBytes }) => rssBytes),
   };
 }
 

@@ -124,7 +124,7 @@ function report({ taken, cpuMs: [alone, together], after, peakBytes }: Measured)
     { what: "… of it until the page was told, p50", ours: until((one) => one.toldMs), limit: "", ok: true },
     {
       what: `memory of the image worker and its children after ${PHOTOS} photos`,
-      ours: `${Math.round(memoryMb)} MB (highest ${Math.round(peakBytes / MB)} MB)`,
+      ours: `${Math.round(memoryMb)} MB (${after.rssEach.map((bytes) => Math.round(bytes / MB)).join(" + ")}; highest ${Math.round(peakBytes / MB)} MB)`,
       limit: `${limits.memoryMb} MB`,
       ok: memoryMb <= limits.memoryMb,
     },

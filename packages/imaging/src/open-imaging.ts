@@ -41,7 +41,7 @@ const MIB = 1024 * 1024;
 
 /** Starts no process before the first job. */
 export function openImaging(options: ImagingOptions = {}): Imaging {
-  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 50, recycleAtBytes = 190 * MIB } = options;
+  const { processes = 2, timeoutMs = 30_000, recycleAfterJobs = 50, recycleAtBytes = 150 * MIB } = options;
   const idle: ImageProcess[] = [];
   const busy = new Set<ImageProcess>();
   const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
