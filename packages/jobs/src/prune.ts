@@ -1,9 +1,7 @@
 import type { Db } from "@storywall/db/client";
-import { type Logger, logger } from "@storywall/telemetry/logger";
 
 const keptDays = 30;
 const batchSize = 5_000;
-const everyMs = 60 * 60_000;
 
 /** Forgets jobs that were done more than 30 days ago (D-2); dead ones stay for a person. Returns how many. */
 export async function pruneDone(db: Db): Promise<number> {
@@ -14,23 +12,4 @@ export async function pruneDone(db: Db): Promise<number> {
     pruned += gone;
     if (gone < batchSize) return pruned;
   }
-}
-
-/** Prunes now and every hour. */
-export function startPruning(db: Db, log: Logger = logger("prune")): { close(): Promise<void> } {
-  let running = Promise.resolve();
-  const prune = () => {
-    running = pruneDone(db).then(
-      (jobs) => log.debug({ jobs }, "forgot old jobs"),
-      (err) => log.warn({ err }, "could not forget old jobs, trying again in an hour"),
-    );
-  };
-  prune();
-  const timer = setInterval(prune, everyMs);
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

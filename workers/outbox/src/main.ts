@@ -1,8 +1,12 @@
 import { openDb } from "@storywall/db/client";
-import { startPruning } from "@storywall/jobs/prune";
+import { pruneDone } from "@storywall/jobs/prune";
 import { startRelay } from "@storywall/jobs/relay";
+import { repeat } from "@storywall/jobs/repeat";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
+import { sweepOpenPayments } from "@storywall/services/payments/sweep-open-payments";
 import { env } from "./env.ts";
+
+const MINUTE_MS = 60_000;
 
 const db = openDb(env.DATABASE_URL, { max: 3 });
 
@@ -10,9 +14,12 @@ await runWorkerProcess({
   name: "worker-outbox",
   redisUrl: env.REDIS_URL,
   start: (log) => {
-    const relay = startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log });
-    const pruning = startPruning(db, log);
-    return { close: async () => void (await Promise.all([relay.close(), pruning.close()])) };
+    const parts = [
+      startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
+      repeat({ name: "forget old jobs", everyMs: 60 * MINUTE_MS, work: () => pruneDone(db), log }),
+      repeat({ name: "ask about open payments", everyMs: MINUTE_MS, work: () => sweepOpenPayments({ db }), log }),
+    ];
+    return { close: async () => void (await Promise.all(parts.map((part) => part.close()))) };
   },
   release: () => db.$disconnect(),
 });
