@@ -20,8 +20,16 @@ export function becomeKnown(url = "/api/trpc"): Promise<void> {
   return asking;
 }
 
+const robots = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
+
+/** On the first visit, not for robots, and not for a page that is only fetched ahead (S-005). */
 export function greetNewcomer(): void {
-  if (!hasCookie()) void becomeKnown();
+  if (hasCookie() || robots.test(navigator.userAgent)) return;
+  if ("prerendering" in document && document.prerendering) {
+    document.addEventListener("prerenderingchange", greetNewcomer, { once: true });
+  } else {
+    void becomeKnown();
+  }
 }
 
 /**

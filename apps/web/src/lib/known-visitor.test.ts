@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const calls: string[] = [];
+
+function open(page: { userAgent: string; cookie?: string; prerendering?: boolean }) {
+  const listeners: Array<() => void> = [];
+  const document = {
+    cookie: page.cookie ?? "",
+    prerendering: page.prerendering ?? false,
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+  };
+  vi.stubGlobal("navigator", { userAgent: page.userAgent });
+  vi.stubGlobal("document", document);
+  return { document, shown: () => listeners.forEach((listener) => void listener()) };
+}
+
+const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+
+beforeEach(() => {
+  vi.resetModules();
+  calls.length = 0;
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    calls.push(String(url));
+    return Response.json({ result: { data: { json: { userId: "user_0123456789abcdefghjkmnpqrs" } } } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function greet(): Promise<void> {
+  const { greetNewcomer } = await import("./known-visitor.ts");
+  greetNewcomer();
+  await vi.waitFor(() => {}, { timeout: 100 });
+}
+
+test("a newcomer is made a visitor on the first visit, once (S-005)", async () => {
+  open({ userAgent: phone });
+  await greet();
+  expect(calls).toEqual([expect.stringContaining("visitor.ensure")]);
+});
+
+test("who is known already is not made a visitor again", async () => {
+  open({ userAgent: phone, cookie: "userId=user_0123456789abcdefghjkmnpqrs" });
+  await greet();
+  expect(calls).toEqual([]);
+});
+
+test("a robot never becomes a visitor", async () => {
+  open({ userAgent: "Mozilla/5.0 (compatible; Examplebot/2.1; +https://example.com/bot.html)" });
+  await greet();
+  expect(calls).toEqual([]);
+});
+
+test("a page that is fetched ahead makes a visitor only once it is shown", async () => {
+  const page = open({ userAgent: phone, prerendering: true });
+  await greet();
+  expect(calls).toEqual([]);
+  page.document.prerendering = false;
+  page.shown();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+});
