@@ -1,6 +1,13 @@
-import { PhotoReservation, PhotoView, ReservePhotoInput } from "@storywall/domain/photos/schema";
+import {
+  PhotoReservation,
+  PhotoView,
+  RecordedPhoto,
+  RecordPhotoInput,
+  ReservePhotoInput,
+} from "@storywall/domain/photos/schema";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
 import { listPhotos } from "@storywall/services/photos/list-photos";
+import { recordPhoto } from "@storywall/services/photos/record-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
@@ -15,6 +22,11 @@ export const photosRouter = router({
     .input(z.object({ photoId: z.uuid('"photo_id" must be a UUID.') }))
     .output(PhotoView)
     .mutation(({ ctx, input }) => completeUpload(ctx, input)),
+
+  record: visitorProcedure
+    .input(RecordPhotoInput)
+    .output(RecordedPhoto)
+    .mutation(({ ctx, input }) => recordPhoto(ctx, input)),
 
   list: publicProcedure
     .input(z.object({ photoIds: z.array(z.uuid()).max(100).optional() }).default({}))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PhotoHandle } from "../ids.ts";
+import { Crop } from "../tiles/crop.ts";
 import { declaredPhotoTypes } from "./limits.ts";
 
 /** What the browser says about a file before it sends it. The server believes none of it later (D-6). */
@@ -35,6 +36,17 @@ export const PhotoView = z.object({
   createdAt: z.iso.datetime(),
 });
 export type PhotoView = z.infer<typeof PhotoView>;
+
+/** What a client says of a photo it has uploaded (S-186). Only the crop is kept; addresses and files are not read (E3). */
+export const RecordPhotoInput = z.object({
+  photoId: z.uuid('"photo_id" must be a UUID.'),
+  handle: z.string().max(200),
+  cropParams: Crop.nullish(),
+});
+export type RecordPhotoInput = z.infer<typeof RecordPhotoInput>;
+
+export const RecordedPhoto = PhotoView.extend({ cropParams: Crop.nullable() });
+export type RecordedPhoto = z.infer<typeof RecordedPhoto>;
 
 /** Either somewhere to send the bytes, or the answer that they are already there. */
 export const PhotoReservation = z.discriminatedUnion("kind", [

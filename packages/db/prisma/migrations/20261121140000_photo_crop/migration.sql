@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "photos" ADD COLUMN     "crop_params" JSONB;
