@@ -76,7 +76,7 @@ describe("a job that fails", () => {
     const { id } = await jobRow(db, photoId);
     for (let n = 0; n < 3; n++) {
       await claimJob(db, id, 5_000);
-      await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now()`;
+      await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     }
     let started = false;
     const told: string[] = [];
@@ -159,7 +159,7 @@ describe("a job", () => {
       id,
     );
     await until(async () => (await jobRow(db, photoId)).attempts === 1);
-    await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now()`;
+    await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     await runJob(
       runtime(db, (payload, _deps, run) => leaveEffect(db, (payload as PhotoJob).photoId, run)),
       id,
