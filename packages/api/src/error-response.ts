@@ -13,11 +13,11 @@ export const jsonHeaders = (requestId: string) =>
 
 /** The published error body (G-5). `message` is first: the client's toast reads it first. */
 export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
-  const { status, shopCode, message, fields, isFault } = toRefusal(error);
+  const { status, shopCode, message, fields, shown, retryAfter, isFault } = toRefusal(error);
   if (isFault) config.onFault({ requestId, path, error });
   const headers = jsonHeaders(requestId);
-  if (status === 503) headers.set("retry-after", "5");
-  const body = { message, error: shopCode, code: shopCode, requestId, ...(fields ? { fields } : {}) };
+  if (retryAfter) headers.set("retry-after", String(retryAfter));
+  const body = { message, error: shopCode, code: shopCode, requestId, ...(fields ? { fields } : {}), ...shown };
   return new Response(JSON.stringify(body), { status, headers });
 }
 

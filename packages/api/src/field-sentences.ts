@@ -5,12 +5,17 @@ type Issue = ZodError["issues"][number];
 
 /** An id of the wrong form is an id we do not know (D-7). */
 const unknownIds: Record<string, ShopErrorCode> = {
+  artId: "ART_NOT_FOUND",
+  artItemId: "ART_NOT_FOUND",
+  captureId: "CAPTURE_NOT_FOUND",
   cartId: "CART_NOT_FOUND",
   checkoutId: "CHECKOUT_NOT_FOUND",
   orderId: "ORDER_NOT_FOUND",
   paymentId: "PAYMENT_NOT_FOUND",
+  setId: "SET_NOT_FOUND",
   tileId: "PRINT_NOT_FOUND",
   userId: "USER_NOT_FOUND",
+  wallId: "WALL_NOT_FOUND",
 };
 
 /** Names a field as the caller wrote it: `lineItem.tiles[0].name`. */
@@ -32,6 +37,8 @@ const typeWords: Record<string, string> = {
 
 const formatWords: Record<string, string> = { uuid: "a UUID", hex: "hexadecimal", email: "an e-mail address" };
 
+const missing = (name: string) => `${name} is required.`;
+
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Words for what a schema has no words of its own for. */
@@ -40,7 +47,7 @@ function sentenceFor(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
-        ? `${name} is missing.`
+        ? missing(name)
         : `${name} must be ${typeWords[issue.expected] ?? issue.expected}.`;
     case "invalid_format":
       return `${name} must be ${formatWords[issue.format] ?? "of another form"}.`;
@@ -58,14 +65,16 @@ function sentenceFor(issue: RawIssue): string {
 // A schema's own message is asked first; this replaces only zod's "Invalid input: expected …".
 z.config({ localeError: sentenceFor });
 
-/** FIELD_INVALID with a sentence for each field, or the not-found of a malformed id. */
+/** FIELD_REQUIRED or FIELD_INVALID with a sentence for each field, or the not-found of a malformed id. */
 export function readFieldProblems(error: ZodError): ShopError {
   const [first] = error.issues;
   const unknown = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;
   if (unknown) return new ShopError(unknown);
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, 20)) fields[pathOf(issue) || "input"] ??= issue.message;
-  return new ShopError("FIELD_INVALID", { sentence: first?.message ?? "The request is not valid." }, { fields });
+  const isMissing = first !== undefined && first.message === missing(`"${pathOf(first)}"`);
+  const code = isMissing ? "FIELD_REQUIRED" : "FIELD_INVALID";
+  return new ShopError(code, { sentence: first?.message ?? "The request is not valid." }, { fields });
 }
 
 const isMalformedId = (issue: Issue) => issue.code === "invalid_format" && issue.format === "template_literal";

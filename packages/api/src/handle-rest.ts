@@ -4,7 +4,7 @@ import type { Deps } from "@storywall/services/context";
 import { createCaller } from "./app-router.ts";
 import { type ApiConfig, createContext } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
-import { readJson } from "./read-json.ts";
+import { assertPlain, readJson } from "./read-json.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
@@ -35,7 +35,7 @@ export async function handleRest(
 }
 
 async function readRequest(request: Request, { route, params }: PathMatch, publicUrl: string) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const query = readQuery(new URL(request.url).searchParams, route.lists);
   if (route.method === "GET") return assertSite({ ...query, ...params });
   assertSameOrigin(request, publicUrl);
   const body = await readJson(request);
@@ -43,6 +43,22 @@ async function readRequest(request: Request, { route, params }: PathMatch, publi
   const value = body?.value ?? (body ? null : {});
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ShopError("BODY_NOT_OBJECT");
   return assertSite({ ...query, ...value, ...params });
+}
+
+/** Lists are taken in all three ways in which clients write them (C-28); anything else is given once (G10). */
+function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
+  const query = new Map<string, unknown>();
+  for (const [key, value] of search) {
+    const name = key.endsWith("[]") ? key.slice(0, -2) : key;
+    if (lists.includes(name)) {
+      query.set(name, [...((query.get(name) as string[] | undefined) ?? []), ...value.split(",")]);
+      continue;
+    }
+    if (query.has(key)) throw new ShopError("DUPLICATE_PARAM", { field: key });
+    query.set(key, value);
+  }
+  for (const [key, value] of query) assertPlain({ [key]: value }, key);
+  return Object.fromEntries(query);
 }
 
 /** Old clients name the site in every call; this shop is one site (G14). */

@@ -55,7 +55,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Refuses what no part of the shop should ever meet. `name` is that of the nearest field. */
-function assertPlain(value: unknown, name: string, depthLeft: number): void {
+export function assertPlain(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });
     return;

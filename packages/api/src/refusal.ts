@@ -10,6 +10,9 @@ export type Refusal = {
   shopCode: ShopErrorCode | "INTERNAL";
   message: string;
   fields?: Readonly<Record<string, string>>;
+  shown?: Readonly<Record<string, unknown>>;
+  /** When asking again may help, in seconds. */
+  retryAfter?: number;
   /** Not the shopper's doing: to be written to the log. */
   isFault: boolean;
 };
@@ -66,12 +69,15 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 function fromShopError(error: ShopError): Refusal {
-  const { code, message, fields, kind } = error;
+  const { code, message, fields, shown, kind, facts } = error;
   return {
     ...transports[kind],
     shopCode: code,
     message,
     ...(fields ? { fields } : {}),
+    ...(shown ? { shown } : {}),
+    ...(kind === "unavailable" ? { retryAfter: 5 } : {}),
+    ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
     // Something we depend on is down: the shopper is told to try again, and we want to know.
     isFault: kind === "unavailable" && error.cause !== undefined,
   };
@@ -87,11 +93,15 @@ const downCodes = new Set([
   "ECONNRESET",
   "57P01",
   "57P03",
+  // A lock that was not given in time: somebody holds the row; nothing has been changed.
+  "55P03",
 ]);
 
 function isDatabaseDown(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth++) {
     if ("code" in cause && typeof cause.code === "string" && downCodes.has(cause.code)) return true;
+    const { meta } = cause as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+    if (downCodes.has(meta?.driverAdapterError?.cause?.originalCode ?? "")) return true;
   }
   return false;
 }

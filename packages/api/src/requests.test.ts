@@ -198,7 +198,7 @@ test("a tRPC refusal carries the code, the fields and the request id of the publ
     message: '"photo_id" must be a UUID.',
     shopCode: "FIELD_INVALID",
     httpStatus: 400,
-    fields: { photoId: '"photo_id" must be a UUID.', bytes: '"bytes" must be a number.', type: '"type" is missing.' },
+    fields: { photoId: '"photo_id" must be a UUID.', bytes: '"bytes" must be a number.', type: '"type" is required.' },
     requestId: headers.get("x-request-id"),
   });
 });

@@ -9,7 +9,7 @@ const t = initTRPC.context<ApiContext>().create({
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter({ shape, error, ctx }) {
-    const { status, shopCode, message, fields } = toRefusal(error);
+    const { status, shopCode, message, fields, shown } = toRefusal(error);
     return {
       ...shape,
       message,
@@ -19,6 +19,7 @@ const t = initTRPC.context<ApiContext>().create({
         path: shape.data.path,
         shopCode,
         fields: fields ?? null,
+        shown: shown ?? null,
         requestId: ctx?.requestId ?? null,
       },
     };

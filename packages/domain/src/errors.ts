@@ -25,8 +25,14 @@ export const shopErrors = {
   BODY_TOO_LARGE: { kind: "too-large", message: "This request is too large (limit 256 KB)." },
   BAD_TEXT: { kind: "malformed", message: '"{field}" contains characters that cannot be used.' },
   CROSS_SITE: { kind: "forbidden", message: "This request came from another website and was blocked." },
+  DUPLICATE_PARAM: { kind: "malformed", message: '"{field}" was given twice.' },
+  FIELD_REQUIRED: { kind: "malformed", message: "{sentence}" },
   FIELD_INVALID: { kind: "malformed", message: "{sentence}" },
+  IDEMPOTENCY_KEY_INVALID: { kind: "malformed", message: "An Idempotency-Key has 1 to 200 plain characters." },
+  IDEMPOTENCY_MISMATCH: { kind: "conflict", message: "This request was already sent with different details." },
+  IDEMPOTENCY_BUSY: { kind: "conflict", message: "This request is still being worked on. Please wait a moment." },
   NOT_FOUND: { kind: "not-found", message: "There is nothing at this address." },
+  ID_NOT_FOUND: { kind: "not-found", message: "There is nothing with this id." },
   RATE_LIMITED: { kind: "too-many", message: "Too many requests. Please wait {seconds} seconds." },
   SITE_NOT_SUPPORTED: { kind: "invalid", message: "This shop sells in the US only." },
   TOO_DEEP: { kind: "malformed", message: "This request is nested too deeply." },
@@ -38,6 +44,12 @@ export const shopErrors = {
   USER_NOT_FOUND: { kind: "not-found", message: "We could not find this visitor. Please reload the page." },
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
+  ADMIN_FORBIDDEN: { kind: "forbidden", message: "Your account cannot {what}." },
+  ADMIN_NOT_FOUND: { kind: "not-found", message: "We could not find this account." },
+  SIGN_IN_FAILED: { kind: "forbidden", message: "The e-mail, password or code is not correct." },
+  SIGN_IN_EXPIRED: { kind: "signed-out", message: "You have been signed out. Please sign in again." },
+  PASSWORD_WEAK: { kind: "invalid", message: "Choose a password of at least 12 characters." },
+  TOO_MANY_ATTEMPTS: { kind: "too-many", message: "Too many attempts. Try again in {minutes} minutes." },
   SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
 
   // Photos
@@ -52,6 +64,11 @@ export const shopErrors = {
   PHOTO_CONFLICT: { kind: "conflict", message: "This photo was already uploaded with different content." },
   PHOTO_DAMAGED: { kind: "invalid", message: "This photo is damaged. Please choose another copy." },
   PHOTO_FAILED: { kind: "invalid", message: "We could not prepare this photo. Please try another copy." },
+  PHOTO_DELETED: { kind: "gone", message: "This photo was deleted at your request." },
+  PHOTO_IN_USE: {
+    kind: "conflict",
+    message: "This photo is needed for order {order} and will be deleted after delivery.",
+  },
   PHOTO_NOT_FOUND: { kind: "not-found", message: "We could not find this photo." },
   PHOTO_NOT_UPLOADED: { kind: "conflict", message: "This photo has not arrived yet. Please try again." },
   PHOTO_TOO_MANY_PIXELS: { kind: "invalid", message: "This photo has too many pixels (limit 120 megapixels)." },
@@ -81,12 +98,38 @@ export const shopErrors = {
   TILE_UNKNOWN: { kind: "invalid", message: 'This layout has no place named "{tile}".' },
   TOO_MANY_TILES: { kind: "invalid", message: "A design can have 100 tiles." },
 
+  // Walls, links and captures
+  CAPTURE_NOT_FOUND: { kind: "not-found", message: "We could not find this picture." },
+  NAME_MISSING: { kind: "invalid", message: "Give it a name." },
+  SHARE_NOT_FOUND: { kind: "not-found", message: "We could not find this shared wall." },
+  WALL_NOT_FOUND: { kind: "not-found", message: "We could not find this wall." },
+  WALL_CHANGED: { kind: "conflict", message: "This wall was changed elsewhere. Reload to see it." },
+
+  // Art
+  ART_CHANGED: { kind: "conflict", message: "This artwork was changed by someone else. Reload to see it." },
+  ART_NOT_FOUND: { kind: "not-found", message: "We could not find this artwork." },
+  ART_UNKNOWN: { kind: "invalid", message: 'Artwork "{artItemId}" does not exist.' },
+  SET_CHANGED: { kind: "conflict", message: "This set was changed by someone else. Reload to see it." },
+  SET_EMPTY: { kind: "invalid", message: "Add at least one artwork." },
+  SET_NAME_MISSING: { kind: "invalid", message: "Give the set a name." },
+  SET_NOT_FOUND: { kind: "not-found", message: "We could not find this art set." },
+  SET_TOO_LARGE: { kind: "invalid", message: "A set can hold {limit} artworks." },
+  TAG_TOO_LONG: { kind: "invalid", message: "A tag can have 40 characters." },
+  TOO_MANY_TAGS: { kind: "invalid", message: "Choose up to 20 tags." },
+  FEATURED_RANK_INVALID: {
+    kind: "invalid",
+    message: '"featured_rank" must be a whole number from 1 to 9999, or empty.',
+  },
+
   // Cart
   CART_CHANGED: {
     kind: "conflict",
     message: "This cart was changed in another tab. We have loaded the latest version.",
   },
   CART_EMPTY: { kind: "invalid", message: "Add at least one item to start a cart." },
+  CART_FULL: { kind: "invalid", message: "A cart can hold 50 items." },
+  GIFT_NOTE_TOO_LONG: { kind: "invalid", message: "A gift note can have 240 characters." },
+  SHIPPING_RATE_UNKNOWN: { kind: "invalid", message: "We do not ship that way. Choose free shipping." },
   CART_LOCKED: {
     kind: "conflict",
     message: "A payment is in progress for this cart. Finish or cancel it first.",
@@ -100,6 +143,7 @@ export const shopErrors = {
   PROMO_NOT_STARTED: { kind: "invalid", message: "This code is not active yet." },
   PROMO_USED_UP: { kind: "invalid", message: "This code has been used up." },
   PROMO_NOT_BETTER: { kind: "invalid", message: "You already have the better offer." },
+  PROMO_MIN_NOT_MET: { kind: "invalid", message: "This code needs a cart of at least {amount}." },
   PROMO_NOT_ELIGIBLE: { kind: "invalid", message: "This code is for a first order only." },
 
   // Checkout and payment
@@ -109,6 +153,10 @@ export const shopErrors = {
   CARD_DECLINED: { kind: "unpaid", message: "Your card was declined. Try another card." },
   CHECKOUT_CLOSED: { kind: "conflict", message: "This checkout was closed. Please check out again." },
   CHECKOUT_EMPTY: { kind: "invalid", message: "There is nothing to check out." },
+  CONFLICTING_FIELDS: { kind: "invalid", message: 'Send either photos or "upload later", not both.' },
+  CURRENCY: { kind: "invalid", message: "Payments are in US dollars." },
+  VARIANTS_MISMATCH: { kind: "invalid", message: "The products sent are not the ones in the cart. Please reload." },
+  VARIANT_UNKNOWN: { kind: "invalid", message: "One of the products is no longer sold." },
   CHECKOUT_NOT_FOUND: { kind: "not-found", message: "We could not find this checkout." },
   NAME_INVALID: { kind: "invalid", message: "{sentence}" },
   NAME_TOO_LONG: { kind: "invalid", message: "The name is too long (limit 60)." },
@@ -144,6 +192,10 @@ export const shopErrors = {
     kind: "locked",
     message: "This order is already with the printer. Contact us to change it.",
   },
+  ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
+  JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
+  MESSAGE_EMPTY: { kind: "invalid", message: "Write us a few words." },
+  REFUND_TOO_LARGE: { kind: "invalid", message: "No more can be refunded than was paid." },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },
   NOT_UPLOAD_LATER: { kind: "conflict", message: "The photos of this order are already complete." },
   ORDER_CANCELLED: { kind: "conflict", message: "This order was cancelled." },
@@ -161,6 +213,8 @@ type Facts = Readonly<Record<string, unknown>>;
 export type ShopErrorOptions = ErrorOptions & {
   /** Sentences that stand next to the inputs they are about, by path (G-5). */
   fields?: Readonly<Record<string, string>>;
+  /** What the caller needs to go on, beside the sentence: the cart as it is now, the order that was paid. */
+  shown?: Readonly<Record<string, unknown>>;
 };
 
 /** The sentence of a refusal, its placeholders filled. */
@@ -174,12 +228,14 @@ export class ShopError extends Error {
   /** For logs; never sent to the browser except where the sentence names them. */
   readonly facts: Facts;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly shown: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ShopErrorCode, facts: Facts = {}, options: ShopErrorOptions = {}) {
     super(sentenceOf(code, facts), options);
     this.code = code;
     this.facts = facts;
     this.fields = options.fields;
+    this.shown = options.shown;
   }
 
   get kind(): ErrorKind {

@@ -17,6 +17,12 @@ export const PhotoId = prefixed("photo");
 export const ArtId = prefixed("art");
 export const TemplateId = prefixed("tpl");
 export const RefundId = prefixed("refund");
+export const ArtSetId = prefixed("set");
+export const WallId = prefixed("wall");
+export const CaptureId = prefixed("capture");
+export const ShopMessageId = prefixed("message");
+export const SignInLinkId = prefixed("link");
+export const AdminUserId = prefixed("admin");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -28,6 +34,12 @@ export type PhotoId = z.infer<typeof PhotoId>;
 export type ArtId = z.infer<typeof ArtId>;
 export type TemplateId = z.infer<typeof TemplateId>;
 export type RefundId = z.infer<typeof RefundId>;
+export type ArtSetId = z.infer<typeof ArtSetId>;
+export type WallId = z.infer<typeof WallId>;
+export type CaptureId = z.infer<typeof CaptureId>;
+export type ShopMessageId = z.infer<typeof ShopMessageId>;
+export type SignInLinkId = z.infer<typeof SignInLinkId>;
+export type AdminUserId = z.infer<typeof AdminUserId>;
 
 type Prefix =
   | "user"
@@ -40,7 +52,11 @@ type Prefix =
   | "art"
   | "tpl"
   | "refund"
-  | "session"
+  | "set"
+  | "wall"
+  | "capture"
+  | "message"
+  | "link"
   | "admin";
 
 function randomSymbols(length: number): string {

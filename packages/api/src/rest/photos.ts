@@ -1,17 +1,37 @@
-import type { PhotoView } from "@storywall/domain/photos/schema";
+import { PhotoHandle } from "@storywall/domain/ids";
+import { PhotoView } from "@storywall/domain/photos/schema";
 import { z } from "zod";
+import { Doubled, doubled } from "./envelope.ts";
 import { route } from "./table.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
 
-const wirePhoto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) => {
-  const photo = { uuid, handle, state, url, width, height, warnings };
-  return { ...photo, data: photo };
-};
+const WirePhoto = PhotoView.pick({
+  uuid: true,
+  handle: true,
+  state: true,
+  url: true,
+  width: true,
+  height: true,
+  warnings: true,
+});
+
+const wirePhoto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
+  doubled({ uuid, handle, state, url, width, height, warnings });
+
+/** Where to send the bytes: PUT exactly these, with exactly these headers, within the hour. */
+const WireUpload = z.object({
+  exists: z.literal(false),
+  handle: PhotoHandle,
+  method: z.literal("PUT"),
+  url: z.url(),
+  headers: z.record(z.string(), z.string()),
+});
 
 /** Uploads (S-188): a place to send the bytes, then word that they are there. */
 export const photoRoutes = [
   route("POST", "/api/uploads", {
+    summary: "Reserves a place for one photo's bytes, or says that it is there already.",
     reads: z.object({
       photo_id: photoId,
       size: z.int(),
@@ -21,17 +41,22 @@ export const photoRoutes = [
     calls: (api, { photo_id, size, mime, sha256 }) =>
       api.photos.reserve({ photoId: photo_id, bytes: size, type: mime, ...(sha256 ? { sha256 } : {}) }),
     replies: (answer) => {
-      if (answer.kind === "exists") return { exists: true, ...wirePhoto(answer.photo) };
+      if (answer.kind === "exists") return { exists: true as const, ...wirePhoto(answer.photo) };
       const { handle, url, headers } = answer;
-      const upload = { exists: false, handle, method: "PUT", url, headers };
-      return { ...upload, data: upload };
+      return doubled({ exists: false as const, handle, method: "PUT" as const, url, headers });
     },
+    shape: z.discriminatedUnion("exists", [
+      Doubled(WireUpload),
+      Doubled(WirePhoto).extend({ exists: z.literal(true) }),
+    ]),
   }),
 
   route("POST", "/api/uploads/{photo_id}/complete", {
+    summary: "Says that the bytes have arrived; the photo is then prepared.",
     needsBody: false,
     reads: z.object({ photo_id: photoId }),
     calls: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
     replies: wirePhoto,
+    shape: Doubled(WirePhoto),
   }),
 ];
