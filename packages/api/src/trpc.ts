@@ -1,3 +1,4 @@
+import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
@@ -45,8 +46,12 @@ export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, userId: await ctx.ensureVisitor() } }),
 );
 
-/** 403 without an admin session, 401 when it has ended. */
-export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.admin) throw new ShopError(ctx.isAdminExpired ? "ADMIN_SESSION_EXPIRED" : "ADMIN_SIGN_IN_REQUIRED");
-  return next({ ctx: { ...ctx, admin: ctx.admin } });
-});
+/** 403 without an admin session or without the right, 401 when the session has ended (S-139). */
+export const adminMay = (permission: Permission) =>
+  publicProcedure.use(({ ctx, next }) => {
+    if (!ctx.admin) throw new ShopError(ctx.isAdminExpired ? "ADMIN_SESSION_EXPIRED" : "ADMIN_SIGN_IN_REQUIRED");
+    if (!roleMay(ctx.admin.role, permission)) {
+      throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+    }
+    return next({ ctx: { ...ctx, admin: ctx.admin } });
+  });

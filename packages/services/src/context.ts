@@ -1,4 +1,5 @@
 import type { Db } from "@storywall/db/client";
+import type { AdminRole } from "@storywall/domain/admin/permissions";
 import type { UserId } from "@storywall/domain/ids";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
@@ -15,12 +16,17 @@ export type Deps = {
   secret: string;
 };
 
+/** A signed-in admin. `actor` is the account's id, or `owner-link` for the owner's one-time link. */
+export type Admin = { role: AdminRole; actor: string };
+
 /** A verb's context: the outside things, and who asks. */
 export type Context = Deps & {
   /** The visitor whose browser this is, by its session cookie; null before the first write (S-005). */
   userId: UserId | null;
-  /** The role of the signed-in admin, if one asks (D-7). */
-  admin: { role: string } | null;
+  /** The signed-in admin, if one asks (D-7). */
+  admin: Admin | null;
 };
 
 export type VisitorContext = Context & { userId: UserId };
+
+export type AdminContext = Context & { admin: Admin };

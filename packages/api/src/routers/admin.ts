@@ -1,3 +1,4 @@
+import { AdminRole } from "@storywall/domain/admin/permissions";
 import { OrderId } from "@storywall/domain/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
@@ -5,9 +6,9 @@ import { readPrintFiles } from "@storywall/services/admin/read-print-files";
 import { ADMIN_SESSION_SECONDS, redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { z } from "zod";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { adminMay, publicProcedure, router } from "../trpc.ts";
 
-const Role = z.object({ role: z.string() });
+const Role = z.object({ role: AdminRole });
 
 export const adminRouter = router({
   me: publicProcedure.output(Role.nullable()).query(({ ctx }) => ctx.admin),
@@ -21,12 +22,12 @@ export const adminRouter = router({
       return { role };
     }),
 
-  orders: adminProcedure
+  orders: adminMay("orders.see")
     .input(z.object({ page: z.int().min(1).max(10_000).optional() }).default({}))
     .output(z.array(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  printFiles: adminProcedure
+  printFiles: adminMay("orders.see")
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
     .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),

@@ -1,10 +1,12 @@
 import type { Db } from "@storywall/db/client";
+import { AdminRole } from "@storywall/domain/admin/permissions";
+import type { Admin } from "../context.ts";
 import { hashToken } from "../signing.ts";
 
 const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 30 * MINUTE_MS;
 
-export type AdminStanding = { admin: { role: string } | null; isExpired: boolean };
+export type AdminStanding = { admin: Admin | null; isExpired: boolean };
 
 /** Who the `asid` cookie signs in. A session ends 8 h after signing in, or 30 min after its last use. */
 export async function readAdmin(
@@ -20,5 +22,6 @@ export async function readAdmin(
   if (idle > MINUTE_MS) {
     await db.adminSession.updateMany({ where: { hash: session.hash }, data: { lastSeenAt: now() } });
   }
-  return { admin: { role: session.role }, isExpired: false };
+  const admin = { role: AdminRole.parse(session.role), actor: session.adminUserId ?? "owner-link" };
+  return { admin, isExpired: false };
 }

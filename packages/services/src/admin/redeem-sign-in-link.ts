@@ -1,4 +1,5 @@
 import { inTransaction } from "@storywall/db/client";
+import type { AdminRole } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../context.ts";
 import { hashToken, newSecretToken } from "../signing.ts";
@@ -9,10 +10,10 @@ export const ADMIN_SESSION_SECONDS = 8 * 60 * 60;
 export async function redeemSignInLink(
   ctx: Context,
   { token }: { token: string },
-): Promise<{ role: string; asid: string }> {
+): Promise<{ role: AdminRole; asid: string }> {
   const now = ctx.now();
   const asid = newSecretToken();
-  const role = "owner";
+  const role: AdminRole = "owner";
   await inTransaction(ctx.db, async (tx) => {
     // Of two who try at once, the update lets one through.
     const used = await tx.adminSignInLink.updateMany({
