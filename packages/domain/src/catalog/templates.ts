@@ -1,6 +1,8 @@
+import type { TemplateId } from "../ids.ts";
 import { type Minor, minor } from "../money.ts";
 import { type FrameSizeKey, frameSizeKeys } from "./frame-sizes.ts";
 import { type FrameTypeKey, frameTypeKeys } from "./frame-types.ts";
+import { type TemplateKey, templateIds } from "./template-ids.ts";
 
 export type Orientation = "portrait" | "landscape";
 
@@ -14,7 +16,8 @@ export type Layout =
     };
 
 export type Template = {
-  key: string;
+  id: TemplateId;
+  key: TemplateKey;
   kind: "canvas" | "memory" | "single";
   name: string;
   description: string;
@@ -38,13 +41,14 @@ const canvasFrames: readonly FrameTypeKey[] = ["infinite", "timeless"];
 const perFrame = { kind: "per_frame" } as const;
 
 const canvas = (
-  key: string,
+  key: TemplateKey,
   name: string,
   description: string,
   count: number,
   layout: Layout,
   sizes: readonly FrameSizeKey[] = ["rectangle_medium", "rectangle_large"],
 ): Template => ({
+  id: templateIds[key],
   key,
   kind: "canvas",
   name,
@@ -89,13 +93,14 @@ export const canvasTemplates: readonly Template[] = [
 ];
 
 const memory = (
-  key: string,
+  key: TemplateKey,
   name: string,
   description: string,
   count: number,
   price: number,
   layout: Layout,
 ): Template => ({
+  id: templateIds[key],
   key,
   kind: "memory",
   name,
@@ -126,6 +131,7 @@ export const memoryCollections: readonly Template[] = [
 ];
 
 export const singleTile: Template = {
+  id: templateIds.single_tile,
   key: "single_tile",
   kind: "single",
   name: "Single tile",
@@ -141,8 +147,20 @@ export const singleTile: Template = {
 /** Everything a shopper can make a wall from (D-4). The one source: pages, prices and rules read it from here. */
 export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, singleTile];
 
-const byKey = new Map(templates.map((template) => [template.key, template]));
+const byKey = new Map<string, Template>(templates.map((template) => [template.key, template]));
+const byId = new Map<string, Template>(templates.map((template) => [template.id, template]));
+const byVariant = new Map<string, Template>(templates.map((template) => [template.variantId, template]));
 
 export function templateByKey(key: string): Template | undefined {
   return byKey.get(key);
+}
+
+/** The template that callers name by its id or by its key (S-184). */
+export function templateByIdOrKey(name: string): Template | undefined {
+  return byId.get(name) ?? byKey.get(name);
+}
+
+/** The template that is sold under this line of the price list (S-084). */
+export function templateByVariant(variantId: string): Template | undefined {
+  return byVariant.get(variantId);
 }

@@ -1,0 +1,16 @@
+import type { TemplateId } from "../ids.ts";
+
+/** Drawn once and never changed: they stand in links and in other people's programs (S-085). */
+export const templateIds = {
+  trio: "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd",
+  six: "tpl_a9am38g9g4wbtngg0ysw4p66sq",
+  dozen: "tpl_b2kkkx9pwsqhvyq16f1yrnft7r",
+  flex_two_frames: "tpl_8vgm69wxyhmyq4d98ns0ed3rr6",
+  flex_three_frames: "tpl_k8fetp85tq3wkftd6yxqzkqrqt",
+  flex_four_frames: "tpl_kgp1w0gjqqzrwnwnc3jcv4bgsp",
+  grid_four_frames: "tpl_v8tpty04vr9ckqd0txm3ks7rdn",
+  mixed_absolute_four_frames: "tpl_hqege2kydtky5vk9tvsgbede00",
+  single_tile: "tpl_7asaykpnnrbkh07qpycennm3gq",
+} as const satisfies Record<string, TemplateId>;
+
+export type TemplateKey = keyof typeof templateIds;
