@@ -18,7 +18,11 @@ export type ApiConfig = {
   onFault: (fault: Fault) => void;
 };
 
+/** Where a request comes from, as the server that took it saw it. No header is asked (G-12). */
+export type From = { ip: string };
+
 export type ApiContext = Context & {
+  from: From;
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
@@ -28,9 +32,10 @@ export type ApiContext = Context & {
   ensureVisitor: () => Promise<UserId>;
 };
 
-type Parts = { request: Request; resHeaders: Headers; deps: Deps; config: ApiConfig; requestId: string };
+type Parts = { request: Request; resHeaders: Headers; deps: Deps; config: ApiConfig; requestId: string; from: From };
 
-export async function createContext({ request, resHeaders, deps, config, requestId }: Parts): Promise<ApiContext> {
+export async function createContext(parts: Parts): Promise<ApiContext> {
+  const { request, resHeaders, deps, config, requestId, from } = parts;
   const cookies = openCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
   const [session, standing] = await Promise.all([
     readSession(deps, cookies.get("sid")),
@@ -51,6 +56,7 @@ export async function createContext({ request, resHeaders, deps, config, request
   return {
     ...deps,
     requestId,
+    from,
     cookies,
     config,
     userId: session?.userId ?? null,

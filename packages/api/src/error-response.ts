@@ -21,10 +21,14 @@ export function errorResponse(error: unknown, { requestId, path, config }: Where
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** 405, with the methods that would do (G11). */
+/**
+ * 405, with the methods that would do (G11). Who asks for them by OPTIONS gets 200 and the same list; no other website is
+ * ever allowed anything, so a browser's preflight ends there.
+ */
 export function wrongMethod(method: string, allowed: readonly string[], requestId: string): Response {
   const headers = jsonHeaders(requestId);
-  headers.set("allow", allowed.join(", "));
+  headers.set("allow", [...new Set(allowed.flatMap((one) => (one === "GET" ? [one, "HEAD"] : [one])))].join(", "));
+  if (method === "OPTIONS") return new Response(null, { status: 200, headers });
   const code = "METHOD_NOT_ALLOWED";
   const message = `This address does not support ${method}.`;
   return new Response(JSON.stringify({ message, error: code, code, requestId }), { status: 405, headers });

@@ -7,7 +7,7 @@ import type { Context, Deps } from "@storywall/services/context";
 import { openProof } from "@storywall/services/orders/open-proof";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
-import { type ApiConfig, createContext } from "./context.ts";
+import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, wrongMethod } from "./error-response.ts";
 import { matchPath } from "./rest/table.ts";
 
@@ -39,13 +39,14 @@ export async function handleFile(
   deps: Deps,
   config: ApiConfig,
   requestId: string,
+  from: From,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
       return wrongMethod(request.method, ["GET", "HEAD"], requestId);
     const headers = new Headers({ "x-request-id": requestId });
-    const ctx = await createContext({ request, resHeaders: headers, deps, config, requestId });
+    const ctx = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
     const file = await open(ctx, pathname, searchParams.get("token") ?? undefined);
     for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
     return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });

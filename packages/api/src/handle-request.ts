@@ -1,20 +1,28 @@
 import type { Deps } from "@storywall/services/context";
-import type { ApiConfig } from "./context.ts";
+import type { ApiConfig, From } from "./context.ts";
 import { errorResponse } from "./error-response.ts";
 import { handleFile, isFilePath } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, TRPC_PATH } from "./handle-trpc.ts";
 import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
+/** For callers within the process, which come from no address. */
+const SOMEWHERE: From = { ip: "unknown" };
+
 /** Every address of the shop that is not a page. Never throws; every answer carries `x-request-id`. */
-export async function handleRequest(request: Request, deps: Deps, config: ApiConfig): Promise<Response> {
+export async function handleRequest(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  from: From = SOMEWHERE,
+): Promise<Response> {
   const requestId = crypto.randomUUID();
   const { pathname } = new URL(request.url);
   try {
-    if (pathname.startsWith(`${TRPC_PATH}/`)) return await handleTrpc(request, deps, config, requestId);
+    if (pathname.startsWith(`${TRPC_PATH}/`)) return await handleTrpc(request, deps, config, requestId, from);
     if (pathname === STRIPE_PATH) return await handleStripeWebhook(request, deps, config, requestId);
-    if (isFilePath(pathname)) return await handleFile(request, deps, config, requestId);
-    return await handleRest(request, deps, config, requestId);
+    if (isFilePath(pathname)) return await handleFile(request, deps, config, requestId, from);
+    return await handleRest(request, deps, config, requestId, from);
   } catch (error) {
     return errorResponse(error, { requestId, path: pathname, config });
   }

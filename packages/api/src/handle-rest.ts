@@ -2,8 +2,9 @@ import { SITE } from "@storywall/domain/catalog/site";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/context";
 import { createCaller } from "./app-router.ts";
-import { type ApiConfig, createContext } from "./context.ts";
+import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
+import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { photoRoutes } from "./rest/photos.ts";
@@ -19,16 +20,17 @@ export async function handleRest(
   deps: Deps,
   config: ApiConfig,
   requestId: string,
+  from: From,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
-    const found = findRoute(restRoutes, request.method, pathname);
+    const found = findRoute(restRoutes, request.method === "HEAD" ? "GET" : request.method, pathname);
     if (!found) throw new ShopError("NOT_FOUND");
     if (Array.isArray(found)) return wrongMethod(request.method, found, requestId);
     const raw = await readRequest(request, found, deps.publicUrl);
     const headers = jsonHeaders(requestId);
-    const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId }));
-    return new Response(JSON.stringify(await found.route.handle(api, raw)), { headers });
+    const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
+    return okResponse(request, headers, await found.route.handle(api, raw), found.route);
   } catch (error) {
     return errorResponse(error, { requestId, path: pathname, config });
   }

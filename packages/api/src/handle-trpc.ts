@@ -3,13 +3,14 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
 import { appRouter } from "./app-router.ts";
-import { type ApiConfig, type ApiContext, createContext } from "./context.ts";
-import { jsonHeaders } from "./error-response.ts";
+import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
+import { jsonHeaders, wrongMethod } from "./error-response.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 import { toRefusal } from "./refusal.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 export const TRPC_PATH = "/api/trpc";
+const methods = ["GET", "POST"];
 const MAX_BATCH = 10;
 /** The batch, its number and superjson's `json` stand around what the caller sent. */
 const ENVELOPE_DEPTH = 3;
@@ -20,10 +21,12 @@ export async function handleTrpc(
   deps: Deps,
   config: ApiConfig,
   requestId: string,
+  from: From,
 ): Promise<Response> {
+  if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
   try {
     const checked = await check(request, deps.publicUrl);
-    const response = await answer(checked, deps, config, requestId);
+    const response = await answer(checked, deps, config, requestId, from);
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
@@ -45,14 +48,14 @@ async function check(request: Request, publicUrl: string): Promise<Request> {
   return request;
 }
 
-function answer(request: Request, deps: Deps, config: ApiConfig, requestId: string): Promise<Response> {
+function answer(request: Request, deps: Deps, config: ApiConfig, requestId: string, from: From): Promise<Response> {
   return fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: request,
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: ({ resHeaders }): Promise<ApiContext> =>
-      createContext({ request, resHeaders, deps, config, requestId }),
+      createContext({ request, resHeaders, deps, config, requestId, from }),
     onError({ error, path }) {
       if (toRefusal(error).isFault) config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },

@@ -113,6 +113,25 @@ describe.each(paths)("POST %s", (path) => {
   });
 });
 
+test("OPTIONS tells the methods and lets no other website in (G-5)", async ({ shop }) => {
+  const from = { origin: "https://evil.example", "access-control-request-method": "PUT" };
+  for (const [path, allow] of [
+    ["/api/uploads", "POST"],
+    ["/api/trpc/cart.read", "GET, HEAD, POST"],
+  ] as const) {
+    const { status, headers, bytes } = await shop.openBrowser().call(path, { method: "OPTIONS", headers: from });
+    expect({ path, status, allow: headers.get("allow"), length: bytes.length }).toEqual({
+      path,
+      status: 200,
+      allow,
+      length: 0,
+    });
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
+  const wrong = await shop.openBrowser().call("/api/trpc/cart.read", { method: "DELETE" });
+  expect(wrong.status).toBe(405);
+});
+
 test("a path that is not there is 404 in the shop's words (G12)", async ({ shop }) => {
   for (const path of ["/api/nothing", "/api", "/api/uploads/x/y/z", "/api/%E0%A4%A", "/api/trpc/no.such"]) {
     const { status, body } = await shop.openBrowser().call(path, { method: "POST", body: {} });
