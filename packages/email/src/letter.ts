@@ -38,7 +38,88 @@ export type UploadLinkLetter = {
   lines: ReadonlyArray<Pick<LetterLine, "title" | "details" | "frameColour"> & { uploadUrl: string }>;
 };
 
-export type Letter = OrderReceivedLetter | UploadLinkLetter;
+/** What nearly every letter about an order says. */
+type AboutOrder = {
+  orderNumber: string;
+  firstName: string;
+  /** Carries a signed token: whoever has the letter has the order. */
+  orderUrl: string;
+};
+
+/** Reminders of an order that waits for photos, by how long it has been waiting (S-131). */
+export const reminderSteps = ["24h", "3d", "7d"] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+export type UploadReminderLetter = Omit<UploadLinkLetter, "kind"> & { kind: "upload-reminder"; step: ReminderStep };
+
+export type PhotoProblemLetter = AboutOrder & {
+  kind: "photo-problem";
+  /** A sentence of the error table that says what is wrong, where one is known. */
+  problem: string | null;
+};
+
+export type InProductionLetter = AboutOrder & {
+  kind: "in-production";
+  /** The last day on which it leaves the workshop, `YYYY-MM-DD`. */
+  shipBy: string;
+  lines: readonly LetterLine[];
+};
+
+export type ShippedLetter = AboutOrder & {
+  kind: "shipped";
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** The carrier's page for this parcel. */
+  trackingUrl: string | null;
+  addressLines: readonly string[];
+  lines: readonly LetterLine[];
+};
+
+export type DeliveredLetter = AboutOrder & {
+  kind: "delivered";
+  /** The last day on which it can be sent back, `YYYY-MM-DD`. */
+  returnBy: string;
+};
+
+export type CancelledLetter = AboutOrder & {
+  kind: "cancelled";
+  isByCustomer: boolean;
+  /** US cents on their way back; 0 when nothing was paid. */
+  refunded: number;
+};
+
+export type OrderChangedLetter = AboutOrder & {
+  kind: "order-changed";
+  what: "address" | "photos";
+  /** Where it goes now. */
+  addressLines: readonly string[];
+};
+
+/** Asked for by someone who had lost the way to the order. */
+export type OrderLinkLetter = AboutOrder & { kind: "order-link" };
+
+export type RefundLetter = {
+  kind: "refund";
+  firstName: string;
+  /** US cents. */
+  amount: number;
+  reason: "cancelled" | "returned" | "duplicate" | "other";
+  /** Null where a payment never became an order. */
+  order: Pick<AboutOrder, "orderNumber" | "orderUrl"> | null;
+};
+
+export type Letter =
+  | CancelledLetter
+  | DeliveredLetter
+  | InProductionLetter
+  | OrderChangedLetter
+  | OrderLinkLetter
+  | OrderReceivedLetter
+  | PhotoProblemLetter
+  | RefundLetter
+  | ShippedLetter
+  | UploadLinkLetter
+  | UploadReminderLetter;
 
 export type Envelope = {
   to: string;

@@ -1,34 +1,33 @@
-import { Column, Hr, Link, Row, Section, Text } from "@react-email/components";
+import { Column, Hr, Row, Section } from "@react-email/components";
 import { formatMoney } from "@storywall/domain/money";
 import type { OrderReceivedLetter } from "./letter.ts";
-import { Action, Sheet } from "./sheet.tsx";
-import { light, text } from "./theme.ts";
+import { AddressFact, Do, Fact, formatDay, Rule, Say, Small, SmallLink } from "./parts.tsx";
+import { Sheet } from "./sheet.tsx";
+import type { Template } from "./template.ts";
+import { light } from "./theme.ts";
 import { WallRow } from "./wall-row.tsx";
 
-const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+export const orderReceived: Template<OrderReceivedLetter> = {
+  subject: ({ orderNumber }) => `We have your order ${orderNumber}`,
+  Page: OrderReceived,
+};
 
-export const orderReceivedSubject = ({ orderNumber }: OrderReceivedLetter) => `We have your order ${orderNumber}`;
-
-export function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
-  const shipDay = day.format(new Date(`${letter.shipBy}T00:00:00Z`));
+function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
+  const shipDay = formatDay(letter.shipBy);
   return (
     <Sheet
       title={`Thank you, ${letter.firstName}`}
       preview={`Order ${letter.orderNumber} leaves our workshop by ${shipDay}.`}
     >
-      <Text className="ink" style={text.body}>
+      <Say>
         {letter.uploadUrl
           ? "Your order is safe with us and waits for your photos. Add them whenever you are ready; we start printing then."
           : `Your order is with us. We check each photo, print and frame it by hand, and send it off by ${shipDay}.`}
-      </Text>
-      <Section style={{ padding: "8px 0 32px" }}>
-        {letter.uploadUrl ? (
-          <Action href={letter.uploadUrl}>Add your photos</Action>
-        ) : (
-          <Action href={letter.orderUrl}>See your order</Action>
-        )}
-      </Section>
-      <Facts letter={letter} shipDay={shipDay} />
+      </Say>
+      <Do href={letter.uploadUrl ?? letter.orderUrl}>{letter.uploadUrl ? "Add your photos" : "See your order"}</Do>
+      <Fact name="Order number">{letter.orderNumber}</Fact>
+      {letter.uploadUrl ? null : <Fact name="Leaves us by">{shipDay}</Fact>}
+      <AddressFact name="Goes to" lines={letter.addressLines} />
       <Rule />
       {letter.lines.map(({ price, quantity, wantsPhotos, ...wall }, index) => (
         <WallRow
@@ -46,55 +45,12 @@ export function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
       ))}
       <Totals letter={letter} />
       {letter.uploadUrl ? (
-        <Text className="soft" style={{ ...text.soft, paddingTop: 20 }}>
-          <Link href={letter.orderUrl} className="link" style={{ color: light.accent }}>
-            See your order
-          </Link>
-        </Text>
+        <Small>
+          <SmallLink href={letter.orderUrl}>See your order</SmallLink>
+        </Small>
       ) : null}
-      <Text className="soft" style={{ ...text.soft, paddingTop: 20 }}>
-        The links in this letter open your order for 90 days. Keep it to yourself.
-      </Text>
+      <Small>The links in this letter open your order for 90 days. Keep it to yourself.</Small>
     </Sheet>
-  );
-}
-
-const Rule = () => (
-  <Hr className="rule" style={{ margin: "28px 0", border: 0, borderTop: `1px solid ${light.line}` }} />
-);
-
-function Facts({ letter, shipDay }: { letter: OrderReceivedLetter; shipDay: string }) {
-  const value = { ...text.body, margin: "0 0 20px", fontSize: 15, lineHeight: "23px" };
-  return (
-    <>
-      <Text className="soft" style={text.label}>
-        Order number
-      </Text>
-      <Text className="ink" style={value}>
-        {letter.orderNumber}
-      </Text>
-      {letter.uploadUrl ? null : (
-        <>
-          <Text className="soft" style={text.label}>
-            Leaves us by
-          </Text>
-          <Text className="ink" style={value}>
-            {shipDay}
-          </Text>
-        </>
-      )}
-      <Text className="soft" style={text.label}>
-        Goes to
-      </Text>
-      <Text className="ink" style={{ ...value, margin: 0 }}>
-        {letter.addressLines.map((line, index) => (
-          <span key={index}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </Text>
-    </>
   );
 }
 

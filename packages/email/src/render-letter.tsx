@@ -1,25 +1,41 @@
 import { render } from "@react-email/render";
-import type { ReactElement } from "react";
+import { cancelled } from "./cancelled.tsx";
+import { delivered } from "./delivered.tsx";
+import { inProduction } from "./in-production.tsx";
 import type { Letter } from "./letter.ts";
-import { OrderReceived, orderReceivedSubject } from "./order-received.tsx";
-import { UploadLink, uploadLinkSubject } from "./upload-link.tsx";
+import { orderChanged } from "./order-changed.tsx";
+import { orderLink } from "./order-link.tsx";
+import { orderReceived } from "./order-received.tsx";
+import { photoProblem } from "./photo-problem.tsx";
+import { refund } from "./refund.tsx";
+import { shipped } from "./shipped.tsx";
+import type { Template } from "./template.ts";
+import { uploadLink } from "./upload-link.tsx";
+import { uploadReminder } from "./upload-reminder.tsx";
+
+/** Every kind of letter, once. */
+const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>> } = {
+  cancelled: cancelled,
+  delivered: delivered,
+  "in-production": inProduction,
+  "order-changed": orderChanged,
+  "order-link": orderLink,
+  "order-received": orderReceived,
+  "photo-problem": photoProblem,
+  refund: refund,
+  shipped: shipped,
+  "upload-link": uploadLink,
+  "upload-reminder": uploadReminder,
+};
 
 export type RenderedLetter = { subject: string; html: string; text: string };
 
 /** A letter in full: subject, page, and the same in plain words. */
 export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
-  const { subject, page } = compose(letter);
+  const { subject, Page } = templates[letter.kind] as Template<Letter>;
+  const page = <Page letter={letter} />;
   const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
-  return { subject: oneLine(subject), html, text };
-}
-
-function compose(letter: Letter): { subject: string; page: ReactElement } {
-  switch (letter.kind) {
-    case "order-received":
-      return { subject: orderReceivedSubject(letter), page: <OrderReceived letter={letter} /> };
-    case "upload-link":
-      return { subject: uploadLinkSubject(letter), page: <UploadLink letter={letter} /> };
-  }
+  return { subject: oneLine(subject(letter)), html, text };
 }
 
 /** A line break in a subject would begin a header of its own. */

@@ -1,6 +1,7 @@
 import { Column, Row } from "@react-email/components";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { ReactNode } from "react";
+import type { LetterLine } from "./letter.ts";
 import { light } from "./theme.ts";
 
 const frameInk: Record<FrameColour, string> = { black: "#23201c", white: "#ffffff", wood: "#b98a5a" };
@@ -61,4 +62,16 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
       )}
     </Row>
   );
+}
+
+/** What was ordered, wall by wall. */
+export function OrderedWalls({ lines }: { lines: readonly LetterLine[] }) {
+  return lines.map(({ title, details, frameColour, quantity }, index) => (
+    <WallRow
+      key={index}
+      title={quantity > 1 ? `${quantity} × ${title}` : title}
+      details={details}
+      frameColour={frameColour}
+    />
+  ));
 }

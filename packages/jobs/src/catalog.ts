@@ -1,4 +1,4 @@
-import { CheckoutId, OrderId, PaymentId, PhotoId, TileId } from "@storywall/domain/ids";
+import { CheckoutId, OrderId, PaymentId, PhotoId, RefundId, TileId } from "@storywall/domain/ids";
 import { z } from "zod";
 
 type JobDefinition = {
@@ -10,6 +10,15 @@ type JobDefinition = {
   /** Lower is sooner. */
   priority: number;
 };
+
+/** A letter: its job is tried for two days, and then waits for an operator. */
+const letter = <P extends z.ZodRawShape>(payload: P) => ({
+  queue: "email" as const,
+  payload: z.object(payload),
+  attempts: 20,
+  backoffMs: 10_000,
+  priority: 3,
+});
 
 /**
  * Every background job, once. Payloads carry ids, never data: the handler reads the row, so a job that waited an hour
@@ -44,20 +53,18 @@ export const catalog = {
     backoffMs: 2_000,
     priority: 1,
   },
-  "email.order-received": {
-    queue: "email",
-    payload: z.object({ orderId: OrderId }),
-    attempts: 20,
-    backoffMs: 10_000,
-    priority: 3,
-  },
-  "send-email-uploads": {
-    queue: "email",
-    payload: z.object({ orderId: OrderId, lineId: z.uuid().nullable() }),
-    attempts: 20,
-    backoffMs: 10_000,
-    priority: 3,
-  },
+  "email.order-received": letter({ orderId: OrderId }),
+  "send-email-uploads": letter({ orderId: OrderId, lineId: z.uuid().nullable() }),
+  "email.upload-reminder": letter({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),
+  "email.photo-problem": letter({ orderId: OrderId }),
+  "email.in-production": letter({ orderId: OrderId }),
+  "email.shipped": letter({ orderId: OrderId }),
+  "email.delivered": letter({ orderId: OrderId }),
+  "email.cancelled": letter({ orderId: OrderId }),
+  "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
+  "email.order-link": letter({ orderId: OrderId }),
+  /** Once the payment processor has taken the refund up. */
+  "email.refund": letter({ refundId: RefundId }),
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof catalog;

@@ -2,8 +2,7 @@ import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
-import { sendEmailUploads } from "./send-email-uploads.ts";
-import { sendOrderReceivedLetter } from "./send-order-received.ts";
+import { handlers } from "./handlers.ts";
 
 await runWorkerProcess({
   name: "worker-email",
@@ -11,7 +10,7 @@ await runWorkerProcess({
   start: (log) =>
     startWorker({
       queue: "email",
-      handlers: { "email.order-received": sendOrderReceivedLetter, "send-email-uploads": sendEmailUploads },
+      handlers,
       deps,
       db: deps.db,
       redisUrl: env.REDIS_URL,

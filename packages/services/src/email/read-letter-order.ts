@@ -20,6 +20,8 @@ export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: stri
   };
 }
 
+export type LetterOrder = Awaited<ReturnType<typeof readLetterOrder>>;
+
 type Line = {
   title: string;
   design: unknown;

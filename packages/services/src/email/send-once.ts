@@ -5,7 +5,7 @@ import type { Deps } from "../context.ts";
 
 export type MailDeps = Deps & { mail: Mail };
 
-type Sending = { dedupe: string; orderId: string; to: string; letter: Letter };
+type Sending = { dedupe: string; orderId: string | null; to: string; letter: Letter };
 
 /**
  * Sends one letter for one cause. The row is written before and marked after, and the Message-ID comes from the cause:

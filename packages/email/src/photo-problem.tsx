@@ -1,0 +1,20 @@
+import type { PhotoProblemLetter } from "./letter.ts";
+import { Do, KeepToYourself, Say, Whole } from "./parts.tsx";
+import { Sheet } from "./sheet.tsx";
+import type { Template } from "./template.ts";
+
+export const photoProblem: Template<PhotoProblemLetter> = {
+  subject: ({ orderNumber }) => `A photo of your order ${orderNumber} needs you`,
+  Page: ({ letter }) => (
+    <Sheet title="One of your photos needs you" preview="We would rather ask than print something you will not love.">
+      <Say>
+        Hello {letter.firstName}, we looked at the photos of your order <Whole>{letter.orderNumber}</Whole> before
+        printing, and one of them would not come out well.
+      </Say>
+      {letter.problem ? <Say>{letter.problem}</Say> : null}
+      <Say>Your order waits until this is settled. Open it to choose another photo, or reply and we find a way.</Say>
+      <Do href={letter.orderUrl}>Open your order</Do>
+      <KeepToYourself />
+    </Sheet>
+  ),
+};

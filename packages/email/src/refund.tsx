@@ -1,0 +1,36 @@
+import { formatMoney } from "@storywall/domain/money";
+import type { RefundLetter } from "./letter.ts";
+import { Do, KeepToYourself, Say } from "./parts.tsx";
+import { Sheet } from "./sheet.tsx";
+import type { Template } from "./template.ts";
+
+const because: Record<RefundLetter["reason"], string> = {
+  cancelled: "because your order was cancelled",
+  returned: "because you sent your order back",
+  duplicate: "because a payment reached us twice",
+  other: "",
+};
+
+export const refund: Template<RefundLetter> = {
+  subject: ({ amount, order }) =>
+    order ? `${formatMoney(amount)} back for your order ${order.orderNumber}` : `${formatMoney(amount)} back to you`,
+  Page: ({ letter }) => (
+    <Sheet
+      title={`${formatMoney(letter.amount)} is on its way back`}
+      preview="It goes to the card or account you paid with."
+    >
+      <Say>
+        Hello {letter.firstName}, we have sent {formatMoney(letter.amount)} back to the card or account you paid with
+        {letter.order ? `, for order ${letter.order.orderNumber}` : ""}
+        {because[letter.reason] ? `, ${because[letter.reason]}` : ""}.
+      </Say>
+      <Say>Banks need up to 5 business days to show it. There is nothing you need to do.</Say>
+      {letter.order ? (
+        <>
+          <Do href={letter.order.orderUrl}>See your order</Do>
+          <KeepToYourself />
+        </>
+      ) : null}
+    </Sheet>
+  ),
+};

@@ -1,0 +1,45 @@
+import type { ReminderStep, UploadReminderLetter } from "./letter.ts";
+import { Say, Small, Whole } from "./parts.tsx";
+import { Sheet } from "./sheet.tsx";
+import type { Template } from "./template.ts";
+import { WaitingWalls } from "./waiting-walls.tsx";
+
+const words: Record<ReminderStep, { title: string; preview: string; body: string }> = {
+  "24h": {
+    title: "Your wall is ready for photos",
+    preview: "Choose them whenever you like. We start printing then.",
+    body: "is safe with us and waits for your photos. Choose them whenever you like; we start printing once every tile has one.",
+  },
+  "3d": {
+    title: "Still choosing?",
+    preview: "Try your photos on the wall before anything is printed.",
+    body: "still waits for its photos. You can try them on the wall, move them around and crop them before anything is printed.",
+  },
+  "7d": {
+    title: "Your wall is still waiting",
+    preview: "This is our last reminder. Your order stays safe with us.",
+    body: "has been waiting for a week. This is our last reminder, but nothing is lost: your order stays as you paid for it until you add your photos.",
+  },
+};
+
+export const uploadReminder: Template<UploadReminderLetter> = {
+  subject: ({ step, orderNumber }) =>
+    step === "7d"
+      ? `Last reminder: your order ${orderNumber} waits for photos`
+      : `Your order ${orderNumber} waits for your photos`,
+  Page: ({ letter }) => {
+    const { title, preview, body } = words[letter.step];
+    return (
+      <Sheet title={title} preview={preview}>
+        <Say>
+          Hello {letter.firstName}, your order <Whole>{letter.orderNumber}</Whole> {body}
+        </Say>
+        <WaitingWalls lines={letter.lines} />
+        <Small>
+          Is something in the way? Reply and tell us, and we will help. The links in this letter open your order for 90
+          days, so keep it to yourself.
+        </Small>
+      </Sheet>
+    );
+  },
+};

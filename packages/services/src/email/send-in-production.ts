@@ -1,0 +1,11 @@
+import { sendAboutOrder } from "./send-about-order.ts";
+import type { MailDeps } from "./send-once.ts";
+
+/** "We are making your order"; not once it has left. */
+export function sendInProduction(deps: MailDeps, { orderId }: { orderId: string }): Promise<void> {
+  return sendAboutOrder(deps, { orderId, event: "in-production" }, ({ state, shipBy, lines }, about) =>
+    ["printing", "framing", "packed"].includes(state)
+      ? { kind: "in-production", ...about, shipBy: shipBy.toISOString().slice(0, 10), lines }
+      : null,
+  );
+}

@@ -1,0 +1,34 @@
+import type { HandlersFor } from "@storywall/jobs/worker";
+import { sendCancelled } from "@storywall/services/email/send-cancelled";
+import { sendDelivered } from "@storywall/services/email/send-delivered";
+import { sendInProduction } from "@storywall/services/email/send-in-production";
+import type { MailDeps } from "@storywall/services/email/send-once";
+import { sendOrderChanged } from "@storywall/services/email/send-order-changed";
+import { sendOrderLink } from "@storywall/services/email/send-order-link";
+import { sendOrderReceived } from "@storywall/services/email/send-order-received";
+import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
+import { sendRefund } from "@storywall/services/email/send-refund";
+import { sendShipped } from "@storywall/services/email/send-shipped";
+import { sendUploadLinkMail } from "@storywall/services/email/send-upload-link-mail";
+import { sendUploadReminder } from "@storywall/services/email/send-upload-reminder";
+
+/**
+ * Every letter. What happens to an order once is told once; for what may happen again, the job is the cause: one job, one
+ * letter, however often it has to be started.
+ */
+export const handlers: HandlersFor<"email", MailDeps> = {
+  "email.cancelled": ({ orderId }, deps) => sendCancelled(deps, { orderId }),
+  "email.delivered": ({ orderId }, deps) => sendDelivered(deps, { orderId }),
+  "email.in-production": ({ orderId }, deps) => sendInProduction(deps, { orderId }),
+  "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
+    sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
+  "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),
+  "email.order-received": ({ orderId }, deps) => sendOrderReceived(deps, { orderId }),
+  "email.photo-problem": ({ orderId }, deps, { outboxId }) =>
+    sendPhotoProblem(deps, { orderId, cause: String(outboxId) }),
+  "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
+  "email.shipped": ({ orderId }, deps) => sendShipped(deps, { orderId }),
+  "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminder(deps, { orderId, step }),
+  "send-email-uploads": ({ orderId, lineId }, deps, { outboxId }) =>
+    sendUploadLinkMail(deps, { orderId, lineId, cause: String(outboxId) }),
+};
