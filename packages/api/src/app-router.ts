@@ -1,4 +1,5 @@
 import { adminRouter } from "./routers/admin.ts";
+import { artRouter } from "./routers/art.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
@@ -11,6 +12,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
   admin: adminRouter,
+  art: artRouter,
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,

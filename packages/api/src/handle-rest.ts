@@ -6,13 +6,14 @@ import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
+import { artRoutes } from "./rest/art.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 /** Every published path, once. */
-export const restRoutes: readonly RestRoute[] = [...photoRoutes, ...miscRoutes];
+export const restRoutes: readonly RestRoute[] = [...photoRoutes, ...artRoutes, ...miscRoutes];
 
 /** The published paths: each row calls a procedure and shapes its answer; success is always 200 (G-2). */
 export async function handleRest(

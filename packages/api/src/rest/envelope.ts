@@ -1,3 +1,4 @@
+import type { PageOf } from "@storywall/domain/paging";
 import { z } from "zod";
 
 /** `{...entity, data: entity}`: clients that read either find it (G-3). */
@@ -16,3 +17,15 @@ export const withMessage = <T extends object>(body: T, message: string): T & { m
   ...body,
   message,
 });
+
+export const WithMessage = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
+  z.object({ ...body.shape, message: z.string() }) as z.ZodObject<S & { message: z.ZodString }>;
+
+/** `{data, page, pageSize, total, hasMore}` (G-3). */
+export const inPage = <T, W>({ items, ...rest }: PageOf<T>, wire: (item: T) => W) => ({
+  data: items.map(wire),
+  ...rest,
+});
+
+export const InPage = <S extends z.ZodType>(item: S) =>
+  z.object({ data: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), hasMore: z.boolean() });

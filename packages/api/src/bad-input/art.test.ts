@@ -1,0 +1,118 @@
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { describe, expect } from "vitest";
+import { type Browser, test } from "../shop.fixture.ts";
+
+const nobody = `art_${"0".repeat(26)}`;
+const ask = (browser: Browser, query: string) => browser.call(`/api/art/get-art-items?${query}`);
+
+describe("the gallery", () => {
+  test.for(["0", "-1", "1.5", "x", "", "NaN", "1e400"])("D1: page %s reads as page 1", async (page, { shop, db }) => {
+    const { id } = await anArtItem(db);
+    expect(await ask(shop.openBrowser(), `page=${page}`)).toMatchObject({
+      status: 200,
+      body: { page: 1, data: [{ _id: id }] },
+    });
+  });
+
+  test.for(["1000000000", "9007199254740991"])("D2: page %s is empty", async (page, { shop, db }) => {
+    await anArtItem(db);
+    expect(await ask(shop.openBrowser(), `page=${page}`)).toMatchObject({
+      status: 200,
+      body: { page: Number(page), total: 1, hasMore: false, data: [] },
+    });
+  });
+
+  test("D3: 21 tags", async ({ shop }) => {
+    const query = Array.from({ length: 21 }, (_, index) => `tags[]=t${index}`).join("&");
+    expect(await ask(shop.openBrowser(), query)).toMatchObject({
+      status: 422,
+      body: { code: "TOO_MANY_TAGS", message: "Choose up to 20 tags." },
+    });
+  });
+
+  test("D4: a tag of 41 characters", async ({ shop }) => {
+    const tooLong = { status: 422, body: { code: "TAG_TOO_LONG", message: "A tag can have 40 characters." } };
+    expect(await ask(shop.openBrowser(), `tags=${"x".repeat(41)}`)).toMatchObject(tooLong);
+    expect(await ask(shop.openBrowser(), `tags=${"x".repeat(40)}`)).toMatchObject({ status: 200 });
+  });
+
+  test.for([
+    ["Black & White/Sepia", ["match"]],
+    ["ALL", ["match", "other"]],
+  ] as const)("D5: tags %s", async ([tag, found], { shop, db }) => {
+    await anArtItem(db, { title: "match", tags: ["black_&_white_and_sepia"], isFeatured: true });
+    await anArtItem(db, { title: "other" });
+    const { body } = await ask(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`);
+    expect((body.data as { title: string }[]).map(({ title }) => title)).toEqual(found);
+  });
+
+  test.for(["%", "_", "a%", "c_t", ".*", "c[a]t", "(", "\\", "'; drop table art_items; --", "{a}", '"'])(
+    "D6: tag %s is matched literally",
+    async (tag, { shop, db }) => {
+      await anArtItem(db, { title: "cat", tags: ["cat", "abc"] });
+      const itself = await anArtItem(db, { tags: [tag.replaceAll(" ", "_")] });
+      expect(await ask(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`)).toMatchObject({
+        status: 200,
+        body: { total: 1, data: [{ _id: itself.id }] },
+      });
+    },
+  );
+});
+
+test.for([
+  ["GET", nobody, ""],
+  ["GET", "42", ""],
+  ["GET", nobody, "/related-items"],
+  ["GET", "x%2e", "/related-items"],
+  ["PUT", nobody, "/save-item-tags"],
+  ["PUT", "1", "/save-item-tags"],
+] as const)("D7: unknown art id: %s %s%s", async ([method, id, rest], { shop }) => {
+  const admin = await shop.openAdmin();
+  const body = method === "PUT" ? { body: { tags: [], is_featured: false, featured_rank: null } } : {};
+  expect(await admin.call(`/api/art/item/${id}${rest}`, { method, ...body })).toMatchObject({
+    status: 404,
+    body: { code: "ART_NOT_FOUND", message: "We could not find this artwork." },
+  });
+});
+
+describe("saving tags", () => {
+  const rank = '"featured_rank" must be a whole number from 1 to 9999, or empty.';
+  const rows: [string, object, number, string, string][] = [
+    ["D3: tags not a list", { tags: "blue" }, 400, "FIELD_INVALID", '"tags" must be a list.'],
+    ["D3: no tags", {}, 400, "FIELD_REQUIRED", '"tags" is required.'],
+    ["D3: 21 tags", { tags: Array(21).fill("t") }, 422, "TOO_MANY_TAGS", "Choose up to 20 tags."],
+    ["D4: a tag of 41 characters", { tags: ["x".repeat(41)] }, 422, "TAG_TOO_LONG", "A tag can have 40 characters."],
+    [
+      'D13: is_featured "true"',
+      { tags: [], is_featured: "true" },
+      400,
+      "FIELD_INVALID",
+      '"is_featured" must be true or false.',
+    ],
+    ...[0, -1, 1.2, 1e9, 10_000].map((featured_rank): (typeof rows)[number] => [
+      `D14: featured_rank ${featured_rank}`,
+      { tags: [], featured_rank },
+      422,
+      "FEATURED_RANK_INVALID",
+      rank,
+    ]),
+  ];
+
+  test.for(rows)("%s", async ([, body, status, code, message], { shop, db }) => {
+    const { id } = await anArtItem(db, { tags: ["kept"] });
+    const admin = await shop.openAdmin();
+    const answer = await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
+    expect(answer).toMatchObject({ status, body: { code, message } });
+    expect(await db.artItem.findFirst()).toMatchObject({ tags: ["kept"], version: 1 });
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  test.for([1, 9999])("D14: featured_rank %s is good", async (featured_rank, { shop, db }) => {
+    const { id } = await anArtItem(db);
+    const admin = await shop.openAdmin();
+    const body = { tags: [], is_featured: true, featured_rank };
+    expect(await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body })).toMatchObject({
+      status: 200,
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalTags, normaliseTag, normaliseTags, tagLimits } from "./tags.ts";
+
+const word = fc.string({ unit: fc.constantFrom(..."abzÄß&%*_ /AllALL-"), maxLength: 6 });
+const words = fc.array(word, { maxLength: tagLimits.count });
+
+describe("the tags of the specification's clients", () => {
+  test.each([
+    ["Black & White/Sepia", "black_&_white_and_sepia"],
+    ["A / B", "a__and__b"],
+    ["Kids  Room", "kids__room"],
+    ["İstanbul", "i̇stanbul"],
+  ])("%s is sent as %s (S-132, S-133, S-134)", (typed, sent) => {
+    expect(normaliseTag(typed)).toBe(sent);
+  });
+
+  test("are lower case and hold neither space nor slash (S-132, S-133, S-134)", () => {
+    fc.assert(
+      fc.property(word, (tag) => {
+        const sent = normaliseTag(tag);
+        expect(sent).toBe(sent.toLowerCase());
+        expect(sent).not.toMatch(/[ /]/);
+        expect(normaliseTag(sent)).toBe(sent);
+      }),
+    );
+  });
+
+  test('never hold "all", however it is written; without tags there is no filter (S-135)', () => {
+    expect(normaliseTags(["ALL", "all", "aLl"])).toEqual([]);
+    expect(normaliseTags(["All", "wall", "all_blue"])).toEqual(["wall", "all_blue"]);
+    fc.assert(fc.property(words, (tags) => !normaliseTags(tags).includes("all")));
+  });
+});
+
+describe("the tags the shop compares", () => {
+  test("are the same whether the client normalised them or not", () => {
+    fc.assert(
+      fc.property(words, (tags) => {
+        const trimmed = tags.map((tag) => tag.trim());
+        expect(canonicalTags(normaliseTags(trimmed))).toEqual(canonicalTags(tags));
+      }),
+    );
+  });
+
+  test("have no runs of underscores, come once, and stay as they are when read again (S-133, S-134)", () => {
+    expect(canonicalTags(["A / B", "a__and__b", "a_and_b"])).toEqual(["a_and_b"]);
+    fc.assert(
+      fc.property(words, (tags) => {
+        const canonical = canonicalTags(tags);
+        expect(canonical.join(" ")).not.toContain("__");
+        expect(new Set(canonical).size).toBe(canonical.length);
+        expect(canonicalTags(canonical)).toEqual(canonical);
+      }),
+    );
+  });
+
+  test("are 20 at most, of 40 characters at most", () => {
+    const tag = (length: number) => "x".repeat(length);
+    expect(canonicalTags([tag(40)])).toEqual([tag(40)]);
+    expect(() => canonicalTags([tag(41)])).toThrow("A tag can have 40 characters.");
+    expect(canonicalTags(Array.from({ length: 20 }, (_, index) => `t${index}`))).toHaveLength(20);
+    expect(() => canonicalTags(Array.from({ length: 21 }, () => "t"))).toThrow("Choose up to 20 tags.");
+  });
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** Lists are paged from 1 (S-228); whatever is no such number reads as the first page (D1). */
+export const PageNumber = z.coerce.number().pipe(z.int().min(1)).catch(1).default(1);
+
+/** One page of a list of anything. */
+export const PageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), hasMore: z.boolean() });
+
+export type PageOf<T> = { items: T[]; page: number; pageSize: number; total: number; hasMore: boolean };
