@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shippingRateHandles } from "../checkout/shipping-rates.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
 import { Design } from "./design.ts";
 
@@ -56,8 +57,12 @@ export const CartView = z.object({
   /** Masked unless the owning session asks (D-7). */
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
+  shippingRate: z.enum(shippingRateHandles),
+  giftNote: z.string().nullable(),
+  /** The checkout that awaits its payment, or the one that became the order. */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),
+  completedAt: z.iso.datetime().nullable(),
   totals: TotalsView,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

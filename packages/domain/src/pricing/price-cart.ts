@@ -1,6 +1,7 @@
 import type { DesignTile } from "../cart/design.ts";
 import { type FrameSizeKey, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import type { Template } from "../catalog/templates.ts";
+import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../checkout/shipping-rates.ts";
 import { type Minor, minor, share, sum, times } from "../money.ts";
 import type { Promo } from "./promos.ts";
 import { taxRate } from "./tax.ts";
@@ -43,20 +44,24 @@ function unitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | n
   return promo ? share(unitPrice, promo.basisPointsOff) : minor(0);
 }
 
+type Terms = {
+  promo: Pick<Promo, "basisPointsOff"> | null;
+  provinceCode?: string | null;
+  shippingRate?: ShippingRateHandle;
+};
+
 /** The discount is rounded per unit, so that a cart is always the sum of the cards that went into it. */
-export function priceCart(
-  lines: readonly PricedLine[],
-  terms: { promo: Pick<Promo, "basisPointsOff"> | null; provinceCode?: string | null },
-): Totals {
+export function priceCart(lines: readonly PricedLine[], terms: Terms): Totals {
   const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)));
   const discount = sum(lines.map((line) => times(unitDiscount(line.unitPrice, terms.promo), line.quantity)));
+  const shipping = lines.length === 0 ? minor(0) : shippingRates[terms.shippingRate ?? defaultShippingRate].amount;
   const tax = share(minor(subtotal - discount), taxRate(terms.provinceCode));
   return {
     currency: "USD",
     subtotal,
     discount,
-    shipping: minor(0),
+    shipping,
     tax,
-    total: minor(subtotal - discount + tax),
+    total: minor(subtotal - discount + shipping + tax),
   };
 }

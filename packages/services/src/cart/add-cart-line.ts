@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Prisma, type Tx } from "@storywall/db/client";
 import { Design } from "@storywall/domain/cart/design";
 import type { AddCartLineInput, CartView, NewCartLine } from "@storywall/domain/cart/schema";
-import { ShopError, sentenceOf } from "@storywall/domain/errors";
+import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/ids";
 import type { VisitorContext } from "../context.ts";
 import { applyPromo } from "./apply-promo.ts";
@@ -122,7 +122,7 @@ function addLocked(
   return editCart(ctx, { cartId, version }, async (tx, cart) => {
     const before = cart.lines.find(({ id }) => id === line.id);
     if (before && isDeepStrictEqual({ ...before, design: Design.parse(before.design) }, { ...line })) return false;
-    if (!before && cart.lines.length >= MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
+    if (!before && cart.lines.length >= MAX_CART_LINES) throw new ShopError("CART_FULL");
     await assertPictures(tx, line.design, cart, ctx.userId);
     await writeLine(tx, cart, line, json);
     return true;
@@ -153,6 +153,6 @@ async function withPromo(ctx: VisitorContext, cart: CartView, code: string): Pro
     return await applyPromo(ctx, { cartId: cart.id, code });
   } catch (error) {
     if (!(error instanceof ShopError) || !error.code.startsWith("PROMO_")) throw error;
-    return { ...cart, promoRefusal: { code: code.trim().toUpperCase(), message: sentenceOf(error.code) } };
+    return { ...cart, promoRefusal: { code: code.trim().toUpperCase(), message: error.message } };
   }
 }

@@ -1,5 +1,6 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/checkout/address";
+import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
 
@@ -22,6 +23,7 @@ type PromoRow = {
   firstOrderOnly: boolean;
   maxRedemptions: number | null;
   redemptions: number;
+  minSubtotal: number | null;
 };
 
 /** Everything a cart's view is made from, in one row. */
@@ -34,6 +36,8 @@ export type CartRow = {
   promoOptOut: boolean;
   email: string | null;
   shippingAddress: Address | null;
+  shippingRate: ShippingRateHandle;
+  giftNote: string | null;
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
@@ -41,6 +45,9 @@ export type CartRow = {
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
   orderId: OrderId | null;
+  /** When it became an order, and from which checkout. */
+  orderedAt: Date | null;
+  orderedBy: CheckoutId | null;
   /** Photos of the cart's owner that cannot be printed, by uuid. */
   spoiltPhotos: string[];
 };
@@ -49,22 +56,24 @@ export type CartRow = {
 export const cartAnswer = Prisma.sql`
   select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
+    cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote",
     cart.created_at as "createdAt", cart.updated_at as "updatedAt",
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
       from line) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
         'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
-        'maxRedemptions', promo.max_redemptions, 'redemptions', case when promo.max_redemptions is null then 0
+        'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal, 'redemptions', case when promo.max_redemptions is null then 0
           else (select count(*) from promo_redemptions used where used.code = promo.code) end)), '[]')
       from promos promo where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code)) as promos,
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
-    (select placed.id from orders placed join checkouts checkout on checkout.id = placed.checkout_id
-      where checkout.cart_id = cart.id order by placed.placed_at limit 1) as "orderId",
+    bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
       and photo.state in ('rejected', 'delete_pending', 'deleted')) as "spoiltPhotos"
-  from cart`;
+  from cart left join lateral (select placed.id, placed.placed_at, placed.checkout_id
+    from orders placed join checkouts checkout on checkout.id = placed.checkout_id
+    where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
 
 /** The cart as stored, or null. */
 export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {

@@ -67,7 +67,7 @@ describe("adding", () => {
     const newest = carts.toSorted((a, b) => b.version - a.version)[0];
     expect(newest?.lines).toHaveLength(50);
     for (const cart of carts) expect(cart.lines).toHaveLength(cart.version);
-    await expect(addCartLine(ctx, { cartId: id, line: aCartLine() })).rejects.toMatchObject({ code: "TOO_MANY_ITEMS" });
+    await expect(addCartLine(ctx, { cartId: id, line: aCartLine() })).rejects.toMatchObject({ code: "CART_FULL" });
   });
 
   test("prices that are sent along are ignored", async ({ ctx }) => {

@@ -6,7 +6,7 @@ import { maskAddress } from "@storywall/domain/checkout/mask-address";
 import { ShopError, sentenceOf } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/ids";
 import { minor, times } from "@storywall/domain/money";
-import { choosePromo, type PromoStanding } from "@storywall/domain/pricing/choose-promo";
+import { type ChosenPromo, choosePromo, type PromoStanding } from "@storywall/domain/pricing/choose-promo";
 import { priceCart, priceWall } from "@storywall/domain/pricing/price-cart";
 import type { CartLineRow, CartRow } from "./cart-row.ts";
 
@@ -15,10 +15,10 @@ export type CartViewer = { userId: UserId | null; now: Date };
 /** The cart as its reader sees it: priced now, its contact masked unless the reader owns it (D-7). */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
   const lines = row.lines.map((line) => toLineView(line, row.spoiltPhotos));
-  const { promo, refused } = choosePromo(row, promosOf(row), now);
+  const { promo, refused } = promoOf(row, lines, now);
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity })),
-    { promo, provinceCode: row.shippingAddress?.provinceCode ?? null },
+    { promo, provinceCode: row.shippingAddress?.provinceCode ?? null, shippingRate: row.shippingRate },
   );
   return {
     id: row.id,
@@ -27,18 +27,27 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     version: row.version,
     lines,
     promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
-    promoRefusal: refused && { code: refused.code, message: sentenceOf(refused.reason) },
+    promoRefusal: refused && { code: refused.code, message: refused.sentence },
     ...contactOf(row, row.userId === userId),
-    checkoutId: row.checkoutId,
+    shippingRate: row.shippingRate,
+    giftNote: row.giftNote,
+    checkoutId: row.checkoutId ?? row.orderedBy,
     completedOrderId: row.orderId,
+    completedAt: row.orderedAt?.toISOString() ?? null,
     totals,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
+/** The code that counts for this cart, and why another does not. */
+export function promoOf(row: CartRow, lines: readonly Pick<CartLineView, "linePrice">[], now: Date): ChosenPromo {
+  const subtotal = lines.reduce((total, line) => total + line.linePrice, 0);
+  return choosePromo(row, promosOf(row), { now, subtotal });
+}
+
 /** The codes of the row with their dates as dates. */
-export function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
+function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
   return row.promos.map((promo) => ({
     ...promo,
     startsAt: promo.startsAt === null ? null : new Date(promo.startsAt),

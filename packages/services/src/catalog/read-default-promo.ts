@@ -10,6 +10,8 @@ export async function readDefaultPromo(
     where: { code: DEFAULT_PROMO_CODE },
     include: { _count: { select: { redemptions: true } } },
   });
-  if (!promo || promoRefusal({ ...promo, redemptions: promo._count.redemptions }, ctx.now())) return null;
+  // A code for large carts only is no price on a card.
+  const occasion = { now: ctx.now(), subtotal: 0 };
+  if (!promo || promoRefusal({ ...promo, redemptions: promo._count.redemptions }, occasion)) return null;
   return { code: promo.code, basisPointsOff: promo.basisPointsOff };
 }

@@ -20,7 +20,7 @@ export type CheckoutRow = Prisma.CheckoutGetPayload<{ select: typeof checkoutSel
 
 /** The frozen checkout; its contact is masked unless the reader owns it (D-7). */
 export function toCheckoutView(row: CheckoutRow, userId: UserId | null): CheckoutView {
-  const { lines, promo, totals, email, shippingAddress } = CheckoutSnapshot.parse(row.snapshot);
+  const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = CheckoutSnapshot.parse(row.snapshot);
   const isOwner = row.userId === userId;
   return {
     id: CheckoutId.parse(row.id),
@@ -30,8 +30,11 @@ export function toCheckoutView(row: CheckoutRow, userId: UserId | null): Checkou
     lines,
     promo,
     totals,
-    email: isOwner ? email : maskEmail(email),
-    shippingAddress: isOwner ? shippingAddress : maskAddress(shippingAddress),
+    email: isOwner ? email : email && maskEmail(email),
+    shippingAddress: isOwner ? shippingAddress : shippingAddress && maskAddress(shippingAddress),
+    shippingRate,
+    giftNote,
+    paymentIntentId: row.payments[0]?.intentId ?? null,
     orderId: (row.order?.id ?? null) as OrderId | null,
     priceValidUntil: row.priceValidUntil.toISOString(),
   };

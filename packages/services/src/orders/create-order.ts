@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from "@storywall/db/client";
-import { CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, CheckoutSnapshot, type DeliverableSnapshot } from "@storywall/domain/checkout/schema";
 import { newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
 import { shipBy } from "@storywall/domain/orders/ship-by";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -19,6 +19,7 @@ export async function createOrder(
   paymentId: string,
 ): Promise<{ id: OrderId; number: string }> {
   const snapshot = CheckoutSnapshot.parse(checkout.snapshot);
+  assertDeliverable(snapshot);
   const pictures = await loadPictures(
     tx,
     [checkout.userId],
@@ -45,7 +46,7 @@ function isComplete({ design }: Line, pictures: Pictures): boolean {
   }
 }
 
-type NewOrder = { checkout: Money; paymentId: string; snapshot: CheckoutSnapshot; isWaiting: boolean };
+type NewOrder = { checkout: Money; paymentId: string; snapshot: DeliverableSnapshot; isWaiting: boolean };
 
 /** Numbers are random: one that is taken is drawn again. */
 async function insertOrder(
@@ -59,11 +60,11 @@ async function insertOrder(
     const number = newOrderNumber();
     const written = await tx.$executeRaw`
       insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
-        currency, promo_code, ship_by, placed_at)
+        currency, promo_code, gift_note, ship_by, placed_at)
       values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId},
         ${isWaiting ? "awaiting_photos" : "checking"}, ${snapshot.email},
         ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
-        ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${shipBy(placedAt)}::date, ${placedAt})
+        ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date, ${placedAt})
       on conflict (number) do nothing`;
     if (written === 1) return { id, number };
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction } from "@storywall/db/client";
-import { CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { CheckoutSnapshot, type DeliverableSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -70,7 +70,12 @@ export async function renewPayment(
   });
 }
 
-type Waiting = { paymentId: PaymentId; intentId: string | null; checkoutId: CheckoutId; snapshot: CheckoutSnapshot };
+type Waiting = {
+  paymentId: PaymentId;
+  intentId: string | null;
+  checkoutId: CheckoutId;
+  snapshot: DeliverableSnapshot;
+};
 
 async function findWaiting({ db }: Deps, checkoutId: CheckoutId): Promise<Waiting | null> {
   const checkout = await db.checkout.findUnique({
@@ -80,12 +85,9 @@ async function findWaiting({ db }: Deps, checkoutId: CheckoutId): Promise<Waitin
   if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
   const [payment] = checkout.payments;
   if (checkout.state !== "awaiting_payment" || !payment || payment.method === "none") return null;
-  return {
-    paymentId: PaymentId.parse(payment.id),
-    intentId: payment.intentId,
-    checkoutId,
-    snapshot: CheckoutSnapshot.parse(checkout.snapshot),
-  };
+  const snapshot = CheckoutSnapshot.parse(checkout.snapshot);
+  if (!isDeliverable(snapshot)) return null;
+  return { paymentId: PaymentId.parse(payment.id), intentId: payment.intentId, checkoutId, snapshot };
 }
 
 /** From the frozen snapshot alone, so that asking again asks for exactly the same. */

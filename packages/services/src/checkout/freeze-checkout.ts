@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { assertMakeable } from "@storywall/domain/cart/design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Address } from "@storywall/domain/checkout/address";
+import { CheckoutSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { type CartRow, loadCart } from "../cart/cart-row.ts";
+import { visible } from "../cart/read-cart.ts";
+import { promoOf, toCartView } from "../cart/to-cart-view.ts";
+import type { Context } from "../context.ts";
+import { assertPrintable, loadPictures } from "../orders/pictures.ts";
+import { addAttempt } from "../payments/add-attempt.ts";
+import { releaseCheckout } from "./release-checkout.ts";
+
+/** How long a price is held (D-8). */
+export const PRICE_HELD_MS = 30 * 60 * 1000;
+
+type Contact = { email: string | null; shippingAddress: Address | null };
+export type FreezeInput = {
+  cartId: CartId;
+  /** Who gets it; what the cart knows unless told. */
+  contact?: Contact;
+  /** A checkout that costs nothing is an order at once. Without it that waits until someone completes it. */
+  places?: boolean;
+};
+export type Frozen = { checkoutId: CheckoutId; amount: number };
+
+/**
+ * Freezes the cart into a checkout that awaits its payment: one transaction with the cart locked. Asked twice for the same
+ * cart and contact it gives the same checkout; anything else closes the earlier one first.
+ * @throws what is wrong with walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; PROMO_NOT_ELIGIBLE.
+ */
+export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const outcome = await inTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
+    if (typeof outcome !== "string") return outcome;
+    await releaseCheckout(ctx, { cartId: input.cartId, becoming: outcome });
+  }
+  throw new ShopError("CART_LOCKED", { reason: "contended" });
+}
+
+/** A checkout that is still good for what is asked or a new one, or why one must be closed first. */
+type Outcome = Frozen | "expired" | "cancelled";
+
+async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
+  await tx.$queryRaw`select 1 from carts where id = ${cartId} for update`;
+  const cart = visible(await loadCart(tx, cartId), ctx.userId);
+  if (cart.state === "converted") {
+    throw new ShopError("ALREADY_PAID", {}, { shown: { orderId: cart.orderId } });
+  }
+  const { email, shippingAddress } = contact ?? cart;
+  if (cart.state === "locked") return liveCheckout(tx, ctx, cart, { email, shippingAddress });
+  const snapshot = await freeze(tx, ctx, cart, { email, shippingAddress });
+  return write(tx, ctx, cart, { snapshot, places });
+}
+
+async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
+  const live = await tx.checkout.findFirst({
+    where: { cartId: cart.id, state: "awaiting_payment" },
+    select: { id: true, amount: true, cartVersion: true, snapshot: true, priceValidUntil: true },
+  });
+  if (!live) return "cancelled";
+  if (live.priceValidUntil <= ctx.now()) return "expired";
+  const { email, shippingAddress } = CheckoutSnapshot.parse(live.snapshot);
+  const isSame = live.cartVersion === cart.version && isDeepStrictEqual({ email, shippingAddress }, contact);
+  return isSame ? { checkoutId: CheckoutId.parse(live.id), amount: live.amount } : "cancelled";
+}
+
+/** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
+async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
+  const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
+  if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  await assertBuyable(tx, cart, view.lines);
+  const { promo } = promoOf(cart, view.lines, ctx.now());
+  if (promo?.firstOrderOnly && contact.email && (await hasOrdered(tx, contact.email))) {
+    throw new ShopError("PROMO_NOT_ELIGIBLE");
+  }
+  const lines = view.lines.map(({ warnings: _, ...line }) => line);
+  const { shippingRate, giftNote, totals } = view;
+  return { v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals };
+}
+
+async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
+  const walls = lines.map((line) => {
+    const template = templateByKey(line.templateKey);
+    if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
+    assertMakeable(template, line.design);
+    return { ...line, places: template.tiles.length };
+  });
+  const wanted = walls.filter(({ isUploadLater }) => !isUploadLater);
+  const pictures = await loadPictures(
+    tx,
+    [cart.userId],
+    wanted.map(({ design }) => design),
+  );
+  assertPrintable(wanted, pictures);
+}
+
+async function hasOrdered(tx: Tx, email: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<Array<{ n: number }>>`
+    select count(*)::int as n from orders where lower(email) = lower(${email})`;
+  return (found?.n ?? 0) > 0;
+}
+
+type New = { snapshot: CheckoutSnapshot; places: boolean };
+
+async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
+  const checkoutId = CheckoutId.parse(newId("checkout"));
+  const { email, shippingAddress, totals } = snapshot;
+  const checkout = await tx.checkout.create({
+    data: {
+      id: checkoutId,
+      cartId: cart.id,
+      userId: cart.userId,
+      cartVersion: cart.version,
+      snapshot: snapshot as unknown as Prisma.InputJsonObject,
+      amount: totals.total,
+      priceValidUntil: new Date(ctx.now().getTime() + PRICE_HELD_MS),
+    },
+  });
+  const payment = await addAttempt(tx, { ...checkout, payments: [] });
+  if (cart.state === "abandoned") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+  await tx.cart.update({
+    where: { id: cart.id },
+    data: { state: "locked", ...(email && { email }), ...(shippingAddress && { shippingAddress }) },
+  });
+  // Before it is known who gets it nothing can be paid.
+  if (isDeliverable(snapshot)) {
+    if (totals.total > 0) await enqueue(tx, "checkout.create", { checkoutId });
+    else if (places) await enqueue(tx, "order.finalise", { paymentId: PaymentId.parse(payment.id) });
+  }
+  return { checkoutId, amount: totals.total };
+}

@@ -1,0 +1,17 @@
+import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
+import type { Context } from "../context.ts";
+import { type Finalised, finalise } from "../orders/finalise.ts";
+
+/** Makes the order of a checkout that costs nothing. Again it gives the same order. Throws ADDRESS_MISSING, EMAIL_INVALID. */
+export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<Finalised> {
+  const checkout = await ctx.db.checkout.findUnique({
+    where: { id: checkoutId },
+    select: { snapshot: true, payments: { where: { method: "none" }, take: 1, select: { id: true } } },
+  });
+  const payment = checkout?.payments[0];
+  if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
+  assertDeliverable(CheckoutSnapshot.parse(checkout.snapshot));
+  return finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
+}
