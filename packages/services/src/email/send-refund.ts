@@ -1,4 +1,4 @@
-import { CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
 import type { RefundLetter } from "@storywall/email/letter";
 import { orderLink } from "./letter-links.ts";
 import { type MailDeps, sendOnce, wasSent } from "./send-once.ts";
@@ -23,7 +23,9 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
   if (state === "failed") return;
   if (state === "requested") throw new Error("The refund has not been submitted yet");
   const { snapshot, order } = payment.checkout;
-  const { email, shippingAddress } = CheckoutSnapshot.parse(snapshot);
+  const frozen = CheckoutSnapshot.parse(snapshot);
+  assertDeliverable(frozen);
+  const { email, shippingAddress } = frozen;
   await sendOnce(deps, {
     dedupe,
     orderId: order?.id ?? null,
