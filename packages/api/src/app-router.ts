@@ -8,6 +8,7 @@ import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
 import { visitorRouter } from "./routers/visitor.ts";
+import { wallsRouter } from "./routers/walls.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -21,6 +22,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   photos: photosRouter,
   visitor: visitorRouter,
+  walls: wallsRouter,
 });
 export type AppRouter = typeof appRouter;
 

@@ -10,10 +10,11 @@ import { artRoutes } from "./rest/art.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
+import { wallRoutes } from "./rest/walls.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 /** Every published path, once. */
-export const restRoutes: readonly RestRoute[] = [...photoRoutes, ...artRoutes, ...miscRoutes];
+export const restRoutes: readonly RestRoute[] = [...photoRoutes, ...artRoutes, ...miscRoutes, ...wallRoutes];
 
 /** The published paths: each row calls a procedure and shapes its answer; success is always 200 (G-2). */
 export async function handleRest(

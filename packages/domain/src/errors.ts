@@ -41,6 +41,7 @@ export const shopErrors = {
   UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
 
   // Visitors and sign-in
+  CONSENT_MISSING: { kind: "invalid", message: "Tick the box to agree to letters from us." },
   USER_NOT_FOUND: { kind: "not-found", message: "We could not find this visitor. Please reload the page." },
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
@@ -103,6 +104,7 @@ export const shopErrors = {
   NAME_MISSING: { kind: "invalid", message: "Give it a name." },
   SHARE_NOT_FOUND: { kind: "not-found", message: "We could not find this shared wall." },
   WALL_NOT_FOUND: { kind: "not-found", message: "We could not find this wall." },
+  WALL_LIMIT: { kind: "invalid", message: "You can keep 100 walls. Remove one first." },
   WALL_CHANGED: { kind: "conflict", message: "This wall was changed elsewhere. Reload to see it." },
 
   // Art

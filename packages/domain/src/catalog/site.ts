@@ -7,12 +7,14 @@ export const PAGE_DESCRIPTION = "Turn life stories into beautiful wall art with 
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Cookies of the specification and how long they last, in seconds (S-201). */
+/** Cookies of the specification and how long they last, in seconds (S-126, S-127, S-201). */
 export const shopCookies = {
   cartId: YEAR_SECONDS,
   userId: YEAR_SECONDS,
   promoModalSeenCount: YEAR_SECONDS,
   isPromoModalSeen: YEAR_SECONDS,
+  isOnboardingSeen: YEAR_SECONDS,
+  isSubscribed: YEAR_SECONDS,
 } as const;
 
 type Localised = {

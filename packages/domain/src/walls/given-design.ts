@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Design, DesignTile } from "../cart/design.ts";
+import { frameColours, frameTypeOf, matTypes } from "../catalog/frame-types.ts";
+import { ShopError } from "../errors.ts";
+
+/** D-8: how large a kept design may be, in bytes of JSON, and how many tiles it may name. */
+const MAX_DESIGN_BYTES = 64 * 1024;
+const MAX_TILES = 100;
+
+/**
+ * A design as someone sends it to be kept. Frame words may be anything and tiles any number, so that each of these
+ * mistakes is told in its own sentence (E18, E19); what we do not know counts towards the weight and is then dropped.
+ */
+export const GivenDesign = z.looseObject({
+  frameStyle: z.string(),
+  frameType: z.string(),
+  matType: z.string(),
+  tiles: z.array(z.looseObject(DesignTile.shape)),
+});
+export type GivenDesign = z.infer<typeof GivenDesign>;
+
+/** The design in it. Throws DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+export function readGivenDesign(given: GivenDesign): Design {
+  if (new TextEncoder().encode(JSON.stringify(given)).length > MAX_DESIGN_BYTES)
+    throw new ShopError("DESIGN_TOO_LARGE");
+  if (given.tiles.length > MAX_TILES) throw new ShopError("TOO_MANY_TILES");
+  const { frameStyle, frameType, matType } = given;
+  const isKnown =
+    frameTypeOf(frameStyle) !== undefined &&
+    (frameColours as readonly string[]).includes(frameType) &&
+    (matTypes as readonly string[]).includes(matType);
+  if (!isKnown) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  return Design.parse(given);
+}

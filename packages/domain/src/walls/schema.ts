@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Design } from "../cart/design.ts";
+import { WallId } from "../ids.ts";
+import { GivenDesign } from "./given-design.ts";
+
+/** A visitor's walls, the versions kept of each, and how long a removed one can be taken back. */
+export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;
+
+const Version = z.int().min(1);
+
+/** Without an id it is a new wall. `version`, when sent, must be the wall's: else WALL_CHANGED. */
+export const SaveWallInput = z.object({
+  wallId: WallId.nullable(),
+  version: Version.optional(),
+  name: z.string(),
+  templateKey: z.string().max(60),
+  design: GivenDesign,
+});
+export type SaveWallInput = z.infer<typeof SaveWallInput>;
+
+export const RenameWallInput = z.object({ wallId: WallId, version: Version.optional(), name: z.string() });
+export type RenameWallInput = z.infer<typeof RenameWallInput>;
+
+/** `to` is the version whose name and design come back, as the newest. */
+export const RestoreWallVersionInput = z.object({ wallId: WallId, version: Version.optional(), to: Version });
+export type RestoreWallVersionInput = z.infer<typeof RestoreWallVersionInput>;
+
+export const WallView = z.object({
+  id: WallId,
+  name: z.string(),
+  templateKey: z.string(),
+  design: Design,
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type WallView = z.infer<typeof WallView>;
+
+/** A wall in a list: without its design, which can be large. */
+export const WallSummary = WallView.omit({ design: true }).extend({
+  tiles: z.int(),
+  /** How many of them have a picture. */
+  filled: z.int(),
+});
+export type WallSummary = z.infer<typeof WallSummary>;
+
+export const WallVersionView = z.object({ version: Version, name: z.string(), at: z.iso.datetime() });
+export type WallVersionView = z.infer<typeof WallVersionView>;
+
+/** `undoUntil` is when the wall is gone for good. */
+export const RemovedWall = z.object({ id: WallId, undoUntil: z.iso.datetime() });
+export type RemovedWall = z.infer<typeof RemovedWall>;
+
+/** What a visitor last had of a template (S-187). An older `updatedAt` than the kept one changes nothing. */
+export const SaveTemplateInfoInput = z.object({
+  templateKey: z.string().max(60),
+  design: GivenDesign,
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type SaveTemplateInfoInput = z.infer<typeof SaveTemplateInfoInput>;
+
+export const TemplateInfoView = z.object({
+  templateKey: z.string(),
+  design: Design,
+  version: Version,
+  updatedAt: z.iso.datetime(),
+});
+export type TemplateInfoView = z.infer<typeof TemplateInfoView>;

@@ -1,0 +1,20 @@
+import { ShopError } from "../errors.ts";
+
+const MAX_NAME = 60;
+
+/** The name as it is kept: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG (D-8). */
+export function checkWallName(typed: string): string {
+  const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  if (!name) throw new ShopError("NAME_MISSING");
+  if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
+  return name;
+}
+
+/** What a duplicate is called: "Hallway" becomes "Hallway copy", within the limit. */
+export function copyName(name: string): string {
+  const ending = " copy";
+  return `${[...name]
+    .slice(0, MAX_NAME - ending.length)
+    .join("")
+    .trimEnd()}${ending}`;
+}

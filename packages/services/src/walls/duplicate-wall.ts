@@ -1,0 +1,15 @@
+import { inTransaction, type Prisma } from "@storywall/db/client";
+import type { WallId } from "@storywall/domain/ids";
+import type { WallView } from "@storywall/domain/walls/schema";
+import { copyName } from "@storywall/domain/walls/wall-name";
+import type { VisitorContext } from "../context.ts";
+import { addWall, findWall, toWallView } from "./wall-row.ts";
+
+/** A wall of its own with the same design; what happens to one does not touch the other. Throws WALL_NOT_FOUND, WALL_LIMIT. */
+export async function duplicateWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
+  const copy = await inTransaction(ctx.db, async (tx) => {
+    const { name, templateKey, design } = await findWall(tx, ctx, wallId);
+    return addWall(tx, ctx, { name: copyName(name), templateKey, design: design as Prisma.InputJsonValue });
+  });
+  return toWallView(copy);
+}

@@ -1,0 +1,16 @@
+import type { Prisma } from "@storywall/db/client";
+import type { Design } from "@storywall/domain/cart/design";
+import { type GivenDesign, readGivenDesign } from "@storywall/domain/walls/given-design";
+import { checkLine } from "../cart/check-line.ts";
+
+/**
+ * A design that can be kept: as it is read, as a JSON column takes it, and as text. Throws what is wrong with it: DESIGN_TOO_LARGE, TOO_MANY_TILES,
+ * TEMPLATE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, SIZE_UNKNOWN, SIZE_NOT_ALLOWED, TILE_UNKNOWN, CROP_INVALID, BAD_TEXT.
+ */
+export function keepDesign(
+  templateKey: string,
+  given: GivenDesign,
+): { design: Design; column: Prisma.InputJsonObject; json: string } {
+  const design = readGivenDesign(given);
+  return { design, column: design as unknown as Prisma.InputJsonObject, json: checkLine({ templateKey, design }) };
+}

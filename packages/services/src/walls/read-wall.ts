@@ -1,0 +1,9 @@
+import type { WallId } from "@storywall/domain/ids";
+import type { WallView } from "@storywall/domain/walls/schema";
+import type { Context } from "../context.ts";
+import { findWall, toWallView } from "./wall-row.ts";
+
+/** Throws WALL_NOT_FOUND, also for a wall of another visitor. */
+export async function readWall(ctx: Context, { wallId }: { wallId: WallId }): Promise<WallView> {
+  return toWallView(await findWall(ctx.db, ctx, wallId));
+}

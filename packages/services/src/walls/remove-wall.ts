@@ -1,0 +1,15 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { WallId } from "@storywall/domain/ids";
+import { type RemovedWall, wallLimits } from "@storywall/domain/walls/schema";
+import type { VisitorContext } from "../context.ts";
+
+export const UNDO_MS = wallLimits.undoDays * 24 * 60 * 60 * 1000;
+
+/** Takes a wall away; for 30 days it can be had back. Removing it again changes nothing. Throws WALL_NOT_FOUND. */
+export async function removeWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<RemovedWall> {
+  const own = { id: wallId, userId: ctx.userId };
+  await ctx.db.wall.updateMany({ where: { ...own, deletedAt: null }, data: { deletedAt: ctx.now() } });
+  const wall = await ctx.db.wall.findFirst({ where: own, select: { deletedAt: true } });
+  if (!wall?.deletedAt) throw new ShopError("WALL_NOT_FOUND");
+  return { id: wallId, undoUntil: new Date(wall.deletedAt.getTime() + UNDO_MS).toISOString() };
+}

@@ -1,0 +1,43 @@
+import { Design } from "@storywall/domain/cart/design";
+import { ShopError } from "@storywall/domain/errors";
+import type { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
+import type { Context, VisitorContext } from "../context.ts";
+import { keepDesign } from "./keep-design.ts";
+
+type Key = { templateKey: string };
+
+/**
+ * Keeps what the visitor last had of a template, for when browser storage was purged (S-121, S-187, C-36). The later of two
+ * writers wins, whichever arrives first; the kept one is answered. Throws what is wrong with the design (E18, E19).
+ */
+export async function saveTemplateInfo(
+  ctx: VisitorContext,
+  { templateKey, design, updatedAt }: SaveTemplateInfoInput,
+): Promise<TemplateInfoView> {
+  const { json } = keepDesign(templateKey, design);
+  const now = ctx.now();
+  // A phone whose clock is ahead must not lock out every later change.
+  const at = updatedAt && new Date(updatedAt) < now ? new Date(updatedAt) : now;
+  await ctx.db.$executeRaw`
+    insert into template_infos as kept (user_id, template_key, design, updated_at)
+    values (${ctx.userId}, ${templateKey}, ${json}::jsonb, ${at})
+    on conflict (user_id, template_key) do update
+    set design = excluded.design, updated_at = excluded.updated_at,
+      version = kept.version + (kept.design <> excluded.design)::int
+    where kept.updated_at <= excluded.updated_at`;
+  const kept = await readTemplateInfo(ctx, { templateKey });
+  if (!kept) throw new ShopError("TEMPLATE_NOT_FOUND");
+  return kept;
+}
+
+/** Null when nothing is kept, or nobody is known to ask. */
+export async function readTemplateInfo(
+  { db, userId }: Pick<Context, "db" | "userId">,
+  { templateKey }: Key,
+): Promise<TemplateInfoView | null> {
+  if (!userId) return null;
+  const kept = await db.templateInfo.findUnique({ where: { userId_templateKey: { userId, templateKey } } });
+  if (!kept) return null;
+  const { design, version, updatedAt } = kept;
+  return { templateKey, design: Design.parse(design), version, updatedAt: updatedAt.toISOString() };
+}

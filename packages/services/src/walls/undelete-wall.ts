@@ -1,0 +1,19 @@
+import { inTransaction } from "@storywall/db/client";
+import type { WallId } from "@storywall/domain/ids";
+import type { WallView } from "@storywall/domain/walls/schema";
+import type { VisitorContext } from "../context.ts";
+import { UNDO_MS } from "./remove-wall.ts";
+import { assertRoom, findWall, toWallView } from "./wall-row.ts";
+
+/** Brings a removed wall back. One that is there already is answered as it is. Throws WALL_NOT_FOUND, WALL_LIMIT. */
+export async function undeleteWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
+  return inTransaction(ctx.db, async (tx) => {
+    const since = new Date(ctx.now().getTime() - UNDO_MS);
+    const removed = { id: wallId, userId: ctx.userId, deletedAt: { gt: since } };
+    if (await tx.wall.count({ where: removed })) {
+      await assertRoom(tx, ctx);
+      await tx.wall.updateMany({ where: removed, data: { deletedAt: null } });
+    }
+    return toWallView(await findWall(tx, ctx, wallId));
+  });
+}

@@ -1,0 +1,80 @@
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { Design } from "@storywall/domain/cart/design";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, WallId } from "@storywall/domain/ids";
+import { type WallView, wallLimits } from "@storywall/domain/walls/schema";
+import type { Context, VisitorContext } from "../context.ts";
+
+const wallSelect = {
+  id: true,
+  name: true,
+  templateKey: true,
+  design: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.WallSelect;
+
+export type WallRow = Prisma.WallGetPayload<{ select: typeof wallSelect }>;
+export type WallContent = { name: string; templateKey: string; design: Prisma.InputJsonValue };
+
+export function toWallView({ id, design, createdAt, updatedAt, ...wall }: WallRow): WallView {
+  return {
+    ...wall,
+    id: WallId.parse(id),
+    design: Design.parse(design),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Another visitor's wall, and one that was removed, are as unknown as any (D-7). Throws WALL_NOT_FOUND. */
+export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wallId: WallId): Promise<WallRow> {
+  const wall = userId
+    ? await db.wall.findFirst({ where: { id: wallId, userId, deletedAt: null }, select: wallSelect })
+    : null;
+  if (!wall) throw new ShopError("WALL_NOT_FOUND");
+  return wall;
+}
+
+/** Throws WALL_LIMIT. One visitor's new walls queue here, so that no two of them both see the last free place. */
+export async function addWall(tx: Tx, ctx: VisitorContext, content: WallContent): Promise<WallRow> {
+  await assertRoom(tx, ctx);
+  const at = ctx.now();
+  const wall = { id: newId("wall"), userId: ctx.userId, ...content, createdAt: at, updatedAt: at };
+  return tx.wall.create({
+    data: { ...wall, versions: { create: { version: 1, ...content, at } } },
+    select: wallSelect,
+  });
+}
+
+export async function assertRoom(tx: Tx, { userId }: Pick<VisitorContext, "userId">): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+  const kept = await tx.wall.count({ where: { userId, deletedAt: null } });
+  if (kept >= wallLimits.maxWalls) throw new ShopError("WALL_LIMIT");
+}
+
+/**
+ * Makes the next version of a wall. Throws WALL_NOT_FOUND, and WALL_CHANGED when `version` is not the one it has now.
+ */
+export async function changeWall(
+  ctx: VisitorContext,
+  { wallId, version }: { wallId: WallId; version?: number | undefined },
+  change: (tx: Tx, wall: WallRow) => Partial<WallContent> | Promise<Partial<WallContent>>,
+): Promise<WallView> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM walls WHERE id = ${wallId} AND user_id = ${ctx.userId} FOR UPDATE`;
+    const wall = await findWall(tx, ctx, wallId);
+    if (version !== undefined && version !== wall.version) {
+      throw new ShopError("WALL_CHANGED", {}, { shown: { version: wall.version } });
+    }
+    const { name, templateKey, design } = { ...wall, ...(await change(tx, wall)) };
+    const content = { name, templateKey, design: design as Prisma.InputJsonValue };
+    const next = wall.version + 1;
+    const at = ctx.now();
+    await tx.wallVersion.create({ data: { wallId, version: next, ...content, at } });
+    await tx.wallVersion.deleteMany({ where: { wallId, version: { lte: next - wallLimits.keptVersions } } });
+    const data = { ...content, version: next, updatedAt: at };
+    return toWallView(await tx.wall.update({ where: { id: wallId }, data, select: wallSelect }));
+  });
+}
