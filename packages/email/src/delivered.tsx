@@ -9,13 +9,13 @@ export const delivered: Template<DeliveredLetter> = {
     <Sheet title="Time to hang it" preview={`Order ${letter.orderNumber} was delivered.`}>
       <Say>
         Hello {letter.firstName}, your order <Whole>{letter.orderNumber}</Whole> was delivered. No nails, no hammer:
-        peel, press, step back, and move a tile as often as you like until it is right.
+        peel, press, step back and enjoy it.
       </Say>
       <Do href={letter.orderUrl}>See your order</Do>
       <Say>
-        Not what you hoped for? Until {formatDay(letter.returnBy)}, that is 30 days, you can send it back for a full
-        refund; we pay the way. And if a tile is damaged or differs from what you saw, send us a photo and we make it
-        again or refund it, nothing to send back.
+        Not what you hoped for? You have 30 days, until {formatDay(letter.returnBy)}, to send it back for a full refund,
+        and we pay for the way. If a tile is damaged or differs from what you saw, send us a photo: we make it again or
+        refund it, and you keep it.
       </Say>
       <KeepToYourself />
     </Sheet>

@@ -1,6 +1,6 @@
 import { formatMoney } from "@storywall/domain/money";
 import type { RefundLetter } from "./letter.ts";
-import { Do, KeepToYourself, Say } from "./parts.tsx";
+import { Do, KeepToYourself, Say, Whole } from "./parts.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { Template } from "./template.ts";
 
@@ -21,7 +21,12 @@ export const refund: Template<RefundLetter> = {
     >
       <Say>
         Hello {letter.firstName}, we have sent {formatMoney(letter.amount)} back to the card or account you paid with
-        {letter.order ? `, for order ${letter.order.orderNumber}` : ""}
+        {letter.order ? (
+          <>
+            {" "}
+            for order <Whole>{letter.order.orderNumber}</Whole>
+          </>
+        ) : null}
         {because[letter.reason] ? `, ${because[letter.reason]}` : ""}.
       </Say>
       <Say>Banks need up to 5 business days to show it. There is nothing you need to do.</Say>

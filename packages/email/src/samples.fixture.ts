@@ -1,0 +1,72 @@
+import type { Letter, LetterLine, OrderReceivedLetter, UploadLinkLetter } from "./letter.ts";
+
+const wall: LetterLine = {
+  title: "Staircase",
+  details: "4 tiles · Medium · Infinite frame",
+  frameColour: "black",
+  quantity: 2,
+  price: 7200,
+  wantsPhotos: false,
+};
+
+const trio: LetterLine = {
+  title: "Trio",
+  details: "3 tiles · Small · Harmony frame",
+  frameColour: "wood",
+  quantity: 1,
+  price: 8999,
+  wantsPhotos: false,
+};
+
+const about = {
+  orderNumber: "SW-7K2M9QXD",
+  firstName: "Marisol",
+  orderUrl: "https://shop.example/order/order_1?token=1.r.a.b",
+};
+
+const addressLines = ["Marisol Vega", "1200 Brickell Ave, Apt 4", "Miami, FL 33131"];
+
+const waiting: UploadLinkLetter["lines"] = [
+  {
+    title: "Trio",
+    details: "3 tiles",
+    frameColour: "wood",
+    uploadUrl: "https://shop.example/upload/1?token=t",
+  },
+];
+
+export const received: OrderReceivedLetter = {
+  kind: "order-received",
+  ...about,
+  lines: [wall],
+  totals: { currency: "USD", subtotal: 7200, discount: 1440, shipping: 0, tax: 403, total: 6163 },
+  promoCode: "XMAS20",
+  shipBy: "2026-12-03",
+  addressLines,
+  uploadUrl: null,
+};
+
+const { orderNumber, firstName, orderUrl } = about;
+
+/** One letter of each kind, as it would be sent. */
+export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = {
+  cancelled: { kind: "cancelled", ...about, isByCustomer: true, refunded: 6163 },
+  delivered: { kind: "delivered", ...about, returnBy: "2027-01-04" },
+  "in-production": { kind: "in-production", ...about, shipBy: "2026-12-03", lines: [wall, trio] },
+  "order-changed": { kind: "order-changed", ...about, what: "address", addressLines },
+  "order-link": { kind: "order-link", ...about },
+  "order-received": received,
+  "photo-problem": { kind: "photo-problem", ...about, problem: "This photo is damaged. Please choose another copy." },
+  refund: { kind: "refund", firstName, amount: 6163, reason: "returned", order: { orderNumber, orderUrl } },
+  shipped: {
+    kind: "shipped",
+    ...about,
+    carrier: "UPS",
+    trackingNumber: "1Z999AA10123456784",
+    trackingUrl: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+    addressLines,
+    lines: [wall],
+  },
+  "upload-link": { kind: "upload-link", orderNumber, firstName, lines: waiting },
+  "upload-reminder": { kind: "upload-reminder", step: "24h", orderNumber, firstName, lines: waiting },
+};
