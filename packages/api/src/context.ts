@@ -5,6 +5,7 @@ import type { LiveHub } from "@storywall/services/live/live-hub";
 import { createUser } from "@storywall/services/visitors/create-user";
 import { readSession } from "@storywall/services/visitors/read-session";
 import { type Cookies, openCookies, YEAR_SECONDS } from "./cookies.ts";
+import type { Limiter } from "./limits/limiter.ts";
 
 /** A request that failed through no fault of the shopper. Holds no id, address or secret. */
 export type Fault = { requestId: string; path: string; error: unknown };
@@ -16,6 +17,9 @@ export type ApiConfig = {
   /** Handed to the browser with a payment's client secret. */
   publishableKey: string;
   onFault: (fault: Fault) => void;
+  limiter: Limiter;
+  /** Addresses of our own proxies, whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
 };
 
 /** Where a request comes from, as the server that took it saw it. No header is asked (G-12). */
@@ -49,6 +53,7 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
       if (cookies.get("userId") !== session.userId) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
       return session.userId;
     }
+    await config.limiter.countTry("newVisitors", { ip: from.ip, visitor: null });
     const { userId, sid } = await createUser(deps);
     setVisitorCookies(cookies, userId, sid);
     return userId;

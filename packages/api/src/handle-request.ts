@@ -4,6 +4,7 @@ import { errorResponse } from "./error-response.ts";
 import { handleFile, isFilePath } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, TRPC_PATH } from "./handle-trpc.ts";
+import { clientAddress } from "./limits/client-address.ts";
 import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
 /** For callers within the process, which come from no address. */
@@ -14,10 +15,11 @@ export async function handleRequest(
   request: Request,
   deps: Deps,
   config: ApiConfig,
-  from: From = SOMEWHERE,
+  socket: From = SOMEWHERE,
 ): Promise<Response> {
   const requestId = crypto.randomUUID();
   const { pathname } = new URL(request.url);
+  const from = { ip: clientAddress(socket.ip, request.headers.get("x-forwarded-for"), config.trustedProxies) };
   try {
     if (pathname.startsWith(`${TRPC_PATH}/`)) return await handleTrpc(request, deps, config, requestId, from);
     if (pathname === STRIPE_PATH) return await handleStripeWebhook(request, deps, config, requestId);

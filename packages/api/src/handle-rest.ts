@@ -4,6 +4,7 @@ import type { Deps } from "@storywall/services/context";
 import { createCaller } from "./app-router.ts";
 import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
+import { countRequests } from "./limits/count-requests.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
 import { artRoutes } from "./rest/art.ts";
@@ -26,6 +27,7 @@ export async function handleRest(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
+    countRequests(request, config, from);
     const found = findRoute(restRoutes, request.method === "HEAD" ? "GET" : request.method, pathname);
     if (!found) throw new ShopError("NOT_FOUND");
     if (Array.isArray(found)) return wrongMethod(request.method, found, requestId);

@@ -5,6 +5,7 @@ import superjson from "superjson";
 import { appRouter } from "./app-router.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { jsonHeaders, wrongMethod } from "./error-response.ts";
+import { countRequests } from "./limits/count-requests.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 import { toRefusal } from "./refusal.ts";
 import { assertSameOrigin } from "./same-origin.ts";
@@ -25,6 +26,7 @@ export async function handleTrpc(
 ): Promise<Response> {
   if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
   try {
+    countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
     const checked = await check(request, deps.publicUrl);
     const response = await answer(checked, deps, config, requestId, from);
     response.headers.set("x-request-id", requestId);
@@ -61,18 +63,20 @@ function answer(request: Request, deps: Deps, config: ApiConfig, requestId: stri
     },
     responseMeta({ errors }) {
       // One refused call has the status of its refusal, also where tRPC has no word for it; a mixed batch keeps 207.
-      const statuses = new Set(errors.map((error) => toRefusal(error).status));
-      const [status] = statuses;
+      const [refusal] = errors.map(toRefusal);
       const isOnlyCall = !new URL(request.url).pathname.includes(",");
-      return status && isOnlyCall ? { status } : {};
+      const headers = new Headers(refusal?.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {});
+      return refusal && isOnlyCall ? { status: refusal.status, headers } : { headers };
     },
   });
 }
 
 function refuse(error: unknown, config: ApiConfig, requestId: string): Response {
-  const { status, trpcCode, shopCode, message, fields, isFault } = toRefusal(error);
+  const { status, trpcCode, shopCode, message, fields, retryAfter, isFault } = toRefusal(error);
   if (isFault) config.onFault({ requestId, path: TRPC_PATH, error });
   const data = { code: trpcCode, httpStatus: status, shopCode, fields: fields ?? null, requestId };
   const body = { error: superjson.serialize({ message, code: TRPC_ERROR_CODES_BY_KEY[trpcCode], data }) };
-  return new Response(JSON.stringify(body), { status, headers: jsonHeaders(requestId) });
+  const headers = jsonHeaders(requestId);
+  if (retryAfter) headers.set("retry-after", String(retryAfter));
+  return new Response(JSON.stringify(body), { status, headers });
 }

@@ -3,6 +3,8 @@ import { openLiveHub } from "@storywall/services/live/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, Fault } from "./context.ts";
 import { handleRequest } from "./handle-request.ts";
+import { openCounts } from "./limits/counts.ts";
+import { openLimiter } from "./limits/limiter.ts";
 
 export type Call = {
   method?: string;
@@ -26,7 +28,8 @@ export type Browser = {
 export type Shop = {
   config: ApiConfig;
   faults: Fault[];
-  openBrowser(): Browser;
+  /** At this machine, unless another address is named. */
+  openBrowser(ip?: string): Browser;
   /** A browser in which the owner has signed in. */
   openAdmin(): Promise<Browser>;
 };
@@ -38,8 +41,17 @@ export const test = base.extend<{ shop: Shop }>({
     const faults: Fault[] = [];
     const live = openLiveHub({ databaseUrl });
     const webhook = { secret: "whsec_test", livemode: false };
-    const config: ApiConfig = { live, webhook, publishableKey: "pk_test", onFault: (fault) => faults.push(fault) };
-    const openBrowser = () => browse((request) => handleRequest(request, deps, config));
+    const counts = openCounts({ now: deps.now });
+    const config: ApiConfig = {
+      live,
+      webhook,
+      publishableKey: "pk_test",
+      onFault: (fault) => faults.push(fault),
+      // Tests of other things ask more often than people do; limits.test.ts has the real numbers.
+      limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
+      trustedProxies: [],
+    };
+    const openBrowser = (ip = "127.0.0.1") => browse((request) => handleRequest(request, deps, config, { ip }));
     const openAdmin = async () => {
       const { url } = await createSignInLink(deps, { minutes: 15 });
       const admin = openBrowser();
@@ -47,6 +59,7 @@ export const test = base.extend<{ shop: Shop }>({
       return admin;
     };
     await use({ config, faults, openBrowser, openAdmin });
+    counts.close();
     await live.close();
   },
 });

@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { ApiContext } from "./context.ts";
+import { limitOf } from "./limits/table.ts";
 import { toRefusal, toShopError } from "./refusal.ts";
 
 const t = initTRPC.context<ApiContext>().create({
@@ -35,11 +36,18 @@ const translateErrors = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: trpcCode, message, cause: toShopError(result.error) ?? result.error.cause });
 });
 
+/** Before the visitor is made and the input is read: a wrong guess is a try too, and each call of a batch is one. */
+const countTries = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
+  const limit = type === "mutation" ? limitOf(path, await getRawInput()) : null;
+  if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
+  return next();
+});
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone may ask; `ctx.userId` is the visitor when the browser has a session. */
-export const publicProcedure = t.procedure.use(translateErrors);
+export const publicProcedure = t.procedure.use(translateErrors).use(countTries);
 
 /** A write of a shopper's: makes the visitor and its cookies where there are none yet. */
 export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>

@@ -34,6 +34,10 @@ export const shopErrors = {
   NOT_FOUND: { kind: "not-found", message: "There is nothing at this address." },
   ID_NOT_FOUND: { kind: "not-found", message: "There is nothing with this id." },
   RATE_LIMITED: { kind: "too-many", message: "Too many requests. Please wait {seconds} seconds." },
+  TOO_MANY_PAYMENTS: {
+    kind: "too-many",
+    message: "Too many payment attempts. Try again in {minutes} minutes.",
+  },
   SITE_NOT_SUPPORTED: { kind: "invalid", message: "This shop sells in the US only." },
   TOO_DEEP: { kind: "malformed", message: "This request is nested too deeply." },
   UNAVAILABLE: { kind: "unavailable", message: "The shop is briefly unavailable. Please try again in a moment." },

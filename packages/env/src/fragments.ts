@@ -65,6 +65,23 @@ export const shopEnv = {
     .default("info"),
 };
 
+const most = (usual: number) => z.coerce.number("must be a number").int().positive("must be above zero").default(usual);
+
+/** How often something may be done (D-8); more is answered with 429. */
+export const limitsEnv = {
+  LIMIT_REQUESTS_PER_ADDRESS: most(600),
+  LIMIT_REQUESTS_PER_VISITOR: most(120),
+  LIMIT_NEW_VISITORS: most(20),
+  LIMIT_PROMO_TRIES: most(6),
+  LIMIT_PAYMENT_INTENTS: most(10),
+  LIMIT_ORDER_LOOKUPS: most(5),
+  /** Proxies of our own, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((address) => address.trim() || [])),
+};
+
 export const listenEnv = {
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
   HOST: text.default("127.0.0.1"),

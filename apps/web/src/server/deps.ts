@@ -1,5 +1,6 @@
 import "server-only";
 import type { ApiConfig } from "@storywall/api/context";
+import { openLimits } from "@storywall/api/limits/open-limits";
 import { openDb } from "@storywall/db/client";
 import { openPayments } from "@storywall/payments/payments";
 import type { Deps } from "@storywall/services/context";
@@ -26,7 +27,13 @@ function assemble(): Shop {
   const log = logger("web");
   const databaseUrl = given.DATABASE_URL;
   const live = openLiveHub({ databaseUrl });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void live.close());
+  const limits = openLimits(given);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      limits.close();
+      void live.close();
+    });
+  }
   return {
     deps: {
       db: openDb(databaseUrl),
@@ -50,6 +57,8 @@ function assemble(): Shop {
       live,
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      limiter: limits.limiter,
+      trustedProxies: given.TRUSTED_PROXIES,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
     },
   };

@@ -1,8 +1,15 @@
 import "server-only";
-import { databaseEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import { databaseEnv, limitsEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
 
-const shape = { ...databaseEnv, ...storageEnv, ...stripeEnv, ...shopEnv };
+const shape = {
+  ...databaseEnv,
+  ...storageEnv,
+  ...stripeEnv,
+  ...shopEnv,
+  ...limitsEnv,
+  REDIS_URL: redisEnv.REDIS_URL.optional(),
+};
 
 type WebEnv = ReturnType<typeof readEnv<typeof shape>>;
 

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+test.each([
+  ["nobody's word is taken", "203.0.113.7", "198.51.100.1", [], "203.0.113.7"],
+  ["a stranger's word is not taken", "203.0.113.7", "198.51.100.1", ["10.0.0.1"], "203.0.113.7"],
+  ["our proxy says who it is", "10.0.0.1", "198.51.100.1", ["10.0.0.1"], "198.51.100.1"],
+  [
+    "what a client wrote before our proxy counts for nothing",
+    "10.0.0.1",
+    "1.2.3.4, 198.51.100.1",
+    ["10.0.0.1"],
+    "198.51.100.1",
+  ],
+  ["two proxies of ours", "10.0.0.1", "198.51.100.1, 10.0.0.2", ["10.0.0.1", "10.0.0.2"], "198.51.100.1"],
+  ["nonsense from a proxy", "10.0.0.1", "x", ["10.0.0.1"], "10.0.0.1"],
+  ["a proxy that says nothing", "10.0.0.1", null, ["10.0.0.1"], "10.0.0.1"],
+  ["IPv4 written as IPv6", "::ffff:127.0.0.1", null, [], "127.0.0.1"],
+  ["this machine", "::1", null, [], "::1"],
+  ["a customer's whole network", "2001:DB8:0:12:aaaa:bbbb:cccc:dddd", null, [], "2001:db8:0:12::/64"],
+  ["the same, shortened", "2001:db8:0:12::1", null, [], "2001:db8:0:12::/64"],
+  ["shortened early", "2001:db8::1", null, [], "2001:db8:0:0::/64"],
+])("%s (G-12)", (_, socket, forwarded, trusted, address) => {
+  expect(clientAddress(socket, forwarded, trusted)).toBe(address);
+});

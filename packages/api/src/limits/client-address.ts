@@ -1,0 +1,26 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * The address a request is counted by: the socket's, or the last one before our own proxies where TRUSTED_PROXIES names
+ * them. X-Forwarded-For is never believed otherwise: anyone may write it. An IPv6 customer holds a whole /64.
+ */
+export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: readonly string[]): string {
+  const way = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socketAddress].map(plain);
+  let address = way.pop() ?? "unknown";
+  while (trusted.includes(address) && isAddress(way.at(-1))) address = way.pop() ?? address;
+  return isIPv6(address) && address !== "::1" ? `${network(address)}::/64` : address;
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[|\]$/g, "");
+
+const isAddress = (address: string | undefined) => address !== undefined && (isIPv4(address) || isIPv6(address));
+
+/** The first four groups, written out. */
+function network(address: string): string {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0");
+  const all = [...groups, ...middle, ...after].slice(0, 4);
+  return all.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { openCounts, type Sharing } from "./counts.ts";
+import { openRedisSharing } from "./redis-sharing.ts";
+
+const MINUTE = 60_000;
+
+test("tries are counted in windows of the clock, each from nought (G-12)", ({ clock }) => {
+  const counts = openCounts({ now: clock.now });
+  expect(counts.add("a", 1, MINUTE).count).toBe(1);
+  expect(counts.add("a", 2, MINUTE).count).toBe(3);
+  expect(counts.add("b", 1, MINUTE).count).toBe(1);
+  const { msLeft } = counts.add("a", 0, MINUTE);
+  expect(msLeft).toBeGreaterThan(0);
+  clock.advance(msLeft);
+  expect(counts.add("a", 1, MINUTE)).toEqual({ count: 1, msLeft: MINUTE });
+  counts.close();
+});
+
+test("two processes count together through Redis, at once where it matters and soon where not (G-12)", async ({
+  clock,
+  redis,
+}) => {
+  const open = async () => {
+    const { sharing, close } = openRedisSharing(redis.url, redis.prefix);
+    await expect
+      .poll(() =>
+        sharing([{ key: "ping", by: 1, windowMs: 1_000 }]).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6 });
+    return { counts, close: () => [counts.close(), close()] };
+  };
+  const [one, other] = await Promise.all([open(), open()]);
+
+  const tries = Array.from({ length: 20 }, (_, at) =>
+    (at % 2 ? one : other).counts.addEverywhere("promo", 1, MINUTE).then(({ count }) => count),
+  );
+  expect((await Promise.all(tries)).toSorted((a, b) => a - b).at(-1)).toBe(20);
+  expect((await one.counts.addEverywhere("promo", 1, MINUTE)).count).toBe(21);
+
+  one.counts.add("requests", 5, MINUTE);
+  other.counts.add("requests", 7, MINUTE);
+  await one.counts.share();
+  await other.counts.share();
+  one.counts.add("requests", 1, MINUTE);
+  await one.counts.share();
+  expect(one.counts.add("requests", 0, MINUTE).count).toBe(13);
+
+  for (const { close } of [one, other]) close();
+});
+
+test("while Redis is away everything is counted here, and told once it is back (§3.2 row 5)", async ({ clock }) => {
+  let isAway = true;
+  const told: number[] = [];
+  const sharing: Sharing = async (added) => {
+    if (isAway) throw new Error("away");
+    told.push(...added.map(({ by }) => by));
+    return added.map(() => 100);
+  };
+  const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6 });
+  for (let at = 1; at <= 3; at++) expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(at);
+  isAway = false;
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(100);
+  expect(told).toEqual([4]);
+  counts.close();
+});
+
+test("a Redis that takes the call and never answers costs one wait of 50 ms, then none", async ({ clock }) => {
+  const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
+  const { port } = blackHole.address() as AddressInfo;
+  const { sharing, close } = openRedisSharing(`redis://127.0.0.1:${port}`);
+  let isAnswering = true;
+  const counts = openCounts({
+    now: clock.now,
+    sharing: (added) => (isAnswering ? new Promise<never>(() => {}) : sharing(added)),
+  });
+  const timed = async () => {
+    const started = performance.now();
+    await counts.addEverywhere("a", 1, MINUTE);
+    return performance.now() - started;
+  };
+  expect(await timed()).toBeLessThan(200);
+  for (let at = 0; at < 100; at++) expect(await timed()).toBeLessThan(20);
+  isAnswering = false;
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect(await timed()).toBeLessThan(20);
+  expect(counts.add("a", 0, MINUTE).count).toBe(102);
+  counts.close();
+  close();
+  blackHole.close();
+});

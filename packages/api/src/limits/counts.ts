@@ -1,0 +1,114 @@
+/** What was counted in a window, and how long it still lasts. */
+export type Count = { count: number; msLeft: number };
+
+/** Adds each amount to its key, lets the key end with its window, and answers the new totals. */
+export type Sharing = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
+
+export type Counts = {
+  /** Counts in this process at once; what others counted is known a second later. Costs nothing. */
+  add(key: string, by: number, windowMs: number): Count;
+  /** Counts in all processes before it answers, or in this one alone when the others cannot be asked within 50 ms. */
+  addEverywhere(key: string, by: number, windowMs: number): Promise<Count>;
+  /** Tells the others what was counted here. Never rejects. */
+  share(): Promise<void>;
+  close(): void;
+};
+
+type Window = {
+  key: string;
+  windowMs: number;
+  endsAt: number;
+  /** The total of all processes when they were last asked. */
+  shared: number;
+  /** Counted here and not yet part of `shared`; `sending` of it is under way. */
+  unsent: number;
+  sending: number;
+};
+
+type Options = {
+  now: () => Date;
+  /** Without it every process counts for itself. */
+  sharing?: Sharing | undefined;
+  everyMs?: number;
+};
+
+const PATIENCE_MS = 50;
+/** How long nobody asks again after an answer that did not come. */
+const RESPITE_MS = 1_000;
+const MOST_WINDOWS = 100_000;
+
+/**
+ * Counts tries in fixed windows of the clock, so that processes agree on them without talking. While the shared counts are
+ * out of reach everything is counted here, and told once they are back.
+ */
+export function openCounts({ now, sharing, everyMs = 1_000 }: Options): Counts {
+  const windows = new Map<string, Window>();
+  let awayUntil = 0;
+
+  const open = (key: string, windowMs: number): Window => {
+    const time = now().getTime();
+    const endsAt = (Math.floor(time / windowMs) + 1) * windowMs;
+    const name = `${key}:${endsAt / windowMs}`;
+    const known = windows.get(name);
+    if (known) return known;
+    if (windows.size >= MOST_WINDOWS) windows.clear();
+    const window = { key: name, windowMs, endsAt, shared: 0, unsent: 0, sending: 0 };
+    windows.set(name, window);
+    return window;
+  };
+  const countOf = ({ shared, unsent, endsAt }: Window): Count => ({
+    count: shared + unsent,
+    msLeft: endsAt - now().getTime(),
+  });
+  const send = async (some: readonly Window[]): Promise<readonly number[]> => {
+    if (!sharing || some.length === 0 || performance.now() < awayUntil) return [];
+    const amounts = some.map((window) => window.unsent - window.sending);
+    for (const [at, window] of some.entries()) window.sending += amounts[at] ?? 0;
+    const added = some.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
+    try {
+      const totals = await withinPatience(sharing(added));
+      for (const [at, window] of some.entries()) {
+        window.unsent -= amounts[at] ?? 0;
+        window.shared = Math.max(window.shared, totals[at] ?? 0);
+      }
+      return totals;
+    } catch {
+      awayUntil = performance.now() + RESPITE_MS;
+      return [];
+    } finally {
+      for (const [at, window] of some.entries()) window.sending -= amounts[at] ?? 0;
+    }
+  };
+  const share = async () => {
+    const time = now().getTime();
+    for (const [name, window] of windows) if (window.endsAt <= time) windows.delete(name);
+    await send([...windows.values()].filter(({ unsent, sending }) => unsent > sending));
+  };
+  const timer = setInterval(share, everyMs).unref();
+
+  return {
+    add(key, by, windowMs) {
+      const window = open(key, windowMs);
+      window.unsent += by;
+      return countOf(window);
+    },
+    async addEverywhere(key, by, windowMs) {
+      const window = open(key, windowMs);
+      window.unsent += by;
+      // Of tries at the same moment each has its own place in the row.
+      const { count, msLeft } = countOf(window);
+      const [total = 0] = await send([window]);
+      return { count: Math.max(count, total), msLeft };
+    },
+    share,
+    close: () => clearInterval(timer),
+  };
+}
+
+async function withinPatience<T>(asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("too late")), PATIENCE_MS);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

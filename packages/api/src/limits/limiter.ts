@@ -1,0 +1,76 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { Count, Counts } from "./counts.ts";
+
+const minutes = 60_000;
+
+/** How often something may be done in a window, by whom. Broad ones are told to other processes a second later. */
+const rules = {
+  requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
+  requestsByVisitor: { windowMs: minutes, by: "visitor", most: 120 },
+  newVisitors: { windowMs: minutes, by: "address", most: 20 },
+  promoTries: { windowMs: 10 * minutes, by: "both", most: 6 },
+  paymentIntents: { windowMs: 60 * minutes, by: "visitor", most: 10 },
+  orderLookups: { windowMs: minutes, by: "address", most: 5 },
+} as const satisfies Record<string, { windowMs: number; by: "address" | "visitor" | "both"; most: number }>;
+
+export type LimitName = keyof typeof rules;
+export type LimitNumbers = Record<LimitName, number>;
+
+/** The numbers of D-8, where the environment names no others. */
+export const usualLimits = Object.fromEntries(
+  Object.entries(rules).map(([name, { most }]) => [name, most]),
+) as LimitNumbers;
+
+/** Who does it. A visitor is told by the session, or by the cookie that claims one. */
+export type Doer = { ip: string; visitor: string | null };
+
+export type Limiter = {
+  /** Counts a request, or several that came as one; decides without asking anyone. Throws RATE_LIMITED. */
+  countRequests(doer: Doer, howMany: number): void;
+  /** Counts one try. Throws RATE_LIMITED, or TOO_MANY_PAYMENTS (C11). */
+  countTry(name: LimitName, doer: Doer): Promise<void>;
+};
+
+type Options = {
+  counts: Counts;
+  numbers?: LimitNumbers;
+  /** In a demo everyone on this machine is one person with a browser, or a suite of tests. */
+  loopbackFactor?: number;
+};
+
+export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 }: Options): Limiter {
+  const most = (name: LimitName, { ip }: Doer) => numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
+  const judge = (name: LimitName, doer: Doer, count: Count) => {
+    if (count.count > most(name, doer)) throw tooMany(name, count.msLeft);
+  };
+  return {
+    countRequests(doer, howMany) {
+      for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
+        if (name === "requestsByVisitor" && doer.visitor === null) continue;
+        for (const key of keysOf(name, doer)) judge(name, doer, counts.add(key, howMany, rules[name].windowMs));
+      }
+    },
+    async countTry(name, doer) {
+      const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs));
+      for (const count of await Promise.all(counted)) judge(name, doer, count);
+    },
+  };
+}
+
+function keysOf(name: LimitName, { ip, visitor }: Doer): string[] {
+  const { by } = rules[name];
+  const address = `${name}:a:${ip}`;
+  // Who has no session yet is known by the address alone.
+  if (by === "address" || visitor === null) return [address];
+  return by === "both" ? [address, `${name}:v:${visitor}`] : [`${name}:v:${visitor}`];
+}
+
+function tooMany(name: LimitName, msLeft: number): ShopError {
+  // From two on, so that the sentences need no singular.
+  const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
+  const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
+  if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });
+  return new ShopError("RATE_LIMITED", { seconds });
+}
+
+const isLoopback = (ip: string) => ip === "::1" || ip.startsWith("127.");

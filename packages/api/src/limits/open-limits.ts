@@ -1,0 +1,41 @@
+import { openCounts } from "./counts.ts";
+import { type Limiter, type LimitNumbers, openLimiter } from "./limiter.ts";
+import { openRedisSharing } from "./redis-sharing.ts";
+
+type Settings = {
+  LIMIT_REQUESTS_PER_ADDRESS: number;
+  LIMIT_REQUESTS_PER_VISITOR: number;
+  LIMIT_NEW_VISITORS: number;
+  LIMIT_PROMO_TRIES: number;
+  LIMIT_PAYMENT_INTENTS: number;
+  LIMIT_ORDER_LOOKUPS: number;
+  SHOP_MODE: "demo" | "live";
+  /** Where the processes of a shop share their counts; without it each counts for itself. */
+  REDIS_URL?: string | undefined;
+};
+
+const DEMO_LOOPBACK_FACTOR = 100;
+
+/** The limits of a process, by what it was told (D-8). They hold no process open. */
+export function openLimits(given: Settings): { limiter: Limiter; close(): void } {
+  const shared = given.REDIS_URL ? openRedisSharing(given.REDIS_URL) : undefined;
+  const counts = openCounts({ now: () => new Date(), sharing: shared?.sharing });
+  const numbers: LimitNumbers = {
+    requestsByAddress: given.LIMIT_REQUESTS_PER_ADDRESS,
+    requestsByVisitor: given.LIMIT_REQUESTS_PER_VISITOR,
+    newVisitors: given.LIMIT_NEW_VISITORS,
+    promoTries: given.LIMIT_PROMO_TRIES,
+    paymentIntents: given.LIMIT_PAYMENT_INTENTS,
+    orderLookups: given.LIMIT_ORDER_LOOKUPS,
+  };
+  const limiter = openLimiter({
+    counts,
+    numbers,
+    loopbackFactor: given.SHOP_MODE === "demo" ? DEMO_LOOPBACK_FACTOR : 1,
+  });
+  const close = () => {
+    counts.close();
+    shared?.close();
+  };
+  return { limiter, close };
+}

@@ -1,0 +1,40 @@
+import { hash } from "node:crypto";
+import { Redis } from "ioredis";
+import type { Sharing } from "./counts.ts";
+
+export type RedisSharing = { sharing: Sharing; close(): void };
+
+/**
+ * Shares counts between the processes of a shop through Redis. One that is away is an error at once, never a wait: commands
+ * are not queued while there is no connection. Keys are hashes: no address and no id lies in Redis.
+ */
+export function openRedisSharing(url: string, prefix = "storywall"): RedisSharing {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_500,
+    commandTimeout: 1_500,
+    retryStrategy: (times) => Math.min(100 * times, 2_000),
+  });
+  // Counting goes on without it; who runs the shop hears of a Redis that is away from the workers.
+  redis.on("error", () => {});
+  return {
+    async sharing(added) {
+      if (redis.status !== "ready") throw new Error("Redis is away");
+      const commands = added.flatMap(({ key, by, windowMs }) => {
+        const name = `${prefix}:limit:${hash("sha256", key, "base64url").slice(0, 22)}`;
+        return [
+          ["incrby", name, by],
+          ["pexpire", name, windowMs],
+        ];
+      });
+      const replies = (await redis.pipeline(commands).exec()) ?? [];
+      return added.map((_, at) => {
+        const [error, total] = replies[at * 2] ?? [];
+        if (error) throw error;
+        return Number(total);
+      });
+    },
+    close: () => redis.disconnect(),
+  };
+}

@@ -1,0 +1,19 @@
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
+import type { LimitName } from "./limiter.ts";
+
+/** What each call of a procedure counts as, by whichever face it comes and however many come in one request (G-12). */
+export const procedureLimits: Readonly<Record<string, LimitName>> = {
+  "cart.applyPromo": "promoTries",
+  "payments.createIntent": "paymentIntents",
+};
+
+/** The limit a call counts against. Naming a code anywhere is a try of it; the one everybody is given is no guess. */
+export function limitOf(procedure: string, input: unknown): LimitName | null {
+  const known = procedureLimits[procedure];
+  if (known) return known;
+  if (typeof input !== "object" || input === null) return null;
+  const { promoCode, discountCode } = input as Record<string, unknown>;
+  const code = promoCode ?? discountCode;
+  const isGuess = typeof code === "string" && code.trim().toUpperCase() !== DEFAULT_PROMO_CODE;
+  return isGuess ? "promoTries" : null;
+}
