@@ -1,5 +1,6 @@
 import { adminRouter } from "./routers/admin.ts";
 import { artRouter } from "./routers/art.ts";
+import { artSetsRouter } from "./routers/art-sets.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
@@ -14,6 +15,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 export const appRouter = router({
   admin: adminRouter,
   art: artRouter,
+  artSets: artSetsRouter,
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,

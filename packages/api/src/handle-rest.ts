@@ -8,6 +8,7 @@ import { countRequests } from "./limits/count-requests.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
 import { artRoutes } from "./rest/art.ts";
+import { artSetRoutes } from "./rest/art-sets.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
@@ -15,7 +16,13 @@ import { wallRoutes } from "./rest/walls.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 /** Every published path, once. */
-export const restRoutes: readonly RestRoute[] = [...photoRoutes, ...artRoutes, ...miscRoutes, ...wallRoutes];
+export const restRoutes: readonly RestRoute[] = [
+  ...photoRoutes,
+  ...artRoutes,
+  ...artSetRoutes,
+  ...miscRoutes,
+  ...wallRoutes,
+];
 
 /** The published paths: each row calls a procedure and shapes its answer; success is always 200 (G-2). */
 export async function handleRest(

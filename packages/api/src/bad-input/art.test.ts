@@ -116,3 +116,134 @@ describe("saving tags", () => {
     });
   });
 });
+
+describe("sets", () => {
+  type Made = { name?: unknown; items?: unknown; [field: string]: unknown };
+  const create = (browser: Browser, body: Made) => browser.call("/api/art/create-set", { method: "POST", body });
+  const copies = (artItemId: string, count: number) => Array(count).fill({ artItemId });
+
+  test.for([
+    ["GET", nobody.replace("art", "set")],
+    ["GET", "42"],
+    ["PUT", nobody.replace("art", "set")],
+    ["PUT", "x"],
+    ["DELETE", nobody.replace("art", "set")],
+    ["DELETE", nobody],
+  ] as const)("D8: unknown set id: %s %s", async ([method, id], { shop }) => {
+    const body = method === "PUT" ? { body: { name: "A set", items: [] } } : {};
+    expect(await shop.openBrowser().call(`/api/art/art-set/${id}`, { method, ...body })).toMatchObject({
+      status: 404,
+      body: { code: "SET_NOT_FOUND", message: "We could not find this art set." },
+    });
+  });
+
+  const rows: [string, Made, number, string, string][] = [
+    ["D15: create-set empty items", { items: [] }, 422, "SET_EMPTY", "Add at least one artwork."],
+    ["D15: create-set name blank", { name: " \t" }, 422, "SET_NAME_MISSING", "Give the set a name."],
+    ["D15: create-set no name", { name: undefined }, 400, "FIELD_REQUIRED", '"name" is required.'],
+    ["D15: create-set items not a list", { items: "x" }, 400, "FIELD_INVALID", '"items" must be a list.'],
+    [
+      "D15: create-set name of 61 characters",
+      { name: "x".repeat(61) },
+      422,
+      "NAME_TOO_LONG",
+      "The name is too long (limit 60).",
+    ],
+    [
+      "D16: create-set unknown item",
+      { items: [{ artItemId: "x" }] },
+      422,
+      "ART_UNKNOWN",
+      'Artwork "x" does not exist.',
+    ],
+    [
+      "D16: create-set unknown item of the right form",
+      { items: [{ artItemId: nobody }] },
+      422,
+      "ART_UNKNOWN",
+      `Artwork "${nobody}" does not exist.`,
+    ],
+    [
+      "D17: a visitor's set with 25 items",
+      { items: copies(nobody, 25) },
+      422,
+      "SET_TOO_LARGE",
+      "A set can hold 24 artworks.",
+    ],
+    ["an unknown template", { templateKey: "none" }, 422, "TEMPLATE_UNKNOWN", "This layout is no longer available."],
+    ["an unknown frame", { frameStyle: "Gold" }, 422, "FRAME_UNKNOWN", "This frame style does not exist."],
+    [
+      "a frame that the template does not have",
+      { templateKey: "flex_two_frames", frameStyle: "Harmony" },
+      422,
+      "FRAME_NOT_ALLOWED",
+      "This frame is not available for this layout.",
+    ],
+    [
+      "a size that the template does not come in (C-05)",
+      { templateKey: "flex_two_frames", frameSize: "rectangle_small" },
+      422,
+      "SIZE_NOT_ALLOWED",
+      "This layout comes in Medium and Large only.",
+    ],
+    [
+      "more works than the template has places",
+      { templateKey: "flex_two_frames", items: copies(nobody, 3) },
+      422,
+      "TILE_COUNT",
+      "This layout has 2 places; 3 photos were sent.",
+    ],
+    [
+      "a place that the template does not have",
+      { templateKey: "trio", items: [{ artItemId: nobody, tileName: "attic" }] },
+      422,
+      "TILE_UNKNOWN",
+      'This layout has no place named "attic".',
+    ],
+  ];
+
+  test.for(rows)("%s", async ([, given, status, code, message], { shop, db }) => {
+    const { id } = await anArtItem(db);
+    const answer = await create(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...given });
+    expect(answer).toMatchObject({ status, body: { code, message } });
+    expect(await db.artSet.count()).toBe(0);
+  });
+
+  test("D17: a visitor's set with 24 items, a curated one with 500 and with 501", async ({ shop, db }) => {
+    const { id } = await anArtItem(db);
+    expect(await create(shop.openBrowser(), { name: "A set", items: copies(id, 24) })).toMatchObject({ status: 200 });
+    const admin = await shop.openAdmin();
+    const curated = { name: "A set", curated: true };
+    expect(await create(admin, { ...curated, items: copies(id, 500) })).toMatchObject({ status: 200 });
+    expect(await create(admin, { ...curated, items: copies(id, 501) })).toMatchObject({
+      status: 422,
+      body: { code: "SET_TOO_LARGE", message: "A set can hold 500 artworks." },
+    });
+  });
+
+  test("D18: PUT set stale version", async ({ shop, db }) => {
+    const { id } = await anArtItem(db);
+    const browser = shop.openBrowser();
+    const body = { name: "A set", items: [{ artItemId: id }] };
+    const made = await create(browser, body);
+    const put = () =>
+      browser.call(`/api/art/art-set/${made.body._id}`, { method: "PUT", body: { ...body, version: 1 } });
+    expect(await put()).toMatchObject({ status: 200 });
+    expect(await put()).toMatchObject({
+      status: 409,
+      body: { code: "SET_CHANGED", message: "This set was changed by someone else. Reload to see it.", version: 2 },
+    });
+  });
+
+  test("D19: DELETE set twice", async ({ shop, db }) => {
+    const { id } = await anArtItem(db);
+    const browser = shop.openBrowser();
+    const made = await create(browser, { name: "A set", items: [{ artItemId: id }] });
+    const remove = () => browser.call(`/api/art/art-set/${made.body._id}`, { method: "DELETE" });
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect(await remove()).toMatchObject({
+      status: 404,
+      body: { code: "SET_NOT_FOUND", message: "We could not find this art set." },
+    });
+  });
+});

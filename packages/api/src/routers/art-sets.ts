@@ -1,0 +1,50 @@
+import { ArtView, ListArtInput } from "@storywall/domain/art/schema";
+import { ArtSetInput, ArtSetView, FullArtSet, ReplaceArtSetInput } from "@storywall/domain/art/set-schema";
+import { ArtSetId } from "@storywall/domain/ids";
+import { PageOf } from "@storywall/domain/paging";
+import { createCuratedSet, createSet } from "@storywall/services/art/create-set";
+import { deleteSet } from "@storywall/services/art/delete-set";
+import { listArt } from "@storywall/services/art/list-art";
+import { listSets } from "@storywall/services/art/list-sets";
+import { readSet } from "@storywall/services/art/read-set";
+import { replaceSet } from "@storywall/services/art/replace-set";
+import { z } from "zod";
+import { adminMay, publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+const TheSet = z.object({ setId: ArtSetId });
+
+export const artSetsRouter = router({
+  list: publicProcedure.output(z.array(ArtSetView)).query(({ ctx }) => listSets(ctx)),
+
+  /** Art that hangs in any public set. */
+  art: publicProcedure
+    .input(ListArtInput)
+    .output(PageOf(ArtView))
+    .query(({ ctx, input }) => listArt(ctx, { ...input, inSets: true })),
+
+  read: publicProcedure
+    .input(TheSet)
+    .output(FullArtSet)
+    .query(({ ctx, input }) => readSet(ctx, input)),
+
+  create: visitorProcedure
+    .input(ArtSetInput)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => createSet(ctx, input)),
+
+  createCurated: adminMay("art.edit")
+    .input(ArtSetInput)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
+
+  // Whose set it is, or an admin who edits artwork: the verbs see to it, since a set may be either's.
+  replace: publicProcedure
+    .input(ReplaceArtSetInput)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => replaceSet(ctx, input)),
+
+  delete: publicProcedure
+    .input(TheSet)
+    .output(z.object({ id: ArtSetId }))
+    .mutation(({ ctx, input }) => deleteSet(ctx, input)),
+});
