@@ -91,12 +91,12 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   if (target === "testing" && (isTest(file) || isConfig(file) || from.name === "bench")) return [];
   if (isTest(file) && from.name !== "domain")
     return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
-  if (target === "api" && from.kind === "web" && (typeOnly || /\/route\.tsx?$/.test(file))) return [];
+  if (target === "api" && from.kind === "web" && typeOnly) return [];
   const allowed = file.startsWith(webAssembly) ? webAssemblyMay : may[from.kind];
   if (allowed.some((one) => path === one || path.startsWith(`${one}/`))) return [];
   const list = allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing of ours";
   const hint = {
-    api: "only its route files mount it, the rest uses `import type`",
+    api: "only src/server mounts it, the rest uses `import type`",
     db: "put the query into a verb in packages/services",
     testing: "only tests and fixtures use it",
   };

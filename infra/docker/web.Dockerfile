@@ -2,7 +2,7 @@
 # Needs the variables of .env.example at run time; apply the schema first (packages/db/src/migrate.ts), then the
 # catalogue (node packages/seed/src/main.ts).
 FROM node:24.11.1-bookworm-slim
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 CI=1
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 CI=1 HOST=0.0.0.0
 WORKDIR /app
 COPY . .
 RUN npx --yes pnpm@12.18.0 install --frozen-lockfile --prod=false \
@@ -11,4 +11,4 @@ RUN npx --yes pnpm@12.18.0 install --frozen-lockfile --prod=false \
 USER node
 WORKDIR /app/apps/web
 EXPOSE 3000
-CMD ["node", "node_modules/next/dist/bin/next", "start", "-p", "3000", "-H", "0.0.0.0"]
+CMD ["node", "src/server/main.ts"]

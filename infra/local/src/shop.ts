@@ -102,7 +102,7 @@ const thrifty = {
 
 async function startProcesses(supervisor: Supervisor, env: Record<string, string>): Promise<Supervised[]> {
   const processes: Supervised[] = [];
-  const { PORT, HOST, ...workerEnv } = env;
+  const { PORT: _port, HOST: _host, ...workerEnv } = env;
   for (const worker of workers) {
     // Letters are written in JSX, which Node does not strip by itself.
     const loader = worker === "email" ? ["--import", "tsx"] : [];
@@ -114,7 +114,7 @@ async function startProcesses(supervisor: Supervisor, env: Record<string, string
     );
   }
   const cwd = join(root, "apps/web");
-  const args = ["node_modules/next/dist/bin/next", "start", "-p", PORT ?? "3000", "-H", HOST ?? "127.0.0.1"];
+  const args = ["src/server/main.ts"];
   processes.push(await supervisor.start({ name: "web", command: process.execPath, args, env, cwd }));
   return processes;
 }

@@ -37,7 +37,7 @@ const broken: [string, Record<string, string>, string][] = [
     "put the query into a verb",
   ],
   [
-    "only route files of the web run the api",
+    "only the server folder of the web runs the api",
     { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/api/b";' },
     "the rest uses `import type`",
   ],
@@ -116,7 +116,7 @@ test("what the rules allow passes", () => {
     "packages/services/src/c.ts": 'import { a } from "./a.ts";',
     "packages/services/src/a.test.ts": 'import { db } from "@storywall/testing/fixtures";\nprocess.env.A = "1";',
     "apps/web/src/lib/trpc.ts": 'import type { AppRouter } from "@storywall/api/app-router";',
-    "apps/web/src/app/api/[...path]/route.ts": 'import { handle } from "@storywall/api/handle-request";',
+    "apps/web/src/server/main.ts": 'import { handle } from "@storywall/api/handle-request";',
     "apps/web/src/server/deps.ts": 'import { openDb } from "@storywall/db/client";',
     "packages/imaging/src/a.ts": 'import sharp from "sharp";',
     "packages/env/src/read-env.ts": "export const a = process.env;",

@@ -32,7 +32,11 @@ const fileRoutes: readonly FileRoute[] = [
   { path: "/admin/print-files/{tileId}", open: (ctx, { tileId = "" }) => openPrintFile(ctx, { tileId }) },
 ];
 
-export const isFilePath = (pathname: string): boolean => fileRoutes.some(({ path }) => matchPath(path, pathname));
+const filePath = new RegExp(
+  `^(?:${fileRoutes.map(({ path }) => path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")).join("|")})$`,
+);
+
+export const isFilePath = (pathname: string): boolean => filePath.test(pathname);
 
 export async function handleFile(
   request: Request,

@@ -10,6 +10,10 @@ import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 /** For callers within the process, which come from no address. */
 const SOMEWHERE: From = { ip: "unknown" };
 
+/** Whether `handleRequest` answers this address; everything else is a page. */
+export const isForApi = (pathname: string): boolean =>
+  pathname === "/api" || pathname.startsWith("/api/") || isFilePath(pathname);
+
 /** Every address of the shop that is not a page. Never throws; every answer carries `x-request-id`. */
 export async function handleRequest(
   request: Request,

@@ -1,5 +1,4 @@
-import "server-only";
-import { databaseEnv, limitsEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import { databaseEnv, limitsEnv, listenEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
 
 const shape = {
@@ -8,6 +7,7 @@ const shape = {
   ...stripeEnv,
   ...shopEnv,
   ...limitsEnv,
+  ...listenEnv,
   REDIS_URL: redisEnv.REDIS_URL.optional(),
 };
 

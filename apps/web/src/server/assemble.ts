@@ -1,0 +1,54 @@
+import type { ApiConfig } from "@storywall/api/context";
+import { openLimits } from "@storywall/api/limits/open-limits";
+import { openDb } from "@storywall/db/client";
+import { storageOptions } from "@storywall/env/storage-options";
+import { openPayments } from "@storywall/payments/payments";
+import type { Deps } from "@storywall/services/context";
+import { openLiveHub } from "@storywall/services/live/live-hub";
+import { openStorage } from "@storywall/storage/storage";
+import type { Logger } from "@storywall/telemetry/logger";
+import { env } from "./env.ts";
+
+type Shop = {
+  deps: Deps;
+  config: ApiConfig;
+  /** Ends what would keep open pages and counts waiting when the process stops. */
+  close(): Promise<void>;
+};
+
+/** Where pages find it: Next's bundle is other code than the server's, in the same process. */
+export type ShopPlace = typeof globalThis & { storywallShop?: Shop };
+
+/** The one place where this process is put together, once. Throws EnvironmentIncomplete. */
+export function assemble(log: Logger): Shop {
+  const given = env();
+  const live = openLiveHub({ databaseUrl: given.DATABASE_URL });
+  const limits = openLimits(given);
+  const shop: Shop = {
+    deps: {
+      db: openDb(given.DATABASE_URL),
+      storage: openStorage(storageOptions(given)),
+      payments: openPayments({
+        secretKey: given.STRIPE_SECRET_KEY,
+        ...(given.STRIPE_API_BASE ? { apiBase: given.STRIPE_API_BASE } : {}),
+      }),
+      now: () => new Date(),
+      publicUrl: given.PUBLIC_URL,
+      secret: given.SESSION_SECRET,
+    },
+    config: {
+      live,
+      webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
+      publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      limiter: limits.limiter,
+      trustedProxies: given.TRUSTED_PROXIES,
+      onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
+    },
+    close: async () => {
+      limits.close();
+      await live.close();
+    },
+  };
+  (globalThis as ShopPlace).storywallShop = shop;
+  return shop;
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { handleRequest, isForApi } from "@storywall/api/handle-request";
+import { answerNode, serverLimits } from "@storywall/api/node-http";
+import { EnvironmentIncomplete } from "@storywall/env/read-env";
+import { type Logger, logger } from "@storywall/telemetry/logger";
+import next from "next";
+import { assemble } from "./assemble.ts";
+import { env } from "./env.ts";
+import { answerHealth } from "./health.ts";
+
+/** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
+const DRAIN_MS = 4_000;
+const dir = fileURLToPath(new URL("../..", import.meta.url));
+
+try {
+  await serve(logger("web"));
+} catch (error) {
+  // What the process was not told is said in one sentence per variable, without a stack.
+  process.stderr.write(`${error instanceof EnvironmentIncomplete ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/**
+ * One process for pages and API. What is not a page is answered before Next sees it: its routing costs more than most
+ * answers do (docs/decisions/0012).
+ */
+async function serve(log: Logger): Promise<void> {
+  const { deps, config, close } = assemble(log);
+  const { PORT: port, HOST: hostname } = env();
+  const server = createServer(serverLimits);
+  const app = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });
+  await app.prepare();
+  const page = app.getRequestHandler();
+  const api = async (request: Request, ip: string) =>
+    (await answerHealth(new URL(request.url).pathname, deps)) ?? handleRequest(request, deps, config, { ip });
+
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    const [pathname = ""] = (req.url ?? "").split("?", 1);
+    const isPage = !isForApi(pathname) && pathname !== "/healthz" && pathname !== "/readyz";
+    try {
+      await (isPage ? page(req, res) : answerNode(req, res, api));
+    } catch (error) {
+      log.error({ err: error }, "An answer broke off");
+      res.destroy();
+    }
+  };
+  server.on("request", answer);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    await close();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    clearInterval(idle);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, hostname, resolve));
+  log.info(`web is ready on port ${port}`);
+}

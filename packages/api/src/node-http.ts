@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { MAX_BODY_BYTES } from "./read-json.ts";
+
+/** Slow and endless requests are ended by the server itself (G17, G20): headers too long are 431, too slow is 408. */
+export const serverLimits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** What answers: given the request and the address at the other end of the wire. */
+type Answer = (request: Request, ip: string) => Promise<Response>;
+
+/**
+ * Lets a function of the web's own `Request` and `Response` answer a request of Node's. The signal aborts when the caller
+ * hangs up, and a body is read no faster than the caller takes it. Rejects when an answer breaks off half-way.
+ */
+export async function answerNode(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+  const hungUp = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) hungUp.abort();
+  });
+  const request = await toRequest(req, hungUp.signal);
+  if (request === "unusable") return refuse(res);
+  if (request === "broken off") return;
+  const response = await answer(request, req.socket.remoteAddress ?? "unknown");
+  try {
+    await send(response, res);
+  } catch (error) {
+    if (!hungUp.signal.aborted) throw error;
+  }
+}
+
+/** What no `Request` can be made of: TRACE, and addresses that are not a path. */
+function refuse(res: ServerResponse): void {
+  res.writeHead(400, { "content-type": "text/plain", connection: "close" }).end("Bad request\n");
+}
+
+async function toRequest(req: IncomingMessage, signal: AbortSignal): Promise<Request | "unusable" | "broken off"> {
+  const { method = "GET", url = "" } = req;
+  if (!url.startsWith("/") || method === "TRACE" || method === "CONNECT") return "unusable";
+  const headers = new Headers();
+  for (let at = 0; at < req.rawHeaders.length; at += 2) {
+    headers.append(req.rawHeaders[at] ?? "", req.rawHeaders[at + 1] ?? "");
+  }
+  if (method === "GET" || method === "HEAD") return new Request(`http://shop${url}`, { method, headers, signal });
+  const body = await readBody(req);
+  return body ? new Request(`http://shop${url}`, { method, headers, signal, body }) : "broken off";
+}
+
+/**
+ * The body, or so much of it that whoever reads it sees that it is too large. Null when the caller hung up before its
+ * end: nothing is done with half a request.
+ */
+async function readBody(req: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(req.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return new Uint8Array(0);
+  const { promise, resolve } = Promise.withResolvers<Uint8Array<ArrayBuffer> | null>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  req.on("data", (chunk: Buffer) => {
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) resolve(Buffer.concat(chunks));
+  });
+  req.once("end", () => resolve(Buffer.concat(chunks)));
+  req.once("error", () => resolve(null));
+  req.once("close", () => resolve(null));
+  return promise;
+}
+
+async function send(response: Response, res: ServerResponse): Promise<void> {
+  res.statusCode = response.status;
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie" && name !== "transfer-encoding") res.setHeader(name, value);
+  });
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  if (!response.body) return void res.end();
+  if (isWhole(response)) return void res.end(Buffer.from(await response.arrayBuffer()));
+  res.flushHeaders();
+  await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), res);
+}
+
+/** JSON is there at once, unless tRPC streams it piece by piece. */
+function isWhole({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("application/json") === true && !headers.has("transfer-encoding");
+}
