@@ -4,6 +4,7 @@ import { artSetsRouter } from "./routers/art-sets.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
+import { jobsRouter } from "./routers/jobs.ts";
 import { liveRouter } from "./routers/live.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
@@ -19,6 +20,7 @@ export const appRouter = router({
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,
+  jobs: jobsRouter,
   live: liveRouter,
   orders: ordersRouter,
   payments: paymentsRouter,

@@ -10,6 +10,7 @@ const unknownIds: Record<string, ShopErrorCode> = {
   captureId: "CAPTURE_NOT_FOUND",
   cartId: "CART_NOT_FOUND",
   checkoutId: "CHECKOUT_NOT_FOUND",
+  jobId: "JOB_NOT_FOUND",
   orderId: "ORDER_NOT_FOUND",
   paymentId: "PAYMENT_NOT_FOUND",
   setId: "SET_NOT_FOUND",

@@ -200,6 +200,7 @@ export const shopErrors = {
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
   JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
+  JOB_RUNNING: { kind: "conflict", message: "This job is running at this moment. Try again when it has ended." },
   MESSAGE_EMPTY: { kind: "invalid", message: "Write us a few words." },
   REFUND_TOO_LARGE: { kind: "invalid", message: "No more can be refunded than was paid." },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },

@@ -76,4 +76,9 @@ export type JobOn<Q extends QueueName> = {
 
 export const jobNames = Object.keys(catalog) as JobName[];
 export const queueNames = [...new Set(jobNames.map((name) => catalog[name].queue))] as QueueName[];
+
+/** A job that is never given up carries money: it may be retried by many, and skipped by the owner alone. */
+export const isMoneyJob = (name: string): boolean =>
+  isJobName(name) && catalog[name].attempts === Number.POSITIVE_INFINITY;
+
 export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
