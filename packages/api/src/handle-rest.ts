@@ -10,6 +10,7 @@ import { assertPlain, readJson } from "./read-json.ts";
 import { artRoutes } from "./rest/art.ts";
 import { artSetRoutes } from "./rest/art-sets.ts";
 import { miscRoutes } from "./rest/misc.ts";
+import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
 import { wallRoutes } from "./rest/walls.ts";
@@ -21,6 +22,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...artRoutes,
   ...artSetRoutes,
   ...miscRoutes,
+  ...orderRoutes,
   ...wallRoutes,
 ];
 

@@ -199,6 +199,7 @@ export const shopErrors = {
     message: "This order is already with the printer. Contact us to change it.",
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
+  MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
   JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
   JOB_RUNNING: { kind: "conflict", message: "This job is running at this moment. Try again when it has ended." },
   MESSAGE_EMPTY: { kind: "invalid", message: "Write us a few words." },

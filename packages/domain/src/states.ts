@@ -74,6 +74,12 @@ export const transitions = {
 export type Entity = keyof typeof transitions;
 export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
 
+/** Whether D-3 names the move. `from` is `""` for a birth. */
+export function mayMove(entity: Entity, from: string, to: string): boolean {
+  const moves: Readonly<Record<string, readonly string[]>> = transitions[entity];
+  return Object.hasOwn(moves, from) && (moves[from] ?? []).includes(to);
+}
+
 /** What the shopper reads for an order's state (D-3). */
 export const orderStateWords: Record<StateOf<"order">, string> = {
   awaiting_photos: "Received",

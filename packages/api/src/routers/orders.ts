@@ -1,10 +1,23 @@
-import { OrderId } from "@storywall/domain/ids";
-import { CompleteUploadLaterInput, OrderAccess, OrderView } from "@storywall/domain/orders/schema";
+import {
+  CompleteUploadLaterInput,
+  LineInfoView,
+  OrderAccess,
+  OrderLineAccess,
+  OrderSummary,
+  OrderView,
+} from "@storywall/domain/orders/schema";
 import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
+import { confirmOrder } from "@storywall/services/orders/confirm-order";
+import { findOrder } from "@storywall/services/orders/find-order";
+import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
+import { readLineInfo } from "@storywall/services/orders/read-line-info";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+const Told = z.object({ message: z.string() });
+const Email = z.string().max(300);
 
 export const ordersRouter = router({
   read: publicProcedure
@@ -12,13 +25,38 @@ export const ordersRouter = router({
     .output(OrderView)
     .query(({ ctx, input }) => readOrder(ctx, input)),
 
+  list: publicProcedure
+    .input(z.object({ page: z.int().min(1).max(10_000) }))
+    .output(z.object({ orders: z.array(OrderSummary), page: z.int(), pageSize: z.int(), total: z.int() }))
+    .query(async ({ ctx, input }) => ({
+      ...(await listOwnOrders(ctx, input)),
+      page: input.page,
+      pageSize: ORDERS_PER_PAGE,
+    })),
+
+  lineInfo: publicProcedure
+    .input(OrderLineAccess)
+    .output(LineInfoView)
+    .query(({ ctx, input }) => readLineInfo(ctx, input)),
+
+  confirm: publicProcedure
+    .input(OrderAccess)
+    .output(z.object({ order: OrderView, isFirstTime: z.boolean() }))
+    .mutation(({ ctx, input }) => confirmOrder(ctx, input)),
+
   completeUploadLater: visitorProcedure
     .input(CompleteUploadLaterInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
 
+  /** Any text is taken for an id: one that is none is unknown, and unknown ones are not told apart. */
   sendUploadLink: publicProcedure
-    .input(z.object({ email: z.string().max(300), orderId: OrderId, lineId: z.uuid().optional() }))
-    .output(z.object({ message: z.string() }))
+    .input(z.object({ email: Email, orderId: z.string().max(100), lineId: z.string().max(100).optional() }))
+    .output(Told)
     .mutation(({ ctx, input }) => requestUploadLink(ctx, input)),
+
+  find: publicProcedure
+    .input(z.object({ number: z.string().max(40), email: Email }))
+    .output(Told)
+    .mutation(({ ctx, input }) => findOrder(ctx, input)),
 });

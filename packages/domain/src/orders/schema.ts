@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { Design } from "../cart/design.ts";
+import { Design, DesignTile } from "../cart/design.ts";
 import { TotalsView } from "../cart/schema.ts";
-import { ArtId, OrderId, TileId } from "../ids.ts";
+import { AddressInput } from "../checkout/address.ts";
+import { ArtId, CartId, OrderId, RefundId, ShopMessageId, TileId } from "../ids.ts";
+import { Crop } from "../tiles/crop.ts";
+import { orderActions } from "./actions.ts";
 
 export const orderStates = [
   "awaiting_photos",
@@ -42,6 +45,16 @@ export const OrderLineView = z.object({
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;
 
+/** Money on its way back; it has arrived when it is `succeeded` (S-130). */
+export const OrderRefundView = z.object({
+  id: RefundId,
+  /** Cents. */
+  amount: z.int(),
+  reason: z.string(),
+  state: z.enum(["requested", "submitted", "succeeded", "failed"]),
+  createdAt: z.iso.datetime(),
+});
+
 export const OrderView = z.object({
   id: OrderId,
   number: z.string(),
@@ -53,20 +66,89 @@ export const OrderView = z.object({
   shippingAddress: z.record(z.string(), z.string().nullable()),
   totals: TotalsView,
   promoCode: z.string().nullable(),
+  giftNote: z.string().nullable(),
   lines: z.array(OrderLineView),
   placedAt: z.iso.datetime(),
   /** Calendar date, `YYYY-MM-DD`. */
   shipBy: z.string(),
   timeline: z.array(z.object({ word: z.string(), at: z.iso.datetime() })),
+  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() }).nullable(),
+  /** What a person must look at before the order can go on: a refusal's code and its sentence. */
+  problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+  refunds: z.array(OrderRefundView),
+  availableActions: z.array(z.enum(orderActions)),
+  /** Until when the shopper may still change it alone (S-024). */
+  changesUntil: z.iso.datetime(),
 });
 export type OrderView = z.infer<typeof OrderView>;
+
+/** One of a visitor's own orders, in a list. */
+export const OrderSummary = OrderView.pick({
+  id: true,
+  number: true,
+  state: true,
+  stateWord: true,
+  placedAt: true,
+}).extend({
+  /** Cents. */
+  total: z.int(),
+  titles: z.array(z.string()),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
 
 /** Who holds a signed link from our mail sends its token; the owning browser needs none (D-7). */
 export const OrderAccess = z.object({ orderId: OrderId, token: z.string().max(500).optional() });
 export type OrderAccess = z.infer<typeof OrderAccess>;
 
-export const CompleteUploadLaterInput = OrderAccess.extend({ lineId: z.uuid(), design: Design });
+/** Any text: one that is no line of the order is not found, whatever its form. */
+export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) });
+export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
+
+/** Photos and crops of a wall that is paid for; frame and sizes are as they were bought. */
+export const UploadedDesign = z.object({ tiles: z.array(DesignTile.omit({ frameSize: true })).max(100) });
+export type UploadedDesign = z.infer<typeof UploadedDesign>;
+
+export const CompleteUploadLaterInput = OrderLineAccess.extend({ design: UploadedDesign });
 export type CompleteUploadLaterInput = z.infer<typeof CompleteUploadLaterInput>;
+
+/** One line's design with a link to each of its pictures, good for a quarter of an hour (S-169). */
+export const LineInfoView = z.object({
+  design: Design,
+  pictures: z.array(z.object({ name: z.string(), url: z.url() })),
+});
+export type LineInfoView = z.infer<typeof LineInfoView>;
+
+export const ChangeAddressInput = OrderAccess.extend({ shippingAddress: AddressInput });
+export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
+
+export const ReplacePhotoInput = OrderLineAccess.extend({
+  tileName: z.string().max(60),
+  userPhotoId: z.uuid(),
+  /** Without one the photo fills its opening, centred. */
+  crop: Crop.optional(),
+});
+export type ReplacePhotoInput = z.infer<typeof ReplacePhotoInput>;
+
+export const claimReasons = ["damaged", "defective", "not-as-previewed", "return"] as const;
+
+export const ClaimInput = OrderAccess.extend({
+  lineId: z.string().max(100).optional(),
+  reason: z.enum(claimReasons),
+  text: z.string().max(4000),
+  /** Photos of what is wrong, uploaded before. */
+  photoIds: z.array(z.uuid()).max(10).default([]),
+});
+export type ClaimInput = z.infer<typeof ClaimInput>;
+
+export const Claimed = z.object({
+  messageId: ShopMessageId,
+  /** A person decides first: the customer sent two walls back this year already (C-13). */
+  isReviewed: z.boolean(),
+  order: OrderView,
+});
+export type Claimed = z.infer<typeof Claimed>;
+
+export const Reordered = z.object({ cartId: CartId });
 
 /** One tile as the print room sees it. */
 export const PrintFileView = z.object({

@@ -36,10 +36,17 @@ test("photos that come later fill every copy, start the prints and the checking"
 
   expect(await completeUploadLater(ctx, { orderId, lineId, design })).toEqual(order);
   expect(await jobsOf(ctx.db, "print.render")).toHaveLength(6);
+  await ctx.db.orderTile.updateMany({ where: { copy: 2 }, data: { state: "rendered" } });
+  const { tiles: old } = order.lines[0] ?? expect.fail();
   const other = await aFilledLine(ctx, { templateKey: "trio" });
-  await expect(completeUploadLater(ctx, { orderId, lineId, design: other.design })).rejects.toMatchObject({
-    code: "NOT_UPLOAD_LATER",
-  });
+  const changed = await completeUploadLater(ctx, { orderId, lineId, design: other.design });
+
+  expect(changed.lines[0]?.design.tiles.map((tile) => tile.userPhotoId)).toEqual(
+    other.design.tiles.map((tile) => tile.userPhotoId),
+  );
+  expect(changed.lines[0]?.tiles.map(({ state }) => state)).toEqual(Array(6).fill("waiting"));
+  expect(changed.lines[0]?.tiles.filter(({ id }) => old.some((tile) => tile.id === id))).toEqual([]);
+  expect(await jobsOf(ctx.db, "print.render")).toHaveLength(12);
 });
 
 test("frame and size stay what was paid for, whatever is sent", async ({ ctx, simulator }) => {
@@ -47,11 +54,8 @@ test("frame and size stay what was paid for, whatever is sent", async ({ ctx, si
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
 
-  const order = await completeUploadLater(ctx, {
-    orderId,
-    lineId,
-    design: { ...design, frameStyle: "Whisper", frameType: "wood", matType: "shallow", tiles },
-  });
+  const sent = { ...design, frameStyle: "Whisper", frameType: "wood", matType: "shallow", tiles };
+  const order = await completeUploadLater(ctx, { orderId, lineId, design: sent });
 
   expect(order.lines[0]?.design).toMatchObject({ frameStyle: "Infinite", matType: "none" });
   expect(await ctx.db.orderTile.count({ where: { frameSize: "rectangle_small", frameStyle: "Infinite" } })).toBe(6);
@@ -90,7 +94,8 @@ test("half of the photos are not enough", async ({ ctx, simulator }) => {
   const half = { ...design, tiles: design.tiles.slice(0, 2) };
 
   await expect(completeUploadLater(ctx, { orderId, lineId, design: half })).rejects.toMatchObject({
-    code: "PHOTOS_MISSING",
+    code: "TILE_EMPTY",
+    message: "Photo 3 of 3 is missing.",
   });
   await expect(completeUploadLater(ctx, { orderId, lineId: crypto.randomUUID(), design })).rejects.toMatchObject({
     code: "ORDER_LINE_NOT_FOUND",

@@ -66,11 +66,18 @@ type OrderedWall = Wall & { orderId: string; lineId: string; quantity: number };
 
 /** Writes the pieces of a line, as often as it was bought, and starts the print of every filled one. */
 export async function createTilesFor(tx: Tx, line: OrderedWall, pictures: Pictures | null): Promise<void> {
-  const { orderId, lineId, quantity, design } = line;
   const plans = planTiles(line, pictures);
-  const rows = Array.from({ length: quantity }, (_, index) =>
-    plans.map((plan) => ({ ...plan, id: newId("tile"), copy: index + 1 })),
-  ).flat();
+  const copies = Array.from({ length: line.quantity }, (_, index) => index + 1);
+  await insertTiles(
+    tx,
+    line,
+    copies.flatMap((copy) => plans.map((plan) => ({ ...plan, copy }))),
+  );
+}
+
+async function insertTiles(tx: Tx, line: OrderedWall, pieces: ReadonlyArray<TilePlan & { copy: number }>) {
+  const { orderId, lineId, design } = line;
+  const rows = pieces.map((piece) => ({ ...piece, id: newId("tile") }));
   await tx.$executeRaw`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
       photo_id, art_id, crop, effective_ppi)
@@ -85,21 +92,25 @@ export async function createTilesFor(tx: Tx, line: OrderedWall, pictures: Pictur
   );
 }
 
-/** Puts pictures into the waiting pieces of an upload-later line and starts their prints. */
-export async function fillTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
+/**
+ * Gives the pieces of a line the pictures and crops of its design, and starts the prints of those that changed. A changed
+ * piece is a new one, so that a print of the old picture which is being made this moment belongs to nothing.
+ * Callers have made sure that nothing is with the printer.
+ */
+export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
+  const { orderId, lineId } = line;
   const plans = planTiles(line, pictures);
-  const filled = await tx.$queryRaw<Array<{ id: string }>>`
-    update order_tiles tile set photo_id = plan."photoId", art_id = plan."artId",
-      crop = nullif(plan.crop, 'null'::jsonb), effective_ppi = plan."effectivePpi"
-    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb,
-      "effectivePpi" int)
-    where tile.order_id = ${line.orderId} and tile.line_id = ${line.lineId}::uuid and tile.name = plan.name
-      and tile.state = 'waiting'
-    returning tile.id`;
-  await startPrints(
-    tx,
-    filled.map(({ id }) => id),
+  const gone = await tx.$queryRaw<Array<{ name: string; copy: number }>>`
+    delete from order_tiles tile
+    using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb)
+    where tile.order_id = ${orderId} and tile.line_id = ${lineId}::uuid and tile.name = plan.name
+      and (tile.photo_id, tile.art_id, tile.crop)
+        is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb))
+    returning tile.name, tile.copy`;
+  const pieces = gone.flatMap(({ name, copy }) =>
+    plans.filter((plan) => plan.name === name).map((plan) => ({ ...plan, copy })),
   );
+  await insertTiles(tx, line, pieces);
 }
 
 function startPrints(tx: Tx, tileIds: readonly string[]): Promise<void> {

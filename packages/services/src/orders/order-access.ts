@@ -1,3 +1,4 @@
+import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../context.ts";
 import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
@@ -23,4 +24,29 @@ export async function assertOrderAccess(
   if (link === "expired") throw new ShopError("LINK_EXPIRED");
   if (link === "bad") throw new ShopError("ORDER_NOT_FOUND");
   return { ...granted, via: "link" };
+}
+
+export type OrderChangeGranted = OrderAccessGranted & {
+  /** Who is written down as having changed it. */
+  actor: string;
+};
+
+/**
+ * Lets in who may read the order, and of admins only those whose role may do this to orders.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
+ */
+export async function assertMayChangeOrder(
+  ctx: Context,
+  access: { orderId: string; token?: string | undefined },
+  scope: OrderTokenScope = "read",
+  permission: Permission = "orders.change",
+): Promise<OrderChangeGranted> {
+  const granted = await assertOrderAccess(ctx, access, scope);
+  if (granted.via === "admin" && ctx.admin) {
+    if (!roleMay(ctx.admin.role, permission)) {
+      throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+    }
+    return { ...granted, actor: ctx.admin.actor };
+  }
+  return { ...granted, actor: granted.via === "owner" ? granted.userId : "order-link" };
 }

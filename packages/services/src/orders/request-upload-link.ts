@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import type { OrderId } from "@storywall/domain/ids";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
 
@@ -7,11 +8,12 @@ export const UPLOAD_LINK_TEXT =
   "If this order is waiting for your photos, the link is on its way to its e-mail address.";
 const MAILS_PER_HOUR = 3;
 
-type Request = { email: string; orderId: OrderId; lineId?: string | undefined };
+type Request = { email: string; orderId: string; lineId?: string | undefined };
 
 /**
  * Sends the link to the order's own address and to no other; the answer is the same text whatever was asked, so nothing
- * can be learnt from it (D-8). At most three letters an hour go out for an order.
+ * can be learnt from it (D-8). At most three letters an hour go out for an order: who names it and its address, and so
+ * knows both, is told. Throws MAIL_JUST_SENT (F13).
  */
 export async function requestUploadLink(ctx: Context, request: Request): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => enqueueLetter(tx, request));
@@ -22,13 +24,18 @@ async function enqueueLetter(tx: Tx, { email, orderId, lineId }: Request): Promi
   const [order] = await tx.$queryRaw<{ email: string; state: string }[]>`
     SELECT email, state FROM orders WHERE id = ${orderId} FOR UPDATE`;
   if (order?.state !== "awaiting_photos" || !isSameAddress(order.email, email)) return;
-  if (lineId && !(await tx.orderLine.findUnique({ where: { orderId_id: { orderId, id: lineId } } }))) return;
+  if (lineId && !(await isLineOf(tx, orderId, lineId))) return;
 
   const [sent] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM outbox_jobs
     WHERE aggregate = ${orderId} AND name = 'send-email-uploads' AND created_at > now() - interval '1 hour'`;
-  if ((sent?.count ?? 0) >= MAILS_PER_HOUR) return;
-  await enqueue(tx, "send-email-uploads", { orderId, lineId: lineId ?? null });
+  if ((sent?.count ?? 0) >= MAILS_PER_HOUR) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
+  await enqueue(tx, "send-email-uploads", { orderId: OrderId.parse(orderId), lineId: lineId ?? null });
 }
 
-const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+async function isLineOf(tx: Tx, orderId: string, lineId: string): Promise<boolean> {
+  const lines = await tx.orderLine.findMany({ where: { orderId }, select: { id: true } });
+  return lines.some(({ id }) => id === lineId);
+}
+
+export const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { isSigned, sign } from "../signing.ts";
 
-/** `upload` may also complete the photos of the order; `read` may only look. */
+/** `read` opens the order and what a shopper may do with it; `upload` may also complete its photos. */
 export type OrderTokenScope = "read" | "upload";
 
 const VERSION = "1";

@@ -4,27 +4,31 @@ import { renditionKey } from "@storywall/storage/keys";
 import type { Context } from "../context.ts";
 import { readOrderToken } from "../orders/sign-order-token.ts";
 import { type OpenedFile, openImage, privateImage } from "./opened-file.ts";
+import { isPhotoTokenGood } from "./sign-photo-token.ts";
 
 /** A link of the last order a photo is in opens it; older ones are looked at as far back as this. */
 const MAX_ORDERS = 50;
 
 /**
- * The screen-sized JPEG of a photo, for the browser that owns it, for who holds a link of an order it is in, and for
- * admins. Anyone else gets PHOTO_NOT_FOUND, as for a handle that does not exist (D-7).
+ * The screen-sized JPEG of a photo, for the browser that owns it, for who holds its own link or one of an order it is
+ * in, and for admins. Anyone else gets PHOTO_NOT_FOUND, as for a handle that does not exist (D-7).
  */
 export async function openRendition(
   ctx: Context,
   { handle, width, token }: { handle: string; width: RenditionWidth; token?: string | undefined },
 ): Promise<OpenedFile> {
   const photo = await ctx.db.photo.findUnique({ where: { handle }, select: { id: true, userId: true, state: true } });
-  const mayOpen = photo?.state === "ready" && (await isAllowed(ctx, photo, token));
+  const mayOpen = photo?.state === "ready" && (await isAllowed(ctx, { ...photo, handle }, token));
   if (!mayOpen) throw new ShopError("PHOTO_NOT_FOUND");
   return openImage(ctx, { key: renditionKey(photo.id, width), headers: privateImage, missing: "PHOTO_NOT_FOUND" });
 }
 
-async function isAllowed(ctx: Context, photo: { id: string; userId: string }, token?: string): Promise<boolean> {
+type OfPhoto = { id: string; userId: string; handle: string };
+
+async function isAllowed(ctx: Context, photo: OfPhoto, token?: string): Promise<boolean> {
   if (ctx.userId === photo.userId || ctx.admin) return true;
   if (!token) return false;
+  if (isPhotoTokenGood(ctx.secret, { handle: photo.handle, token, now: ctx.now() })) return true;
   const orders = await ctx.db.orderTile.findMany({
     where: { photoId: photo.id },
     distinct: ["orderId"],

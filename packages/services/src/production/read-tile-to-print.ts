@@ -16,16 +16,18 @@ export type TileToPrint = {
 };
 
 /**
- * What is to be printed for a tile and how, or null when it is printed already. Throws PRINT_NOT_FOUND for no such tile
- * and PHOTOS_NOT_READY while its photo is missing or not prepared.
+ * What is to be printed for a tile and how. Null when there is nothing to do: it is printed already, its picture was
+ * replaced and it is gone, or its order was cancelled. Throws PHOTOS_NOT_READY while its photo is missing or not prepared.
  */
 export async function readTileToPrint(
   { db, storage }: Pick<Deps, "db" | "storage">,
   { tileId }: { tileId: TileId },
 ): Promise<TileToPrint | null> {
-  const tile = await db.orderTile.findUnique({ where: { id: tileId } });
-  if (!tile) throw new ShopError("PRINT_NOT_FOUND");
-  if (tile.state !== "waiting") return null;
+  const tile = await db.orderTile.findUnique({
+    where: { id: tileId },
+    include: { order: { select: { state: true } } },
+  });
+  if (tile?.state !== "waiting" || tile.order.state === "cancelled") return null;
 
   const key = tile.artId ? artKey(tile.artId, "master") : await readyMaster(db, tile.photoId);
   const plan = printPlan({

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderStateWords, type StateOf } from "../states.ts";
+import { availableActions, CHANGE_WINDOW_MS, isChangeable, isInProduction } from "./actions.ts";
+import { RETURN_DAYS } from "./return-window.ts";
+
+const states = Object.keys(orderStateWords) as StateOf<"order">[];
+const placedAt = new Date("2026-12-01T15:00:00Z");
+const DAY_MS = 86_400_000;
+const later = (ms: number) => new Date(placedAt.getTime() + ms);
+
+test.each([
+  ["awaiting_photos", ["cancel", "change-address", "replace-photo"]],
+  ["checking", ["cancel", "change-address", "replace-photo", "reorder"]],
+  ["needs_attention", ["cancel", "change-address", "replace-photo", "reorder"]],
+  ["printing", ["reorder"]],
+  ["framing", ["reorder"]],
+  ["packed", ["reorder"]],
+  ["shipped", ["claim", "request-return", "reorder"]],
+  ["delivered", ["claim", "request-return", "reorder"]],
+  ["returning", ["reorder"]],
+  ["returned", ["reorder"]],
+  ["cancelled", ["reorder"]],
+] as const)("a minute after it was placed, an order that is %s allows %j (S-024, S-025)", (state, actions) => {
+  expect(availableActions({ state, placedAt, deliveredAt: null }, later(60_000))).toEqual(actions);
+});
+
+test("the hour ends for the shopper, not for the shop, and not for a photo the shop asked for (S-024)", () => {
+  const of = (state: StateOf<"order">, ms: number, by?: "shop") =>
+    availableActions({ state, placedAt, deliveredAt: null }, later(ms), by);
+
+  expect(of("checking", CHANGE_WINDOW_MS - 1)).toContain("cancel");
+  expect(of("checking", CHANGE_WINDOW_MS)).toEqual(["reorder"]);
+  expect(of("needs_attention", CHANGE_WINDOW_MS)).toEqual(["replace-photo", "reorder"]);
+  expect(of("checking", CHANGE_WINDOW_MS, "shop")).toContain("cancel");
+  expect(of("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
+});
+
+test("what was delivered can be claimed for 30 days, to the last millisecond (S-025, C-13)", () => {
+  const at = (ms: number) => availableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, later(ms));
+
+  expect(RETURN_DAYS).toBe(30);
+  expect(at(30 * DAY_MS)).toContain("request-return");
+  expect(at(30 * DAY_MS + 1)).toEqual(["reorder"]);
+});
+
+test("time only takes actions away, and nothing in production can be changed", () => {
+  const moments = fc.integer({ min: 0, max: 400 * DAY_MS });
+  fc.assert(
+    fc.property(fc.constantFrom(...states), moments, moments, fc.boolean(), (state, one, other, isShop) => {
+      const standing = { state, placedAt, deliveredAt: state === "delivered" ? placedAt : null };
+      const by = isShop ? "shop" : "customer";
+      const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
+        availableActions(standing, later(ms), by),
+      );
+      expect(early).toEqual(expect.arrayContaining(late ?? []));
+      if (isInProduction(state)) expect(early).toEqual(["reorder"]);
+      if (early?.includes("cancel")) expect(isChangeable(state)).toBe(true);
+    }),
+  );
+});

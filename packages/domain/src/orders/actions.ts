@@ -1,0 +1,54 @@
+import type { StateOf } from "../states.ts";
+import { RETURN_DAYS } from "./return-window.ts";
+
+export const orderActions = [
+  "cancel",
+  "change-address",
+  "replace-photo",
+  "claim",
+  "request-return",
+  "reorder",
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** For so long after placing it a shopper may change an order alone, unless it is printed sooner (S-024). */
+export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Before the production lock: nothing of it is being printed yet. */
+const changeable: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
+const inProduction: readonly string[] = ["printing", "framing", "packed"];
+const sent: readonly string[] = ["shipped", "delivered"];
+
+export type OrderStanding = {
+  state: StateOf<"order">;
+  placedAt: Date;
+  deliveredAt: Date | null;
+};
+
+export const isChangeable = (state: string): boolean => changeable.includes(state);
+export const isInProduction = (state: string): boolean => inProduction.includes(state);
+
+/**
+ * What may be done with an order now. The shop itself is not bound by the shopper's hour. A photo that the shop asked
+ * for may be replaced at any time while it waits.
+ */
+export function availableActions(
+  { state, placedAt, deliveredAt }: OrderStanding,
+  now: Date,
+  by: "customer" | "shop" = "customer",
+): OrderAction[] {
+  const isInTime = by === "shop" || now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
+  const mayChange = isChangeable(state) && isInTime;
+  const mayComplain =
+    sent.includes(state) && (deliveredAt === null || now.getTime() <= deliveredAt.getTime() + RETURN_DAYS * DAY_MS);
+  const may: Record<OrderAction, boolean> = {
+    cancel: mayChange,
+    "change-address": mayChange,
+    "replace-photo": mayChange || state === "needs_attention",
+    claim: mayComplain,
+    "request-return": mayComplain,
+    reorder: state !== "awaiting_photos",
+  };
+  return orderActions.filter((action) => may[action]);
+}

@@ -1,0 +1,20 @@
+import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
+import type { Context } from "../context.ts";
+import { assertOrderAccess } from "./order-access.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * The order as its confirmation shows it. `isFirstTime` is true once in the order's life, however many ask at once, so
+ * that the purchase is reported once (S-164). Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ */
+export async function confirmOrder(
+  ctx: Context,
+  access: OrderAccess,
+): Promise<{ order: OrderView; isFirstTime: boolean }> {
+  await assertOrderAccess(ctx, access);
+  const { count } = await ctx.db.order.updateMany({
+    where: { id: access.orderId, confirmedAt: null },
+    data: { confirmedAt: ctx.now() },
+  });
+  return { order: await loadOrderView(ctx, access.orderId), isFirstTime: count === 1 };
+}

@@ -1,0 +1,31 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { OrderId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../context.ts";
+import { isSameAddress } from "./request-upload-link.ts";
+
+export const FIND_ORDER_TEXT = "If number and e-mail belong together, the link to the order is on its way.";
+const MAILS_PER_HOUR = 3;
+
+/**
+ * Mails the way to an order to its own address, to whoever knows its number and that address. The answer is the same
+ * text whatever was asked and however often, so nothing can be learnt from it; at most three letters an hour go out.
+ */
+export async function findOrder(
+  { db }: Context,
+  { number, email }: { number: string; email: string },
+): Promise<{ message: string }> {
+  await inTransaction(db, (tx) => enqueueLetter(tx, number.trim().toUpperCase(), email));
+  return { message: FIND_ORDER_TEXT };
+}
+
+async function enqueueLetter(tx: Tx, number: string, email: string): Promise<void> {
+  const [order] = await tx.$queryRaw<{ id: string; email: string }[]>`
+    select id, email from orders where number = ${number} for update`;
+  if (!order || !isSameAddress(order.email, email)) return;
+  const [sent] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from outbox_jobs
+    where aggregate = ${order.id} and name = 'email.order-link' and created_at > now() - interval '1 hour'`;
+  if ((sent?.count ?? 0) >= MAILS_PER_HOUR) return;
+  await enqueue(tx, "email.order-link", { orderId: OrderId.parse(order.id) });
+}

@@ -1,0 +1,42 @@
+import { Design } from "@storywall/domain/cart/design";
+import { ShopError } from "@storywall/domain/errors";
+import type { LineInfoView, OrderLineAccess } from "@storywall/domain/orders/schema";
+import type { Context } from "../context.ts";
+import { signPhotoToken } from "../photos/sign-photo-token.ts";
+import { assertOrderAccess } from "./order-access.ts";
+
+/**
+ * The template info of an order's line (S-123), with a link to each of its pictures that opens it for a quarter of an
+ * hour wherever it is opened (S-169). Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
+ */
+export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
+  await assertOrderAccess(ctx, { orderId, token });
+  const lines = await ctx.db.orderLine.findMany({
+    where: { orderId },
+    include: { tiles: { where: { copy: 1 }, orderBy: { position: "asc" } } },
+  });
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
+  const handles = await handlesOf(
+    ctx,
+    line.tiles.flatMap(({ photoId }) => photoId ?? []),
+  );
+  const pictures = line.tiles.flatMap(({ name, photoId, artId }) => {
+    const path = photoId ? photoPath(ctx, handles.get(photoId)) : artId && `/art-images/${artId}/1600.jpg`;
+    return path ? [{ name, url: `${ctx.publicUrl.replace(/^http:/, "https:")}${path}` }] : [];
+  });
+  return { design: Design.parse(line.design), pictures };
+}
+
+/** A photo that was deleted, or is not prepared yet, has no picture to show. */
+async function handlesOf({ db }: Context, photoIds: string[]): Promise<Map<string, string>> {
+  const photos = await db.photo.findMany({
+    where: { id: { in: photoIds }, state: "ready" },
+    select: { id: true, handle: true },
+  });
+  return new Map(photos.map(({ id, handle }) => [id, handle]));
+}
+
+function photoPath({ secret, now }: Context, handle: string | undefined): string | null {
+  return handle ? `/photos/${handle}/1600.jpg?token=${signPhotoToken(secret, { handle, now: now() })}` : null;
+}
