@@ -1,4 +1,5 @@
 import { adminRouter } from "./routers/admin.ts";
+import { adminsRouter } from "./routers/admins.ts";
 import { artRouter } from "./routers/art.ts";
 import { artSetsRouter } from "./routers/art-sets.ts";
 import { cartRouter } from "./routers/cart.ts";
@@ -17,6 +18,7 @@ export const appRouter = router({
   admin: adminRouter,
   art: artRouter,
   artSets: artSetsRouter,
+  admins: adminsRouter,
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,

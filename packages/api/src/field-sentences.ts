@@ -5,6 +5,7 @@ type Issue = ZodError["issues"][number];
 
 /** An id of the wrong form is an id we do not know (D-7). */
 const unknownIds: Record<string, ShopErrorCode> = {
+  adminId: "ADMIN_NOT_FOUND",
   artId: "ART_NOT_FOUND",
   artItemId: "ART_NOT_FOUND",
   captureId: "CAPTURE_NOT_FOUND",

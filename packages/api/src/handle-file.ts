@@ -3,16 +3,20 @@ import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
 import { openPrintFile } from "@storywall/services/admin/open-print-file";
 import { openArtImage } from "@storywall/services/art/open-art-image";
-import type { Context, Deps } from "@storywall/services/context";
+import type { Deps } from "@storywall/services/context";
 import { openProof } from "@storywall/services/orders/open-proof";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
-import { type ApiConfig, createContext, type From } from "./context.ts";
+import { assertAdminMay } from "./assert-admin-may.ts";
+import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { errorResponse, wrongMethod } from "./error-response.ts";
 import { matchPath } from "./rest/table.ts";
 
 type Given = Record<string, string>;
-type FileRoute = { path: string; open: (ctx: Context, given: Given, token: string | undefined) => Promise<OpenedFile> };
+type FileRoute = {
+  path: string;
+  open: (ctx: ApiContext, given: Given, token: string | undefined) => Promise<OpenedFile>;
+};
 
 /** Pictures and print files, streamed from the private store to those who may see them. */
 const fileRoutes: readonly FileRoute[] = [
@@ -29,7 +33,13 @@ const fileRoutes: readonly FileRoute[] = [
     path: "/art-images/{artId}/{size}",
     open: (ctx, { artId = "", size = "" }) => openArtImage(ctx, { artId, width: widthOf(size, "NOT_FOUND") }),
   },
-  { path: "/admin/print-files/{tileId}", open: (ctx, { tileId = "" }) => openPrintFile(ctx, { tileId }) },
+  {
+    path: "/admin/print-files/{tileId}",
+    open: async (ctx, { tileId = "" }) => {
+      assertAdminMay(ctx, "orders.see");
+      return openPrintFile(ctx, { tileId });
+    },
+  },
 ];
 
 const filePath = new RegExp(
@@ -59,7 +69,7 @@ export async function handleFile(
   }
 }
 
-async function open(ctx: Context, pathname: string, token: string | undefined): Promise<OpenedFile> {
+async function open(ctx: ApiContext, pathname: string, token: string | undefined): Promise<OpenedFile> {
   for (const route of fileRoutes) {
     const given = matchPath(route.path, pathname);
     if (given) return route.open(ctx, given, token);

@@ -7,6 +7,7 @@ import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
+import { adminRoutes } from "./rest/admin.ts";
 import { artRoutes } from "./rest/art.ts";
 import { artSetRoutes } from "./rest/art-sets.ts";
 import { miscRoutes } from "./rest/misc.ts";
@@ -24,6 +25,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...miscRoutes,
   ...orderRoutes,
   ...wallRoutes,
+  ...adminRoutes,
 ];
 
 /** The published paths: each row calls a procedure and shapes its answer; success is always 200 (G-2). */
@@ -35,17 +37,20 @@ export async function handleRest(
   from: From,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
+  const headers = jsonHeaders(requestId);
   try {
     countRequests(request, config, from);
     const found = findRoute(restRoutes, request.method === "HEAD" ? "GET" : request.method, pathname);
     if (!found) throw new ShopError("NOT_FOUND");
     if (Array.isArray(found)) return wrongMethod(request.method, found, requestId);
     const raw = await readRequest(request, found, deps.publicUrl);
-    const headers = jsonHeaders(requestId);
     const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
     return okResponse(request, headers, await found.route.handle(api, raw), found.route);
   } catch (error) {
-    return errorResponse(error, { requestId, path: pathname, config });
+    const response = errorResponse(error, { requestId, path: pathname, config });
+    // A refusal may take a cookie away: that of a session which has ended.
+    for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+    return response;
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
-import { ShopError } from "@storywall/domain/errors";
+import type { Permission } from "@storywall/domain/admin/permissions";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
+import { assertAdminMay } from "./assert-admin-may.ts";
 import type { ApiContext } from "./context.ts";
 import { limitOf } from "./limits/table.ts";
 import { toRefusal, toShopError } from "./refusal.ts";
@@ -54,12 +54,6 @@ export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, userId: await ctx.ensureVisitor() } }),
 );
 
-/** 403 without an admin session or without the right, 401 when the session has ended (S-139). */
+/** A procedure for admins whose role has the permission. */
 export const adminMay = (permission: Permission) =>
-  publicProcedure.use(({ ctx, next }) => {
-    if (!ctx.admin) throw new ShopError(ctx.isAdminExpired ? "ADMIN_SESSION_EXPIRED" : "ADMIN_SIGN_IN_REQUIRED");
-    if (!roleMay(ctx.admin.role, permission)) {
-      throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
-    }
-    return next({ ctx: { ...ctx, admin: ctx.admin } });
-  });
+  publicProcedure.use(({ ctx, next }) => next({ ctx: { ...ctx, admin: assertAdminMay(ctx, permission) } }));

@@ -51,6 +51,8 @@ export const shopErrors = {
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
   ADMIN_FORBIDDEN: { kind: "forbidden", message: "Your account cannot {what}." },
   ADMIN_NOT_FOUND: { kind: "not-found", message: "We could not find this account." },
+  ADMIN_EXISTS: { kind: "conflict", message: "There is an account with this e-mail address already." },
+  LAST_OWNER: { kind: "conflict", message: "The shop needs an owner. Make someone else an owner first." },
   SIGN_IN_FAILED: { kind: "forbidden", message: "The e-mail, password or code is not correct." },
   SIGN_IN_EXPIRED: { kind: "signed-out", message: "You have been signed out. Please sign in again." },
   PASSWORD_WEAK: { kind: "invalid", message: "Choose a password of at least 12 characters." },

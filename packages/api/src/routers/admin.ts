@@ -1,25 +1,75 @@
-import { AdminRole } from "@storywall/domain/admin/permissions";
 import { OrderId } from "@storywall/domain/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
+import { ADMIN_SESSION_SECONDS } from "@storywall/services/admin/open-admin-session";
 import { readPrintFiles } from "@storywall/services/admin/read-print-files";
-import { ADMIN_SESSION_SECONDS, redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
+import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
+import { setPassword } from "@storywall/services/admin/set-password";
+import { proposeTotp, setTotp } from "@storywall/services/admin/set-totp";
+import { signInWithPassword } from "@storywall/services/admin/sign-in-with-password";
+import { signOutAdmin } from "@storywall/services/admin/sign-out-admin";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { z } from "zod";
+import type { Cookies } from "../cookies.ts";
 import { adminMay, publicProcedure, router } from "../trpc.ts";
 
-const Role = z.object({ role: AdminRole });
+const secretText = z.string().min(1).max(200);
 
 export const adminRouter = router({
-  me: publicProcedure.output(Role.nullable()).query(({ ctx }) => ctx.admin),
+  /** Who is signed in; null for everyone else, also where the session has ended. */
+  me: publicProcedure.output(SignedInAdmin.nullable()).query(({ ctx }) => readSignedInAdmin(ctx)),
 
   signIn: publicProcedure
-    .input(z.object({ token: z.string().min(1).max(200) }))
-    .output(Role)
+    .input(z.object({ token: secretText }))
+    .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
-      const { role, asid } = await redeemSignInLink(ctx, input);
-      ctx.cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, httpOnly: true, sameSite: "Strict" });
-      return { role };
+      const { admin, asid } = await redeemSignInLink(ctx, { ...input, replaces: ctx.cookies.get("asid") });
+      return signedIn(ctx.cookies, asid, admin);
+    }),
+
+  signInWithPassword: publicProcedure
+    .input(z.object({ email: z.string().max(300), password: z.string().max(200), code: z.string().max(20).optional() }))
+    .output(SignedInAdmin)
+    .mutation(async ({ ctx, input }) => {
+      const from = { ip: ctx.from.ip, replaces: ctx.cookies.get("asid") };
+      const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from });
+      return signedIn(ctx.cookies, asid, admin);
+    }),
+
+  signOut: publicProcedure.output(z.null()).mutation(async ({ ctx }) => {
+    await signOutAdmin(ctx, { asid: ctx.cookies.get("asid") });
+    ctx.cookies.set("asid", "", { maxAge: 0, httpOnly: true, sameSite: "Strict" });
+    return null;
+  }),
+
+  /** Of one's own account; the owner's one-time link says which owner's. */
+  setPassword: adminMay("admin.see")
+    .input(z.object({ password: z.string().max(200), email: z.string().max(300).optional() }))
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await setPassword(ctx, { ...input, asid: ctx.cookies.get("asid") });
+      return null;
+    }),
+
+  proposeTotp: adminMay("admin.see")
+    .output(z.object({ secret: z.string(), uri: z.string() }))
+    .query(({ ctx }) => proposeTotp(ctx)),
+
+  setTotp: adminMay("admin.see")
+    .input(
+      z.object({
+        secret: z
+          .string()
+          .regex(/^[A-Z2-7]{32}$/)
+          .nullable(),
+        code: z.string().max(20),
+      }),
+    )
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await setTotp(ctx, { ...input, asid: ctx.cookies.get("asid") });
+      return null;
     }),
 
   orders: adminMay("orders.see")
@@ -32,3 +82,8 @@ export const adminRouter = router({
     .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
     .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
 });
+
+function signedIn(cookies: Cookies, asid: string, admin: SignedInAdmin): SignedInAdmin {
+  cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, httpOnly: true, sameSite: "Strict" });
+  return admin;
+}

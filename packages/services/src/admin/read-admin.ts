@@ -8,20 +8,24 @@ const IDLE_MS = 30 * MINUTE_MS;
 
 export type AdminStanding = { admin: Admin | null; isExpired: boolean };
 
-/** Who the `asid` cookie signs in. A session ends 8 h after signing in, or 30 min after its last use. */
+/** Who the `asid` cookie signs in. A session ends 8 h after signing in, 30 min after its last use, or when it is ended. */
 export async function readAdmin(
   { db, now }: { db: Db; now: () => Date },
   asid: string | undefined,
 ): Promise<AdminStanding> {
   if (!asid) return { admin: null, isExpired: false };
-  const session = await db.adminSession.findUnique({ where: { hash: hashToken(asid) } });
+  const session = await db.adminSession.findUnique({
+    where: { hash: hashToken(asid) },
+    include: { adminUser: { select: { role: true } } },
+  });
   if (!session) return { admin: null, isExpired: false };
 
   const idle = now().getTime() - session.lastSeenAt.getTime();
-  if (session.expiresAt <= now() || idle > IDLE_MS) return { admin: null, isExpired: true };
+  if (session.endedAt || session.expiresAt <= now() || idle > IDLE_MS) return { admin: null, isExpired: true };
   if (idle > MINUTE_MS) {
     await db.adminSession.updateMany({ where: { hash: session.hash }, data: { lastSeenAt: now() } });
   }
-  const admin = { role: AdminRole.parse(session.role), actor: session.adminUserId ?? "owner-link" };
+  const role = AdminRole.parse(session.adminUser?.role ?? session.role);
+  const admin = { role, actor: session.adminUserId ?? "owner-link" };
   return { admin, isExpired: false };
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { matchTotp, newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
+
+/** "12345678901234567890" in base 32. */
+const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test.for([
+  [59, "94287082"],
+  [1111111109, "07081804"],
+  [1111111111, "14050471"],
+  [1234567890, "89005924"],
+  [2000000000, "69279037"],
+  [20000000000, "65353130"],
+] as const)("the code at %i s is RFC 6238's", ([seconds, code]) => {
+  expect(totpCode(rfcSecret, totpStep(new Date(seconds * 1000)), 8)).toBe(code);
+});
+
+test("a code is taken half a minute early and late, and no longer", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const step = totpStep(now);
+  for (const near of [-1, 0, 1]) expect(matchTotp(rfcSecret, totpCode(rfcSecret, step + near), now)).toBe(step + near);
+  for (const far of [-2, 2]) expect(matchTotp(rfcSecret, totpCode(rfcSecret, step + far), now)).toBeNull();
+  for (const wrong of ["", "1", "abcdef", `${totpCode(rfcSecret, step)}0`]) {
+    expect(matchTotp(rfcSecret, wrong, now)).toBeNull();
+  }
+});
+
+test("a secret is 160 bits that no other has, in the form the apps read", () => {
+  const [one, other] = [newTotpSecret(), newTotpSecret()];
+  expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  expect(one).not.toBe(other);
+  expect(totpUri({ secret: one, email: "ann+1@example.com" })).toBe(
+    `otpauth://totp/Storywall%3Aann%2B1%40example.com?secret=${one}&issuer=Storywall`,
+  );
+});

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+const STEP_SECONDS = 30;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** 160 random bits in base 32, as authenticator apps take them. */
+export function newTotpSecret(): string {
+  return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join("");
+}
+
+/** What an authenticator app reads from a picture. */
+export function totpUri({ secret, email }: { secret: string; email: string }): string {
+  return `otpauth://totp/${encodeURIComponent(`Storywall:${email}`)}?secret=${secret}&issuer=Storywall`;
+}
+
+/** The code of a half minute (RFC 6238 with SHA-1, as the apps have it). */
+export function totpCode(secret: string, step: number, digits = 6): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 0x0f;
+  const number = hash.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/** The half minute the code belongs to: this one, or the one before or after it. Null for a wrong code. */
+export function matchTotp(secret: string, code: string, now: Date): number | null {
+  const current = totpStep(now);
+  const given = Buffer.from(code.replaceAll(" ", ""));
+  const steps = [current - 1, current, current + 1].filter((step) => {
+    const expected = Buffer.from(totpCode(secret, step));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return steps[0] ?? null;
+}
+
+export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = bits.match(/[01]{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
