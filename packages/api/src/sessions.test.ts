@@ -73,7 +73,7 @@ describe("The owner", () => {
     const answers = await Promise.all(browsers.map((browser) => browser.mutate("admin.signIn", { token })));
     const [good, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
-    expect(good?.body).toEqual({ role: "owner" });
+    expect(good?.body).toEqual({ id: "owner-link", email: null, role: "owner" });
     expect(attributes(good?.headers ?? new Headers())).toEqual([
       "asid=…; Path=/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure",
     ]);

@@ -1,0 +1,270 @@
+import { adminRoles } from "@storywall/domain/admin/permissions";
+import { totpCode, totpStep } from "@storywall/services/admin/totp";
+import { describe, expect } from "vitest";
+import { hire, hireWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
+import { handleRequest } from "./handle-request.ts";
+import { origin, test } from "./shop.fixture.ts";
+
+const MINUTE_MS = 60_000;
+const asidLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
+
+describe("The owner", () => {
+  test("gives a colleague an account by a link that is shown once, works once and is mailed to nobody (S-140)", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    const { body } = await owner.mutate("admins.create", { email: " Carla@Shop.example ", role: "catalog" });
+    expect(body).toMatchObject({
+      account: { email: "carla@shop.example", role: "catalog", hasPassword: false, hasTotp: false, disabledAt: null },
+      url: expect.stringMatching(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/),
+    });
+    const carla = await openInvitation(shop, body.url);
+    expect((await carla.call("/api/admin/me")).body).toEqual({
+      data: { _id: expect.stringMatching(/^admin_/), email: "carla@shop.example", role: "catalog" },
+    });
+    await expect(openInvitation(shop, body.url)).rejects.toThrow("410");
+    expect(await db.outboxJob.count()).toBe(0);
+    expect(JSON.stringify(await db.adminSignInLink.findMany())).not.toContain(String(body.url).split("#")[1]);
+    expect(await owner.mutate("admins.create", { email: "carla@shop.example", role: "owner" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ADMIN_EXISTS" },
+    });
+    expect(await owner.mutate("admins.create", { email: "carla", role: "owner" })).toMatchObject({ status: 422 });
+    expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
+  });
+
+  test("makes her own account out of the printed link, and mends it by the next one", async ({ shop, db }) => {
+    const owner = await shop.openAdmin();
+    const set = { password: PASSWORD, email: "olga@shop.example" };
+    expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
+    expect((await owner.mutate("admin.setPassword", set)).status).toBe(200);
+    expect((await signIn(shop.openBrowser(), { email: "Olga@shop.example" })).body).toMatchObject({ role: "owner" });
+
+    const later = await shop.openAdmin();
+    await later.mutate("admin.setPassword", { ...set, password: "a newer password" });
+    expect((await signIn(shop.openBrowser(), { email: "olga@shop.example" })).status).toBe(403);
+    expect(await db.adminUser.count()).toBe(1);
+
+    const support = await hire(shop, "support");
+    const foreign = { password: PASSWORD, email: support.email };
+    expect((await later.mutate("admin.setPassword", foreign)).status).toBe(200);
+    expect((await (await shop.openAdmin()).mutate("admin.setPassword", foreign)).status).toBe(409);
+  });
+
+  test("changes a role at once and closes an account with its sessions (S-140)", async ({ shop }) => {
+    const owner = await shop.openAdmin();
+    const { id, browser, email } = await hireWithPassword(shop, "catalog");
+    expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
+      role: "support",
+    });
+    expect((await browser.query("admin.orders")).status).toBe(401);
+
+    const again = shop.openBrowser();
+    expect((await signIn(again, { email })).body).toMatchObject({ role: "support" });
+    await owner.mutate("admins.disable", { adminId: id });
+    expect(await again.query("admin.orders")).toMatchObject({ status: 401 });
+    expect(await signIn(shop.openBrowser(), { email })).toMatchObject({
+      status: 403,
+      body: { code: "SIGN_IN_FAILED" },
+    });
+    expect((await owner.mutate("admins.invite", { adminId: id })).status).toBe(404);
+
+    await owner.mutate("admins.enable", { adminId: id });
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect(await owner.mutate("admins.disable", { adminId: "admin_x" })).toMatchObject({
+      status: 404,
+      body: { shopCode: "ADMIN_NOT_FOUND" },
+    });
+  });
+
+  test("that is the last one is neither demoted nor closed, also when two try at once", async ({ shop, db }) => {
+    const [ann, bob] = [await hire(shop, "owner", "ann@shop.example"), await hire(shop, "owner", "bob@shop.example")];
+    const answers = await Promise.all([
+      ann.browser.mutate("admins.setRole", { adminId: bob.id, role: "readonly" }),
+      bob.browser.mutate("admins.disable", { adminId: ann.id }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const owners = await db.adminUser.findMany({ where: { role: "owner", disabledAt: null } });
+    expect(owners).toHaveLength(1);
+    const last = { adminId: owners[0]?.id };
+    const printed = await shop.openAdmin();
+    for (const answer of [
+      await printed.mutate("admins.disable", last),
+      await printed.mutate("admins.setRole", { ...last, role: "catalog" }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { shopCode: "LAST_OWNER" } });
+    }
+  });
+
+  test("finds every change of an account in the audit log, and no secret in it", async ({ shop, db }) => {
+    const { id } = await hireWithPassword(shop, "catalog");
+    const owner = await shop.openAdmin();
+    await owner.mutate("admins.setRole", { adminId: id, role: "support" });
+    await owner.mutate("admins.disable", { adminId: id });
+    const log = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(log.map(({ action, actor, entityId }) => ({ action, actor, entityId }))).toEqual([
+      { action: "admin.created", actor: "owner-link", entityId: id },
+      { action: "admin.password-set", actor: id, entityId: id },
+      { action: "admin.changed", actor: "owner-link", entityId: id },
+      { action: "admin.changed", actor: "owner-link", entityId: id },
+    ]);
+    expect(log[2]).toMatchObject({ before: { role: "catalog" }, after: { role: "support" } });
+    const told = JSON.stringify(log, (_, value) => (typeof value === "bigint" ? String(value) : value));
+    expect(told).not.toMatch(/argon2|shop\.example/);
+    expect((await owner.query("admins.list")).body).toMatchObject([
+      { id, role: "support", hasPassword: true, disabledAt: expect.any(String) },
+    ]);
+  });
+});
+
+describe("A password", () => {
+  test("has twelve characters or more and is kept as argon2id with 19 MiB, 2 passes and 1 lane", async ({
+    shop,
+    db,
+  }) => {
+    const { browser } = await hire(shop, "catalog");
+    expect(await browser.mutate("admin.setPassword", { password: "eleven char" })).toMatchObject({
+      status: 422,
+      body: { shopCode: "PASSWORD_WEAK", message: "Choose a password of at least 12 characters." },
+    });
+    await browser.mutate("admin.setPassword", { password: "twelve chars" });
+    const { passwordHash } = await db.adminUser.findFirstOrThrow();
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  });
+
+  test("signs in by a new strict session each time, and ends the one it replaces", async ({ shop }) => {
+    const { browser, email } = await hireWithPassword(shop, "catalog");
+    const before = browser.cookies.get("asid") ?? "";
+    const { status, headers, body } = await signIn(browser, { email });
+    const account = { _id: expect.stringMatching(/^admin_/), email, role: "catalog" };
+    expect({ status, body }).toEqual({ status: 200, body: { ...account, data: account } });
+    expect(asidLine(headers)).toMatch(/^asid=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure$/);
+    expect(browser.cookies.get("asid")).not.toBe(before);
+    const copy = shop.openBrowser();
+    copy.cookies.set("asid", before);
+    expect((await copy.query("admin.orders")).status).toBe(401);
+  });
+
+  test("that is changed ends every other session and unused link of the account", async ({ shop }) => {
+    const { browser, email, id } = await hireWithPassword(shop, "catalog");
+    const other = shop.openBrowser();
+    await signIn(other, { email });
+    const { body: invitation } = await (await shop.openAdmin()).mutate("admins.invite", { adminId: id });
+    await browser.mutate("admin.setPassword", { password: "another password" });
+    expect((await other.query("admin.orders")).status).toBe(401);
+    expect((await browser.query("admin.orders")).status).toBe(200);
+    await expect(openInvitation(shop, invitation.url)).rejects.toThrow("410");
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
+  });
+
+  test("takes as long to be refused for an unknown address as for a known one", async ({ shop, clock }) => {
+    const { email } = await hireWithPassword(shop, "catalog");
+    const time = async (address: string) => {
+      const from = performance.now();
+      await signIn(shop.openBrowser(), { email: address, password: "wrong password" });
+      return performance.now() - from;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 8; round++) {
+      clock.advance(16 * MINUTE_MS);
+      known.push(await time(email));
+      unknown.push(await time("nobody@shop.example"));
+    }
+    // The hash alone takes longer than all the rest; without it an unknown address would be answered at once.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+  });
+
+  test("is guessed five times in a quarter of an hour, for an account and from an address, whatever restarts", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
+    const { email } = await hireWithPassword(shop, "catalog");
+    const attempt = async (address: string, ip: string, password = "wrong password") => {
+      const headers = { "content-type": "application/json", origin };
+      const body = JSON.stringify({ email: address, password });
+      const request = new Request(`${origin}/api/admin/session`, { method: "POST", headers, body });
+      const response = await handleRequest(request, deps, shop.config, { ip });
+      return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
+    };
+    // Many at once are no way around it: what is not counted is not looked at.
+    const storm = await Promise.all(Array.from({ length: 12 }, (_, index) => attempt(email, `10.0.0.${index}`)));
+    expect(storm.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(await attempt(email, "10.0.1.1", PASSWORD)).toMatchObject({
+      status: 429,
+      retryAfter: "900",
+      body: { code: "TOO_MANY_ATTEMPTS", message: "Too many attempts. Try again in 15 minutes." },
+    });
+
+    for (let index = 0; index < 5; index++) {
+      expect((await attempt(`who${index}@shop.example`, "10.9.9.9")).status).toBe(403);
+    }
+    expect((await attempt("one-more@shop.example", "10.9.9.9")).status).toBe(429);
+
+    clock.advance(10 * MINUTE_MS);
+    expect((await attempt(email, "10.0.1.1", PASSWORD)).body).toMatchObject({
+      message: "Too many attempts. Try again in 5 minutes.",
+    });
+    clock.advance(5 * MINUTE_MS);
+    expect((await attempt(email, "10.0.1.1", PASSWORD)).status).toBe(200);
+    // The right password forgives the account's failures.
+    for (let index = 0; index < 4; index++) await attempt(email, "10.0.1.2");
+    expect((await attempt(email, "10.0.1.3", PASSWORD)).status).toBe(200);
+    expect((await attempt(email, "10.0.1.4")).status).toBe(403);
+  });
+});
+
+describe("A code", () => {
+  test("is asked for once the app has shown one, and signs in once", async ({ shop, clock, db }) => {
+    const { browser, email } = await hireWithPassword(shop, "support");
+    const { body } = await browser.query("admin.proposeTotp");
+    const secret = String(body.secret);
+    const codeNow = (steps = 0) => totpCode(secret, totpStep(clock.now()) + steps);
+    expect((await browser.mutate("admin.setTotp", { secret, code: "000000" })).status).toBe(403);
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect((await browser.mutate("admin.setTotp", { secret, code: codeNow() })).status).toBe(200);
+
+    const refused = { status: 403, body: { code: "SIGN_IN_FAILED" } };
+    expect(await signIn(shop.openBrowser(), { email })).toMatchObject(refused);
+    // Shown to the shop already when the app was set up.
+    expect(await signIn(shop.openBrowser(), { email, code: codeNow() })).toMatchObject(refused);
+    clock.advance(MINUTE_MS);
+    const code = codeNow();
+    expect((await signIn(shop.openBrowser(), { email, code })).status).toBe(200);
+    expect(await signIn(shop.openBrowser(), { email, code })).toMatchObject(refused);
+    clock.advance(MINUTE_MS);
+    expect(await signIn(shop.openBrowser(), { email, code: codeNow(), password: "wrong password" })).toMatchObject(
+      refused,
+    );
+
+    clock.advance(MINUTE_MS);
+    expect((await browser.mutate("admin.setTotp", { secret: null, code: codeNow() })).status).toBe(200);
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
+  });
+
+  test("belongs to an account, which the printed link has not", async ({ shop }) => {
+    expect((await (await shop.openAdmin()).query("admin.proposeTotp")).status).toBe(404);
+  });
+});
+
+describe("An admin session", () => {
+  test("that is signed out is over on the server too (S-191)", async ({ shop }) => {
+    const admin = await shop.openAdmin();
+    const copy = shop.openBrowser();
+    copy.cookies.set("asid", admin.cookies.get("asid") ?? "");
+    const out = await admin.call("/api/admin/session", { method: "DELETE" });
+    expect({ status: out.status, body: out.body }).toEqual({ status: 200, body: { data: null } });
+    expect(asidLine(out.headers)).toMatch(/^asid=; Path=\/; SameSite=Strict; Max-Age=0; HttpOnly/);
+    expect((await copy.query("admin.orders")).status).toBe(401);
+    expect((await admin.call("/api/admin/session", { method: "DELETE" })).status).toBe(200);
+  });
+
+  test.for(adminRoles)("of the role %s tells who it is, and nobody else (S-094, C-12)", async (role, { shop }) => {
+    const { browser, id, email } = await hire(shop, role);
+    expect((await browser.query("admin.me")).body).toEqual({ id, email, role });
+    expect((await shop.openBrowser().call("/api/admin/me")).body).toEqual({ data: null });
+  });
+});
