@@ -2,7 +2,12 @@ import { hash } from "node:crypto";
 import type { RestRoute } from "./rest/table.ts";
 
 /** A 200 with its JSON body (G-2), or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
-export function okResponse(request: Request, headers: Headers, body: unknown, { hasEtag }: RestRoute): Response {
+export function okResponse(
+  request: Request,
+  headers: Headers,
+  body: unknown,
+  { hasEtag }: Pick<RestRoute, "hasEtag">,
+): Response {
   const text = JSON.stringify(body);
   if (hasEtag) {
     const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;

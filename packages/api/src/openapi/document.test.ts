@@ -1,0 +1,62 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { restRoutes } from "../handle-rest.ts";
+import { describeApi } from "./document.ts";
+
+const document = describeApi(restRoutes);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test("the document is valid OpenAPI 3.1 (G-1)", async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  expect(validator.version).toBe("3.1");
+});
+
+test("every published path is described once, by the name of no other", () => {
+  const rows = restRoutes.map(({ method, path }) => `${method.toLowerCase()} ${path}`);
+  expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(rows.toSorted());
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  for (const id of ids) expect(id).toMatch(/^[a-z]+\.[a-z][A-Za-z0-9]*$/);
+});
+
+test("what stands in the address is no part of query or body, and everything else is somewhere", () => {
+  for (const { path, method, operation } of operations) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = operation.parameters ?? [];
+    expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(named);
+    const body = operation.requestBody?.content["application/json"].schema;
+    expect(Object.keys(body?.properties ?? {}).filter((name) => named.includes(name))).toEqual([]);
+    expect(method === "post" || method === "put").toBe(body !== undefined);
+    if (body) expect(parameters.every((one) => one.in === "path")).toBe(true);
+  }
+});
+
+test("every reference leads somewhere", () => {
+  const refs = new Set(
+    JSON.stringify(document)
+      .match(/"#\/[^"]+"/g)
+      ?.map((ref) => JSON.parse(ref) as string),
+  );
+  expect(refs.size).toBeGreaterThan(5);
+  const components = document.components as unknown as Record<string, Record<string, unknown>>;
+  for (const ref of refs) {
+    const [, , kind = "", name = ""] = ref.split("/");
+    expect(components[kind]?.[name], ref).toBeDefined();
+  }
+});
+
+test("every call answers 200 with a body it describes, and refusals in one form (G-2, G-5, S-190)", () => {
+  for (const { path, operation } of operations) {
+    const { "200": ok, ...others } = operation.responses;
+    expect(ok, path).toMatchObject({ content: { "application/json": { schema: expect.any(Object) } } });
+    for (const [status, other] of Object.entries(others)) {
+      if (status !== "304") expect(other).toEqual({ $ref: `#/components/responses/E${status}` });
+    }
+    expect(operation.summary).toMatch(/\w.*\.$/);
+  }
+  expect(document.components.schemas.Error?.required).toEqual(["message", "error", "code", "requestId"]);
+});
