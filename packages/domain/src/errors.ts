@@ -77,6 +77,7 @@ export const shopErrors = {
     message: "This photo is needed for order {order} and will be deleted after delivery.",
   },
   PHOTO_NOT_FOUND: { kind: "not-found", message: "We could not find this photo." },
+  PHOTO_NOT_IN_PARTS: { kind: "conflict", message: "This photo is not being sent in parts." },
   PHOTO_NOT_UPLOADED: { kind: "conflict", message: "This photo has not arrived yet. Please try again." },
   PHOTO_TOO_MANY_PIXELS: { kind: "invalid", message: "This photo has too many pixels (limit 120 megapixels)." },
   PHOTO_TOO_SMALL: {

@@ -32,6 +32,14 @@ export const catalog = {
     backoffMs: 1_000,
     priority: 4,
   },
+  // What a visitor asked to be erased is never kept because a store was down for long.
+  "photo.delete": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: Number.POSITIVE_INFINITY,
+    backoffMs: 5_000,
+    priority: 6,
+  },
   "print.render": {
     queue: "images",
     payload: z.object({ tileId: TileId }),

@@ -14,6 +14,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { attempt, BrokenAnswer, failureOf, StorageObjectMissing } from "./attempt.ts";
 import { openClient, type StorageOptions } from "./client.ts";
+import { openParts, type Parts } from "./parts.ts";
 import { presignGet, presignPut } from "./presign.ts";
 
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
@@ -33,6 +34,7 @@ export type Storage = {
     contentType: string;
     expiresSeconds: number;
   }): Promise<{ url: string; headers: Record<string, string> }>;
+  parts: Parts;
   /** An address to read from; `downloadName` makes the browser save the file by that name. */
   presignGet(input: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
   /** Null when there is no such object. */
@@ -62,6 +64,7 @@ export function openStorage(options: StorageOptions): Storage {
   const publicClient = openClient(options, options.publicEndpoint ?? options.endpoint);
   return {
     presignPut: (input) => presignPut(publicClient, Bucket, input),
+    parts: openParts(client, publicClient, Bucket),
     presignGet: (input) => presignGet(publicClient, Bucket, input),
     head: (key) => head(client, Bucket, key),
     readRange: (key, start, endInclusive) => readRange(client, Bucket, key, { start, endInclusive }),

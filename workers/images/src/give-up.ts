@@ -5,9 +5,14 @@ import type { ImageDeps } from "./deps.ts";
 
 /** After the last attempt: the shopper learns that the photo could not be prepared, the workshop that a print is missing. */
 export async function giveUp(...[name, payload, deps]: Exhausted<"images", ImageDeps>): Promise<void> {
-  if (name === "photo.normalise") {
-    await recordNormalised(deps, { photoId: payload.photoId, outcome: { rejected: "PHOTO_FAILED" } });
-  } else {
-    await flagUnprintable(deps, { tileId: payload.tileId });
+  switch (name) {
+    case "photo.normalise":
+      await recordNormalised(deps, { photoId: payload.photoId, outcome: { rejected: "PHOTO_FAILED" } });
+      return;
+    case "print.render":
+      return flagUnprintable(deps, { tileId: payload.tileId });
+    case "photo.delete":
+      // Never given up: it is due again for as long as the store is away.
+      return;
   }
 }

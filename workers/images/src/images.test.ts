@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
+import { catalog } from "@storywall/jobs/catalog";
 import { willNeverWork } from "@storywall/jobs/failure";
 import type { JobRun } from "@storywall/jobs/worker";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
@@ -11,6 +12,7 @@ import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
+import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
 import { giveUp } from "./give-up.ts";
 import { normalisePhoto } from "./normalise-photo.ts";
@@ -121,6 +123,65 @@ describe("an uploaded photo", () => {
     const before = await folders();
     await normalisePhoto({ photoId: await upload(await makePhoto(phonePhoto)) }, images, run());
     expect(await folders()).toBe(before);
+  });
+});
+
+describe("a photo its owner erased", () => {
+  test("loses every file, and all that was known of it but whose it was", async ({ db, storage, images }) => {
+    const { id, userId, uuid } = await aReadyPhoto(images);
+    const photoId = PhotoId.parse(id);
+    await db.photo.update({ where: { id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
+    await deletePhoto({ photoId }, images, run());
+    for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
+    const erased = await db.photo.findUniqueOrThrow({ where: { id } });
+    expect(erased).toMatchObject({ userId, uuid, state: "deleted", rejectCode: "PHOTO_DELETED", bytes: 0 });
+    expect(erased).toMatchObject({ sha256: null, kind: null, width: null, height: null, thumbhash: null });
+  });
+
+  test("is erased once: a second run of its job changes nothing", async ({ db, images }) => {
+    const { id } = await aReadyPhoto(images);
+    const photoId = PhotoId.parse(id);
+    await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    await deletePhoto({ photoId }, images, run());
+    const before = await db.photo.findUniqueOrThrow({ where: { id } });
+    await deletePhoto(
+      { photoId },
+      { ...images, storage: { ...images.storage, delete: () => Promise.reject() } },
+      run(),
+    );
+    expect(await db.photo.findUniqueOrThrow({ where: { id } })).toEqual(before);
+    expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
+  });
+
+  test("loses what had arrived of it in parts", async ({ db, storage, images }) => {
+    const id = PhotoId.parse(newId("photo"));
+    const upload = { key: originalKey(id), contentType: "image/jpeg" };
+    const uploadId = await storage.parts.start(upload);
+    const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg", bytes: 6_000_000 };
+    await db.photo.create({ data: { id, userId: (await aUser(db)).id, ...common, uploadId } });
+    await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    expect(await storage.parts.list({ ...upload, uploadId })).toEqual([]);
+    await deletePhoto({ photoId: id }, images, run());
+    expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
+  });
+
+  test("that is not to be deleted is left alone", async ({ db, storage, images }) => {
+    const { id } = await aReadyPhoto(images);
+    await deletePhoto({ photoId: PhotoId.parse(id) }, images, run());
+    expect(await storage.head(originalKey(id))).not.toBeNull();
+    expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
+  });
+
+  test("stays to be deleted while the store is away, and is never given up", async ({ db, images }) => {
+    const { id } = await aReadyPhoto(images);
+    const photoId = PhotoId.parse(id);
+    await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    const down = new Error("the store is away");
+    const away = { ...images, storage: { ...images.storage, delete: () => Promise.reject(down) } };
+    await expect(deletePhoto({ photoId }, away, run())).rejects.toThrow(down);
+    await giveUp("photo.delete", { photoId }, images, down);
+    expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("delete_pending");
+    expect(catalog["photo.delete"].attempts).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

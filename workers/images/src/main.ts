@@ -4,6 +4,7 @@ import { openImaging } from "@storywall/imaging/open-imaging";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { openStorage } from "@storywall/storage/storage";
+import { deletePhoto } from "./delete-photo.ts";
 import { env } from "./env.ts";
 import { giveUp } from "./give-up.ts";
 import { normalisePhoto } from "./normalise-photo.ts";
@@ -19,7 +20,7 @@ await runWorkerProcess({
   start: (log) =>
     startWorker({
       queue: "images",
-      handlers: { "photo.normalise": normalisePhoto, "print.render": renderPrintFile },
+      handlers: { "photo.normalise": normalisePhoto, "photo.delete": deletePhoto, "print.render": renderPrintFile },
       deps: { db, storage, imaging, now: () => new Date() },
       db,
       redisUrl: env.REDIS_URL,

@@ -1,7 +1,7 @@
 import { PhotoHandle } from "@storywall/domain/ids";
-import { PhotoView } from "@storywall/domain/photos/schema";
+import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
-import { Doubled, doubled } from "./envelope.ts";
+import { Doubled, doubled, InData, inData } from "./envelope.ts";
 import { route } from "./table.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
@@ -28,6 +28,17 @@ const WireUpload = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
+const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
+
+/** Where to send each part: PUT its bytes, of `partSize` but for the last, within the hour. */
+const WireParts = z.object({
+  exists: z.literal(false),
+  handle: PhotoHandle,
+  uploadId: z.string(),
+  partSize: z.int(),
+  parts: z.array(PartAddress),
+});
+
 /** Uploads (S-188): a place to send the bytes, then word that they are there. */
 export const photoRoutes = [
   route("POST", "/api/uploads", {
@@ -37,18 +48,20 @@ export const photoRoutes = [
       size: z.int(),
       mime: z.string().max(100),
       sha256: z.hex().length(64).optional(),
+      parts: z.boolean().optional(),
     }),
-    calls: (api, { photo_id, size, mime, sha256 }) =>
-      api.photos.reserve({ photoId: photo_id, bytes: size, type: mime, ...(sha256 ? { sha256 } : {}) }),
+    calls: (api, { photo_id, size, mime, sha256, parts }) =>
+      api.photos.reserve({ photoId: photo_id, bytes: size, type: mime, sha256, inParts: parts }),
     replies: (answer) => {
       if (answer.kind === "exists") return { exists: true as const, ...wirePhoto(answer.photo) };
+      if (answer.kind === "parts") {
+        const { kind: _, ...parts } = answer;
+        return doubled({ exists: false as const, ...parts });
+      }
       const { handle, url, headers } = answer;
       return doubled({ exists: false as const, handle, method: "PUT" as const, url, headers });
     },
-    shape: z.discriminatedUnion("exists", [
-      Doubled(WireUpload),
-      Doubled(WirePhoto).extend({ exists: z.literal(true) }),
-    ]),
+    shape: z.union([Doubled(WireUpload), Doubled(WireParts), Doubled(WirePhoto).extend({ exists: z.literal(true) })]),
   }),
 
   route("POST", "/api/uploads/{photo_id}/complete", {
@@ -58,5 +71,36 @@ export const photoRoutes = [
     calls: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
     replies: wirePhoto,
     shape: Doubled(WirePhoto),
+  }),
+
+  route("GET", "/api/uploads/{photo_id}/parts", {
+    summary: "Which parts of a photo have arrived, and where to send the others.",
+    reads: z.object({ photo_id: photoId }),
+    calls: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
+    replies: ({ uploadId, partSize, stored, missing, isWhole }) =>
+      doubled({
+        uploadId,
+        partSize,
+        isWhole,
+        stored: stored.map(({ partNumber, bytes, etag }) => ({ partNumber, size: bytes, etag })),
+        missing,
+      }),
+    shape: Doubled(
+      z.object({
+        uploadId: z.string(),
+        partSize: z.int(),
+        isWhole: z.boolean(),
+        stored: z.array(z.object({ partNumber: z.int(), size: z.int(), etag: z.string() })),
+        missing: z.array(PartAddress),
+      }),
+    ),
+  }),
+
+  route("DELETE", "/api/uploads/{photo_id}", {
+    summary: "Erases a photo and all that was made of it.",
+    reads: z.object({ photo_id: photoId }),
+    calls: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
+    replies: inData,
+    shape: InData(RemovedPhoto),
   }),
 ];

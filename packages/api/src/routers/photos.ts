@@ -1,16 +1,22 @@
 import {
+  PhotoParts,
   PhotoReservation,
   PhotoView,
   RecordedPhoto,
   RecordPhotoInput,
+  RemovedPhoto,
   ReservePhotoInput,
 } from "@storywall/domain/photos/schema";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
 import { listPhotos } from "@storywall/services/photos/list-photos";
 import { recordPhoto } from "@storywall/services/photos/record-photo";
+import { removePhoto } from "@storywall/services/photos/remove-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
+import { readParts } from "@storywall/services/photos/upload-in-parts";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+const OnePhoto = z.object({ photoId: z.uuid('"photo_id" must be a UUID.') });
 
 export const photosRouter = router({
   reserve: visitorProcedure
@@ -19,9 +25,19 @@ export const photosRouter = router({
     .mutation(({ ctx, input }) => reservePhoto(ctx, input)),
 
   complete: visitorProcedure
-    .input(z.object({ photoId: z.uuid('"photo_id" must be a UUID.') }))
+    .input(OnePhoto)
     .output(PhotoView)
     .mutation(({ ctx, input }) => completeUpload(ctx, input)),
+
+  parts: publicProcedure
+    .input(OnePhoto)
+    .output(PhotoParts)
+    .query(({ ctx, input }) => readParts(ctx, input)),
+
+  remove: visitorProcedure
+    .input(OnePhoto)
+    .output(RemovedPhoto)
+    .mutation(({ ctx, input }) => removePhoto(ctx, input)),
 
   record: visitorProcedure
     .input(RecordPhotoInput)

@@ -10,6 +10,8 @@ export const ReservePhotoInput = z.object({
   bytes: z.int(),
   type: z.string().max(100),
   sha256: z.hex().length(64).optional(),
+  /** Send a large file in parts, so that it can go on after a break (S-188). */
+  inParts: z.boolean().optional(),
 });
 export type ReservePhotoInput = z.infer<typeof ReservePhotoInput>;
 
@@ -48,6 +50,23 @@ export type RecordPhotoInput = z.infer<typeof RecordPhotoInput>;
 export const RecordedPhoto = PhotoView.extend({ cropParams: Crop.nullable() });
 export type RecordedPhoto = z.infer<typeof RecordedPhoto>;
 
+const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
+
+/** How far an upload in parts has come (S-188). */
+export const PhotoParts = z.object({
+  uploadId: z.string(),
+  partSize: z.int(),
+  stored: z.array(z.object({ partNumber: z.int(), bytes: z.int(), etag: z.string() })),
+  /** Where to send those that have not arrived. */
+  missing: z.array(PartAddress),
+  /** The parts are one photo already. */
+  isWhole: z.boolean(),
+});
+export type PhotoParts = z.infer<typeof PhotoParts>;
+
+export const RemovedPhoto = z.object({ uuid: z.uuid(), state: z.literal("delete_pending") });
+export type RemovedPhoto = z.infer<typeof RemovedPhoto>;
+
 /** Either somewhere to send the bytes, or the answer that they are already there. */
 export const PhotoReservation = z.discriminatedUnion("kind", [
   z.object({
@@ -56,6 +75,14 @@ export const PhotoReservation = z.discriminatedUnion("kind", [
     /** PUT exactly these bytes here, with exactly these headers, within the hour. */
     url: z.url(),
     headers: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    kind: z.literal("parts"),
+    handle: PhotoHandle,
+    uploadId: z.string(),
+    partSize: z.int(),
+    /** PUT part n's bytes, of `partSize` but for the last, to its address within the hour. */
+    parts: z.array(PartAddress),
   }),
   z.object({ kind: z.literal("exists"), photo: PhotoView }),
 ]);

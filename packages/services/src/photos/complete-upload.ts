@@ -1,12 +1,13 @@
 import { inTransaction } from "@storywall/db/client";
-import { isShopErrorCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
-import { PhotoId } from "@storywall/domain/ids";
+import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { originalKey } from "@storywall/storage/keys";
 import type { VisitorContext } from "../context.ts";
-import { photoSelect, toPhotoView } from "./photo-view.ts";
+import { findOwnPhoto } from "./find-own-photo.ts";
+import { toPhotoView } from "./photo-view.ts";
+import { assembleParts } from "./upload-in-parts.ts";
 
 /** Where a camera put a whole second picture before the size, this much more is read, once. */
 const LONG_HEADER_BYTES = 4 * 1024 * 1024;
@@ -15,13 +16,13 @@ const LONG_HEADER_BYTES = 4 * 1024 * 1024;
  * The browser says its bytes have arrived. They are looked at before anything else may use them: real size, real type,
  * size in pixels (D-6). A photo that passes is on its way to be prepared; a refused one is let go, object and all.
  *
- * Throws PHOTO_NOT_FOUND, PHOTO_NOT_UPLOADED, or why the file cannot be used (E5–E12). Repeating it changes nothing.
+ * Throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or why the file cannot be used (E5–E12). Repeating it changes nothing.
  */
 export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId: string }): Promise<PhotoView> {
-  const photo = await findPhoto(ctx, photoId);
-  if (photo.state === "delete_pending" || photo.state === "deleted") throw goneBecause(photo.rejectCode);
+  const photo = await findOwnPhoto(ctx, photoId);
   if (photo.state !== "reserved") return toPhotoView(photo, ctx.publicUrl);
 
+  await assembleParts(ctx, photo);
   const stored = await ctx.storage.head(originalKey(photo.id));
   if (!stored) throw new ShopError("PHOTO_NOT_UPLOADED");
   const header = await inspect(ctx, originalKey(photo.id), stored.bytes);
@@ -35,16 +36,7 @@ export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId
     if (moved.count === 0) return;
     await enqueue(tx, "photo.normalise", { photoId: photo.id }, { dedupe: `photo.normalise:${photo.id}` });
   });
-  return toPhotoView(await findPhoto(ctx, photoId), ctx.publicUrl);
-}
-
-async function findPhoto(ctx: VisitorContext, uuid: string) {
-  const photo = await ctx.db.photo.findUnique({
-    where: { userId_uuid: { userId: ctx.userId, uuid } },
-    select: photoSelect,
-  });
-  if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
-  return { ...photo, id: PhotoId.parse(photo.id) };
+  return toPhotoView(await findOwnPhoto(ctx, photoId), ctx.publicUrl);
 }
 
 async function inspect(ctx: VisitorContext, key: string, bytes: number) {
@@ -66,9 +58,4 @@ async function letGo(ctx: VisitorContext, photoId: string, refused: string): Pro
     await ctx.db.photo.updateMany({ where: { id: photoId, state: "delete_pending" }, data: { state: "deleted" } });
   }
   return new ShopError(rejectCode);
-}
-
-function goneBecause(rejectCode: string | null): ShopError {
-  const code: ShopErrorCode = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_NOT_FOUND";
-  return new ShopError(code);
 }

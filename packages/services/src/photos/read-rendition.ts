@@ -3,6 +3,7 @@ import type { RenditionWidth } from "@storywall/domain/photos/limits";
 import { renditionKey } from "@storywall/storage/keys";
 import type { Context } from "../context.ts";
 import { readOrderToken } from "../orders/sign-order-token.ts";
+import { goneBecause } from "./find-own-photo.ts";
 import { type OpenedFile, openImage, privateImage } from "./opened-file.ts";
 import { isPhotoTokenGood } from "./sign-photo-token.ts";
 
@@ -17,7 +18,12 @@ export async function openRendition(
   ctx: Context,
   { handle, width, token }: { handle: string; width: RenditionWidth; token?: string | undefined },
 ): Promise<OpenedFile> {
-  const photo = await ctx.db.photo.findUnique({ where: { handle }, select: { id: true, userId: true, state: true } });
+  const photo = await ctx.db.photo.findUnique({
+    where: { handle },
+    select: { id: true, userId: true, uuid: true, state: true, rejectCode: true },
+  });
+  const wasErased = photo?.state === "delete_pending" || photo?.state === "deleted";
+  if (wasErased && photo.userId === ctx.userId) throw goneBecause(photo.rejectCode);
   const mayOpen = photo?.state === "ready" && (await isAllowed(ctx, { ...photo, handle }, token));
   if (!mayOpen) throw new ShopError("PHOTO_NOT_FOUND");
   return openImage(ctx, { key: renditionKey(photo.id, width), headers: privateImage, missing: "PHOTO_NOT_FOUND" });

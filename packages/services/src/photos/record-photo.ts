@@ -2,11 +2,13 @@ import { Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { RecordedPhoto, type RecordPhotoInput } from "@storywall/domain/photos/schema";
 import type { VisitorContext } from "../context.ts";
+import { findOwnPhoto } from "./find-own-photo.ts";
 import { photoSelect, toPhotoView, visibleStates } from "./photo-view.ts";
 
 /**
  * Keeps what a client says of a photo it has uploaded, and answers with what the shop knows of it (S-186). Said twice it is
- * kept once. Throws PHOTO_NOT_FOUND when the handle is unknown, another visitor's, or not that of this photo (E4).
+ * kept once. Throws PHOTO_NOT_FOUND when the handle is unknown, another visitor's, or not that of this photo (E4);
+ * PHOTO_DELETED when she erased it (F20).
  */
 export async function recordPhoto(
   ctx: VisitorContext,
@@ -18,6 +20,9 @@ export async function recordPhoto(
   const photo = count
     ? await ctx.db.photo.findFirst({ where: own, select: { ...photoSelect, cropParams: true } })
     : null;
-  if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+  if (!photo) {
+    await findOwnPhoto(ctx, photoId);
+    throw new ShopError("PHOTO_NOT_FOUND");
+  }
   return RecordedPhoto.parse({ ...toPhotoView(photo, ctx.publicUrl), cropParams: photo.cropParams });
 }

@@ -2,21 +2,24 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newHandle, newId } from "@storywall/domain/ids";
 import { photoLimits } from "@storywall/domain/photos/limits";
+import { PART_BYTES } from "@storywall/domain/photos/parts";
 import { isDeclaredPhotoType, type PhotoReservation, type ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { originalKey } from "@storywall/storage/keys";
 import type { VisitorContext } from "../context.ts";
+import { goneBecause } from "./find-own-photo.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
+import { presignParts, startParts } from "./upload-in-parts.ts";
+import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
-const UPLOAD_SECONDS = 60 * 60;
-
-const reservedSelect = { ...photoSelect, declaredType: true } as const;
+const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true } as const;
 type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /**
  * Gives one photo a place in the store, or says that the visitor has it already. Asked again for the same file it answers
- * the same; the bytes go straight to the store, which itself refuses another length or type (D-6).
+ * the same; the bytes go straight to the store, which itself refuses another length or type (D-6). A file larger than one
+ * part goes in parts when the browser asks for that.
  *
- * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, QUOTA.
+ * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA.
  */
 export async function reservePhoto(ctx: VisitorContext, input: ReservePhotoInput): Promise<PhotoReservation> {
   if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
@@ -25,6 +28,11 @@ export async function reservePhoto(ctx: VisitorContext, input: ReservePhotoInput
 
   const photo = await inTransaction(ctx.db, (tx) => findOrReserve(tx, ctx, input));
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
+  if (input.inParts && photo.bytes > PART_BYTES) {
+    const uploadId = await startParts(ctx, photo);
+    const parts = await presignParts(ctx, photo, { uploadId });
+    return { kind: "parts", handle: photo.handle, uploadId, partSize: PART_BYTES, parts };
+  }
   const { url, headers } = await ctx.storage.presignPut({
     key: originalKey(photo.id),
     bytes: photo.bytes,
@@ -52,6 +60,7 @@ const findOwn = (tx: Tx, userId: string, uuid: string) =>
 function assertSame(own: Reserved, input: ReservePhotoInput): void {
   const isGone = own.state === "delete_pending" || own.state === "deleted";
   const isOther = own.bytes !== input.bytes || (own.sha256 && input.sha256 && own.sha256 !== input.sha256);
+  if (isGone && own.rejectCode === "PHOTO_DELETED") throw goneBecause(own.rejectCode);
   if (isGone || isOther) throw new ShopError("PHOTO_CONFLICT");
 }
 

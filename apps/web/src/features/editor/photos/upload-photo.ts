@@ -20,6 +20,7 @@ export async function uploadPhoto(client: ShopClient, sender: Sender, id: string
     const type = file.type || typeByName(file.name);
     const reservation = await client.photos.reserve.mutate({ photoId: id, bytes: file.size, type }, quietly);
     if (reservation.kind === "exists") return { kind: "arrived", photo: reservation.photo };
+    if (reservation.kind === "parts") throw new TypeError("Nobody asked to send this photo in parts");
     await sender.send(id, file, { url: reservation.url, headers: reservation.headers });
     return { kind: "arrived", photo: await client.photos.complete.mutate({ photoId: id }, quietly) };
   } catch (error) {

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PhotoId } from "@storywall/domain/ids";
+import { openImaging } from "@storywall/imaging/open-imaging";
+import { recordNormalised } from "@storywall/services/photos/record-normalised";
+import { originalKey } from "@storywall/storage/keys";
+import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
+
+type Upload = { url: string; headers: Record<string, string> };
+
+export const reserve = (browser: Browser, given: Record<string, unknown> = {}): Promise<Answer> =>
+  browser.call("/api/uploads", {
+    method: "POST",
+    body: { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg", ...given },
+  });
+
+export const complete = (browser: Browser, photoId: string): Promise<Answer> =>
+  browser.call(`/api/uploads/${photoId}/complete`, { method: "POST" });
+
+/** The status the store itself answers to the bytes. */
+export async function put({ url, headers }: Upload, bytes: Uint8Array): Promise<number> {
+  const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
+  return status;
+}
+
+/** Reserves, sends and completes; `answer` is that of the last step. */
+export async function upload(browser: Browser, bytes: Buffer, given: Record<string, unknown> = {}) {
+  const photoId = crypto.randomUUID();
+  const reserved = await reserve(browser, { photo_id: photoId, size: bytes.length, ...given });
+  if (reserved.status === 200) await put(reserved.body as Upload, bytes);
+  return { photoId, reserved, answer: await complete(browser, photoId) };
+}
+
+/** `prepare` does what the image worker does with a photo that has arrived, and answers the state it comes to. */
+export const test = base.extend<{ prepare(photoId: string): Promise<string | null> }>({
+  prepare: async ({ db, storage, deps }, use) => {
+    const imaging = openImaging({ processes: 1 });
+    const outputDir = await mkdtemp(join(tmpdir(), "storywall-bad-input-"));
+    await use(async (uuid) => {
+      const photoId = PhotoId.parse((await db.photo.findFirstOrThrow({ where: { uuid } })).id);
+      const inputPath = join(outputDir, uuid);
+      await storage.downloadTo(originalKey(photoId), inputPath);
+      const result = await imaging.normalisePhoto({ inputPath, outputDir });
+      if ("rejected" in result) return recordNormalised(deps, { photoId, outcome: result });
+      const { masterPath: _, previewPath: __, thumbPath: ___, ...outcome } = result;
+      return recordNormalised(deps, { photoId, outcome });
+    });
+    imaging.close();
+    await rm(outputDir, { recursive: true, force: true });
+  },
+});

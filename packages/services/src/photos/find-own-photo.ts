@@ -1,0 +1,23 @@
+import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
+import { PhotoId } from "@storywall/domain/ids";
+import type { Context } from "../context.ts";
+import { photoSelect } from "./photo-view.ts";
+
+/**
+ * One of the visitor's photos by the browser's uuid. Throws PHOTO_NOT_FOUND, and for one that is gone why: PHOTO_DELETED when
+ * she erased it (F20), or what was wrong with the file.
+ */
+export async function findOwnPhoto({ db, userId }: Pick<Context, "db" | "userId">, uuid: string) {
+  if (!userId) throw new ShopError("PHOTO_NOT_FOUND");
+  const photo = await db.photo.findUnique({
+    where: { userId_uuid: { userId, uuid } },
+    select: { ...photoSelect, declaredType: true, uploadId: true },
+  });
+  if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+  if (photo.state === "delete_pending" || photo.state === "deleted") throw goneBecause(photo.rejectCode);
+  return { ...photo, id: PhotoId.parse(photo.id) };
+}
+
+export function goneBecause(rejectCode: string | null): ShopError {
+  return new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_NOT_FOUND");
+}

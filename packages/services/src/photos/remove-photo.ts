@@ -1,0 +1,45 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { PhotoId } from "@storywall/domain/ids";
+import type { RemovedPhoto } from "@storywall/domain/photos/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { VisitorContext } from "../context.ts";
+import { goneBecause } from "./find-own-photo.ts";
+
+/**
+ * Erases one of the visitor's photos: at once it is seen nowhere, and a job takes its files away. Asked again while that is
+ * under way it answers the same.
+ *
+ * Throws PHOTO_NOT_FOUND, PHOTO_DELETED once it is gone (F20), PHOTO_IN_USE while an order that has not been shipped needs it
+ * (F19), CART_LOCKED while it is being paid for.
+ */
+export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { photoId: string }): Promise<RemovedPhoto> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [photo] = await tx.$queryRaw<Array<{ id: string; state: string; rejectCode: string | null }>>`
+      select id, state, reject_code as "rejectCode" from photos
+      where user_id = ${ctx.userId} and uuid = ${uuid}::uuid for update`;
+    if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+    const wasErased = photo.rejectCode === "PHOTO_DELETED";
+    if (photo.state === "delete_pending" && wasErased) return { uuid, state: "delete_pending" };
+    if (photo.state === "delete_pending" || photo.state === "deleted") throw goneBecause(photo.rejectCode);
+
+    await assertFree(tx, ctx, { id: photo.id, uuid });
+    await tx.photo.update({ where: { id: photo.id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
+    const photoId = PhotoId.parse(photo.id);
+    await enqueue(tx, "photo.delete", { photoId }, { dedupe: `photo.delete:${photoId}` });
+    return { uuid, state: "delete_pending" };
+  });
+}
+
+async function assertFree(tx: Tx, ctx: VisitorContext, { id, uuid }: { id: string; uuid: string }): Promise<void> {
+  const [order] = await tx.$queryRaw<Array<{ number: string }>>`
+    select number from orders where id in (select order_id from order_tiles where photo_id = ${id})
+      and state not in ('shipped', 'delivered', 'returning', 'returned', 'cancelled')
+    order by placed_at limit 1`;
+  if (order) throw new ShopError("PHOTO_IN_USE", { order: order.number });
+  const [paying] = await tx.$queryRaw<Array<{ id: string }>>`
+    select id from checkouts where user_id = ${ctx.userId} and state = 'awaiting_payment'
+      and jsonb_path_exists(snapshot, '$.lines[*].design.tiles[*] ? (@.userPhotoId == $uuid)',
+        jsonb_build_object('uuid', ${uuid}::text)) limit 1`;
+  if (paying) throw new ShopError("CART_LOCKED");
+}

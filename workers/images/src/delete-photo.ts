@@ -1,0 +1,13 @@
+import type { JobHandler } from "@storywall/jobs/worker";
+import { recordErased } from "@storywall/services/photos/record-erased";
+import { originalKey, photoKeys } from "@storywall/storage/keys";
+import type { ImageDeps } from "./deps.ts";
+
+/** Takes away all that is stored of a photo its owner erased, also what had arrived of an upload in parts. */
+export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photoId }, deps, run) => {
+  const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, uploadId: true } });
+  if (photo?.state !== "delete_pending") return;
+  if (photo.uploadId) await deps.storage.parts.abort({ key: originalKey(photoId), uploadId: photo.uploadId });
+  await deps.storage.delete(photoKeys(photoId));
+  await recordErased(deps, { photoId }, run);
+};
