@@ -15,4 +15,6 @@ export function proxy(): NextResponse {
   return response;
 }
 
-export const config = { matcher: "/((?!_next/|api/|photos/|art-images/|orders/|samples/|healthz|readyz).*)" };
+export const config = {
+  matcher: "/((?!_next/|api/|photos/|art-images/|product-images/|orders/|samples/|healthz|readyz).*)",
+};

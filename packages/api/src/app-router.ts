@@ -7,6 +7,7 @@ import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
 import { jobsRouter } from "./routers/jobs.ts";
 import { liveRouter } from "./routers/live.ts";
+import { memoriesRouter } from "./routers/memories.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
@@ -24,6 +25,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   jobs: jobsRouter,
   live: liveRouter,
+  memories: memoriesRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
   photos: photosRouter,

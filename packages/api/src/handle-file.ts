@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
 import { openPrintFile } from "@storywall/services/admin/open-print-file";
 import { openArtImage } from "@storywall/services/art/open-art-image";
+import { openProductImage } from "@storywall/services/catalog/open-product-image";
 import type { Deps } from "@storywall/services/context";
 import { openProof } from "@storywall/services/orders/open-proof";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
@@ -33,6 +34,7 @@ const fileRoutes: readonly FileRoute[] = [
     path: "/art-images/{artId}/{size}",
     open: (ctx, { artId = "", size = "" }) => openArtImage(ctx, { artId, width: widthOf(size, "NOT_FOUND") }),
   },
+  { path: "/product-images/{file}", open: async (_, { file = "" }) => openProductImage(file) },
   {
     path: "/admin/print-files/{tileId}",
     open: async (ctx, { tileId = "" }) => {

@@ -10,6 +10,8 @@ import { assertPlain, readJson } from "./read-json.ts";
 import { adminRoutes } from "./rest/admin.ts";
 import { artRoutes } from "./rest/art.ts";
 import { artSetRoutes } from "./rest/art-sets.ts";
+import { catalogueRoutes } from "./rest/catalogue.ts";
+import { memoryRoutes } from "./rest/memories.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
@@ -22,6 +24,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...photoRoutes,
   ...artRoutes,
   ...artSetRoutes,
+  ...catalogueRoutes,
+  ...memoryRoutes,
   ...miscRoutes,
   ...orderRoutes,
   ...wallRoutes,

@@ -3,6 +3,7 @@ import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
 import { cropTransform } from "@storywall/domain/tiles/crop-transform";
+import { frameFaces, MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
 import type { Rect, Size } from "@storywall/domain/tiles/rect";
 import { photoAspect, type TileGeometry, tileGeometry } from "@storywall/domain/tiles/tile-geometry";
 import { useId } from "react";
@@ -24,12 +25,6 @@ export type FramedTileProps = {
   className?: string;
 };
 
-const faces: Record<FrameColour, { light: string; mid: string; dark: string }> = {
-  black: { light: "#3a3836", mid: "#1d1c1b", dark: "#0c0c0b" },
-  white: { light: "#ffffff", mid: "#f1efeb", dark: "#cfcac2" },
-  wood: { light: "#d9b184", mid: "#b98a58", dark: "#8a6038" },
-};
-
 export function geometryOf({
   frameSize,
   orientation = "portrait",
@@ -46,7 +41,7 @@ export function FramedTile({ frameSize, orientation, colour, mat, picture, place
   const id = useId();
   const geometry = geometryOf({ frameSize, orientation, mat });
   const { frame, lip } = geometry;
-  const face = faces[colour];
+  const face = frameFaces[colour];
 
   return (
     <svg
@@ -65,7 +60,7 @@ export function FramedTile({ frameSize, orientation, colour, mat, picture, place
         </clipPath>
       </defs>
       <rect {...box(frame)} rx="1.5" fill={`url(#${id}face)`} />
-      <rect {...box(lip)} fill="#fdfcfa" />
+      <rect {...box(lip)} fill={MAT_WHITE} />
       <g clipPath={`url(#${id}opening)`}>
         {picture ? (
           <Picture geometry={geometry} picture={picture} />

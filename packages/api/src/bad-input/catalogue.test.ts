@@ -1,0 +1,45 @@
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { aCart, aReadyPhoto } from "@storywall/testing/factories";
+import { expect } from "vitest";
+import { test } from "../shop.fixture.ts";
+
+const nothing = { status: 404, body: { code: "ID_NOT_FOUND", message: "There is nothing with this id." } };
+const calls = ["get-images", "get-data"] as const;
+
+test.for(["x", "0", "tpl_", `tpl_${"0".repeat(26)}`, `art_${"0".repeat(26)}`, `set_${"0".repeat(26)}`, "constructor"])(
+  "F16: get-images / get-data unknown id %s",
+  async (id, { shop }) => {
+    for (const call of calls)
+      expect(await shop.openBrowser().call(`/api/shopify/${call}/${id}`)).toMatchObject(nothing);
+  },
+);
+
+test("F17: get-images of other user's private id", async ({ shop, deps, db }) => {
+  const owner = shop.openBrowser();
+  await owner.mutate("visitor.ensure");
+  const userId = String(owner.cookies.get("userId"));
+  const { id: artItemId } = await anArtItem(db);
+  const made = await owner.call("/api/art/create-set", {
+    method: "POST",
+    body: { name: "Mine", items: [{ artItemId }] },
+  });
+  const cart = await aCart(db, { userId });
+  const photo = await aReadyPhoto(deps, { userId });
+  const ids = [made.body._id, cart.id, cart.lines[0]?.id, photo.id, photo.uuid, photo.handle, userId];
+  // Not even to the owner: these paths tell of the catalogue, which everyone may see.
+  for (const browser of [owner, shop.openBrowser()]) {
+    for (const id of ids) {
+      for (const call of calls) expect(await browser.call(`/api/shopify/${call}/${id}`)).toMatchObject(nothing);
+    }
+  }
+});
+
+test.for(["x", "TRIO", "pure", `tpl_${"0".repeat(26)}`, "variant_trio", "__proto__"])(
+  "F18: memory_collections unknown id %s",
+  async (id, { shop }) => {
+    expect(await shop.openBrowser().call(`/api/memories/memory_collections/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: "TEMPLATE_NOT_FOUND", message: "We could not find this layout." },
+    });
+  },
+);

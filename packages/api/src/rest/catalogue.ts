@@ -1,0 +1,34 @@
+import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
+import { z } from "zod";
+import { InData, inData } from "./envelope.ts";
+import { route } from "./table.ts";
+
+const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
+
+/** Prices in dollars (G-7). */
+const WireProduct = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
+
+const wireProduct = ({ id, price, salePrice, ...rest }: ProductView): z.infer<typeof WireProduct> => ({
+  _id: id,
+  ...rest,
+  price: price / 100,
+  salePrice: salePrice === null ? null : salePrice / 100,
+});
+
+export const catalogueRoutes = [
+  route("GET", "/api/shopify/get-images/{id}", {
+    summary: "The pictures of a template, variant, artwork or set of the shop's. Never a customer's.",
+    reads: z.object({ id: z.string() }),
+    calls: (api, { id }) => api.catalog.product({ id }),
+    replies: ({ images }) => inData({ images }),
+    shape: InData(z.object({ images: z.array(ProductPicture) })),
+  }),
+
+  route("GET", "/api/shopify/get-data/{id}", {
+    summary: "What is known of a template, variant, artwork or set of the shop's.",
+    reads: z.object({ id: z.string() }),
+    calls: (api, { id }) => api.catalog.product({ id }),
+    replies: (product) => inData(wireProduct(product)),
+    shape: InData(WireProduct),
+  }),
+];

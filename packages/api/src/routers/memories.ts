@@ -1,0 +1,13 @@
+import { TemplateView } from "@storywall/domain/catalog/template-view";
+import { listMemories, readTemplate } from "@storywall/services/catalog/read-templates";
+import { z } from "zod";
+import { publicProcedure, router } from "../trpc.ts";
+
+export const memoriesRouter = router({
+  list: publicProcedure.output(z.array(TemplateView)).query(({ ctx }) => listMemories(ctx)),
+
+  read: publicProcedure
+    .input(z.object({ name: z.string().max(100) }))
+    .output(TemplateView)
+    .query(({ ctx, input }) => readTemplate(ctx, input)),
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { TemplateId } from "../ids.ts";
+import { priceWall, salePrice } from "../pricing/price-cart.ts";
+import type { Promo } from "../pricing/promos.ts";
+import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
+import { frameTypeKeys } from "./frame-types.ts";
+import { type Layout, type Template, templates } from "./templates.ts";
+
+const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];
+const position = z.object({ top: z.number(), left: z.number() });
+
+/** Gaps in px at `pxPerCm` (S-089), positions in cm (S-090). */
+const LayoutProperties = z.union([
+  z.object({ frames: z.array(z.object({ frameId: z.string(), frameSize: z.enum(frameSizeKeys), position })) }),
+  z.object({ direction: z.literal("horizontal"), gap: z.number() }),
+  z.object({ columns: z.int(), rows: z.int(), gap: z.number() }),
+]);
+
+/** A template as clients see it (S-082…S-085, S-088…S-090). */
+export const TemplateView = z.object({
+  id: TemplateId,
+  key: z.enum(keys),
+  kind: z.enum(["canvas", "memory", "single"]),
+  name: z.string(),
+  description: z.string(),
+  /** `aspect` is width over height of the trimmed print; each place keeps it in every size but for rounding. */
+  tiles: z.array(z.object({ name: z.string(), orientation: z.enum(["portrait", "landscape"]), aspect: z.number() })),
+  framesCount: z.int(),
+  frameTypes: z.array(z.enum(frameTypeKeys)),
+  sizes: z.array(z.enum(frameSizeKeys)),
+  layoutType: z.enum(["flex", "grid", "absolute"]),
+  layoutProperties: LayoutProperties,
+  variantId: z.string(),
+  pricing: z.enum(["per_frame", "bundle"]),
+  /** Cents, in the first size, before any promo. */
+  price: z.int(),
+  /** Cents after the default promo, or null while there is none (C-08). */
+  salePrice: z.int().nullable(),
+});
+export type TemplateView = z.infer<typeof TemplateView>;
+
+export function viewTemplate(template: Template, promo: Pick<Promo, "basisPointsOff"> | null): TemplateView {
+  const { id, key, kind, name, description, layout, variantId, pricing } = template;
+  const price = priceWall(template, []);
+  const { w, h } = frameSizes[template.sizes[0] ?? "rectangle_small"].val;
+  return {
+    id,
+    key,
+    kind,
+    name,
+    description,
+    tiles: template.tiles.map((tile) => ({
+      ...tile,
+      aspect: Number((tile.orientation === "portrait" ? w / h : h / w).toFixed(4)),
+    })),
+    framesCount: template.tiles.length,
+    frameTypes: [...template.frameTypes],
+    sizes: [...template.sizes],
+    layoutType: layout.layoutType,
+    layoutProperties: propertiesOf(layout),
+    variantId,
+    pricing: pricing.kind,
+    price,
+    salePrice: promo ? salePrice(price, promo) : null,
+  };
+}
+
+function propertiesOf(layout: Layout): TemplateView["layoutProperties"] {
+  switch (layout.layoutType) {
+    case "flex":
+      return { direction: layout.direction, gap: layout.gap };
+    case "grid":
+      return { columns: layout.columns, rows: layout.rows, gap: layout.gap };
+    case "absolute":
+      return { frames: [...layout.frames] };
+  }
+}

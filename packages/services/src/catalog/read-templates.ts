@@ -1,0 +1,18 @@
+import { type TemplateView, viewTemplate } from "@storywall/domain/catalog/template-view";
+import { memoryCollections, templateByIdOrKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import type { Context } from "../context.ts";
+import { readDefaultPromo } from "./read-default-promo.ts";
+
+/** The memory collections at today's prices (S-183). */
+export async function listMemories(ctx: Context): Promise<TemplateView[]> {
+  const promo = await readDefaultPromo(ctx);
+  return memoryCollections.map((template) => viewTemplate(template, promo));
+}
+
+/** Any template by its id or key (S-184). Throws TEMPLATE_NOT_FOUND. */
+export async function readTemplate(ctx: Context, { name }: { name: string }): Promise<TemplateView> {
+  const template = templateByIdOrKey(name);
+  if (!template) throw new ShopError("TEMPLATE_NOT_FOUND");
+  return viewTemplate(template, await readDefaultPromo(ctx));
+}
