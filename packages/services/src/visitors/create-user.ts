@@ -1,15 +1,19 @@
 import type { Db } from "@storywall/db/client";
 import { newId, type UserId } from "@storywall/domain/ids";
+import { rememberSession } from "./known-sessions.ts";
 import { newSessionCookie } from "./session-token.ts";
 
 /** A new anonymous visitor with a session of its own (S-005). `sid` is the cookie's value; it is not kept anywhere. */
-export async function createUser({ db, now, secret }: { db: Db; now: () => Date; secret: string }): Promise<{
+export async function createUser(deps: { db: Db; now: () => Date; secret: string }): Promise<{
   userId: UserId;
   sid: string;
 }> {
-  const { cookie, hash } = newSessionCookie(secret);
+  const { cookie, hash } = newSessionCookie(deps.secret);
   const userId = newId("user");
-  const at = { createdAt: now(), lastSeenAt: now() };
-  await db.user.create({ data: { id: userId, ...at, sessions: { create: { hash, ...at } } } });
+  const now = deps.now();
+  await deps.db.$executeRaw`
+    with made as (insert into users (id, created_at, last_seen_at) values (${userId}, ${now}, ${now}) returning id)
+    insert into sessions (hash, user_id, created_at, last_seen_at) select ${hash}, id, ${now}, ${now} from made`;
+  rememberSession(deps, hash, { userId, lastSeenAt: now });
   return { userId, sid: cookie };
 }

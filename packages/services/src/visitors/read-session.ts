@@ -1,32 +1,39 @@
 import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/ids";
+import { knownSession, rememberSession, type SessionRow } from "./known-sessions.ts";
 import { sessionHash } from "./session-token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session lives this long after its last use (S-006). */
 export const SESSION_DAYS = 365;
 
+type Deps = { db: Db; now: () => Date; secret: string };
 type Session = {
   userId: UserId /** The cookies should be sent again, so that they live as long as the session. */;
   isRenewed: boolean;
 };
 
 /** Whose browser this is, by its `sid` cookie. The plain `userId` cookie proves nothing and is not asked. */
-export async function readSession(
-  { db, now, secret }: { db: Db; now: () => Date; secret: string },
-  sid: string | undefined,
-): Promise<Session | null> {
-  const hash = sessionHash(secret, sid);
+export async function readSession(deps: Deps, sid: string | undefined): Promise<Session | null> {
+  const hash = sessionHash(deps.secret, sid);
   if (!hash) return null;
-  const session = await db.session.findUnique({ where: { hash }, select: { userId: true, lastSeenAt: true } });
-  const idle = session ? now().getTime() - session.lastSeenAt.getTime() : 0;
+  const session = knownSession(deps, hash) ?? (await load(deps, hash));
+  const idle = session ? deps.now().getTime() - session.lastSeenAt.getTime() : 0;
   if (!session || idle > SESSION_DAYS * DAY_MS) return null;
+  const { userId } = session;
+  if (idle <= DAY_MS) return { userId, isRenewed: false };
 
-  const isRenewed = idle > DAY_MS;
-  if (isRenewed) {
-    const lastSeenAt = now();
-    await db.session.updateMany({ where: { hash }, data: { lastSeenAt } });
-    await db.user.updateMany({ where: { id: session.userId }, data: { lastSeenAt } });
-  }
-  return { userId: UserId.parse(session.userId), isRenewed };
+  const lastSeenAt = deps.now();
+  await deps.db.session.updateMany({ where: { hash }, data: { lastSeenAt } });
+  await deps.db.user.updateMany({ where: { id: userId }, data: { lastSeenAt } });
+  rememberSession(deps, hash, { ...session, lastSeenAt });
+  return { userId, isRenewed: true };
+}
+
+async function load(deps: Deps, hash: string): Promise<SessionRow | null> {
+  const found = await deps.db.session.findUnique({ where: { hash }, select: { userId: true, lastSeenAt: true } });
+  if (!found) return null;
+  const row = { ...found, userId: UserId.parse(found.userId) };
+  rememberSession(deps, hash, row);
+  return row;
 }

@@ -1,0 +1,32 @@
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { createUser } from "./create-user.ts";
+import { forgetSession } from "./known-sessions.ts";
+import { readSession } from "./read-session.ts";
+import { sessionHash } from "./session-token.ts";
+
+test("a session is asked for once in fifteen seconds, and its end is then seen", async ({ deps, clock }) => {
+  const { userId, sid } = await createUser(deps);
+  await deps.db.session.deleteMany();
+  expect(await readSession(deps, sid)).toMatchObject({ userId });
+  clock.advance(15_000);
+  expect(await readSession(deps, sid)).toBeNull();
+});
+
+test("a session that is forgotten is asked for at once", async ({ deps }) => {
+  const { sid } = await createUser(deps);
+  await deps.db.session.deleteMany();
+  forgetSession(deps, sessionHash(deps.secret, sid) ?? "");
+  expect(await readSession(deps, sid)).toBeNull();
+});
+
+test("that there is no such session is not remembered", async ({ deps }) => {
+  const { userId, sid } = await createUser(deps);
+  const [session] = await deps.db.session.findMany();
+  if (!session) throw new Error("There is no session");
+  await deps.db.session.deleteMany();
+  forgetSession(deps, session.hash);
+  expect(await readSession(deps, sid)).toBeNull();
+  await deps.db.session.create({ data: session });
+  expect(await readSession(deps, sid)).toMatchObject({ userId });
+});
