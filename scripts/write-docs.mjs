@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { toRefusal } from "../packages/api/src/refusal.ts";
-import { ShopError, shopErrors } from "../packages/domain/src/errors.ts";
+import { publicCode, ShopError, shopErrors } from "../packages/domain/src/errors.ts";
 import { may, webAssembly, webAssemblyMay } from "./check-structure.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,7 +21,7 @@ function errorsPage() {
   const kinds = [...new Map(rows.map((row) => [row.kind, row])).values()].sort((a, b) => a.status - b.status);
   const sections = kinds.flatMap(({ kind, status, trpcCode }) => {
     const own = rows.filter((row) => row.kind === kind).sort((a, b) => a.code.localeCompare(b.code, "en"));
-    const lines = own.map(({ code, message }) => [`\`${code}\``, message]);
+    const lines = own.map(({ code, message }) => [`\`${publicCode(code)}\``, message]);
     return [`## ${status}: ${kind}`, "", `In tRPC: \`${trpcCode}\`.`, "", ...table(["Code", "Sentence"], lines), ""];
   });
   return [...intro(rows.length), ...sections].join("\n");

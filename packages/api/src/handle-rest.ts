@@ -10,6 +10,7 @@ import { assertPlain, readJson } from "./read-json.ts";
 import { adminRoutes } from "./rest/admin.ts";
 import { artRoutes } from "./rest/art.ts";
 import { artSetRoutes } from "./rest/art-sets.ts";
+import { cartRoutes } from "./rest/cart.ts";
 import { catalogueRoutes } from "./rest/catalogue.ts";
 import { memoryRoutes } from "./rest/memories.ts";
 import { miscRoutes } from "./rest/misc.ts";
@@ -17,10 +18,12 @@ import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
 import { wallRoutes } from "./rest/walls.ts";
+import { withWireShown } from "./rest/wire-shown.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 /** Every published path, once. */
 export const restRoutes: readonly RestRoute[] = [
+  ...cartRoutes,
   ...photoRoutes,
   ...artRoutes,
   ...artSetRoutes,
@@ -51,7 +54,7 @@ export async function handleRest(
     const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
     return okResponse(request, headers, await found.route.handle(api, raw), found.route);
   } catch (error) {
-    const response = errorResponse(error, { requestId, path: pathname, config });
+    const response = errorResponse(withWireShown(error), { requestId, path: pathname, config });
     // A refusal may take a cookie away: that of a session which has ended.
     for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
     return response;

@@ -1,4 +1,4 @@
-import { type ErrorKind, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { type ErrorKind, publicCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { readFieldProblems } from "./field-sentences.ts";
@@ -72,7 +72,7 @@ function fromShopError(error: ShopError): Refusal {
   const { code, message, fields, shown, kind, facts } = error;
   return {
     ...transports[kind],
-    shopCode: code,
+    shopCode: publicCode(code),
     message,
     ...(fields ? { fields } : {}),
     ...(shown ? { shown } : {}),

@@ -14,7 +14,8 @@ export type ErrorKind =
   | "too-many"
   | "unavailable";
 
-type Refusal = { kind: ErrorKind; message: string };
+/** `as` is the code that callers are told where two sentences share one. */
+type Refusal = { kind: ErrorKind; message: string; as?: string };
 
 /** Every way the shop can say no, and the words the visitor reads. `{name}` is filled from the error's facts. */
 export const shopErrors = {
@@ -143,6 +144,11 @@ export const shopErrors = {
     kind: "conflict",
     message: "A payment is in progress for this cart. Finish or cancel it first.",
   },
+  PHOTO_UNKNOWN: {
+    kind: "invalid",
+    as: "PHOTO_NOT_FOUND",
+    message: "One of the photos could not be found. Please upload it again.",
+  },
   CART_NOT_FOUND: { kind: "not-found", message: "We could not find this cart." },
   DUPLICATE_LINE: { kind: "invalid", message: "Two items share the same id." },
   LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in your cart." },
@@ -160,6 +166,7 @@ export const shopErrors = {
   ADDRESS_MISSING: { kind: "invalid", message: "Add a delivery address before paying." },
   ALREADY_PAID: { kind: "conflict", message: "This order is already paid and cannot be changed here." },
   CARD_DECLINED: { kind: "unpaid", message: "Your card was declined. Try another card." },
+  ORDER_ALREADY_PAID: { kind: "conflict", as: "ALREADY_PAID", message: "This order is already paid." },
   CHECKOUT_CLOSED: { kind: "conflict", message: "This checkout was closed. Please check out again." },
   CHECKOUT_EMPTY: { kind: "invalid", message: "There is nothing to check out." },
   CONFLICTING_FIELDS: { kind: "invalid", message: 'Send either photos or "upload later", not both.' },
@@ -216,6 +223,12 @@ export const shopErrors = {
 } as const satisfies Record<string, Refusal>;
 
 export type ShopErrorCode = keyof typeof shopErrors;
+
+/** The code by which callers know a refusal. */
+export function publicCode(code: ShopErrorCode): ShopErrorCode {
+  const refusal: Refusal = shopErrors[code];
+  return (refusal.as ?? code) as ShopErrorCode;
+}
 
 export const isShopErrorCode = (code: string): code is ShopErrorCode => Object.hasOwn(shopErrors, code);
 

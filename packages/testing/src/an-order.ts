@@ -1,5 +1,5 @@
 import type { Db, Prisma } from "@storywall/db/client";
-import type { NewCartLine } from "@storywall/domain/cart/schema";
+import type { NewCartLine } from "@storywall/domain/cart/line";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
 import { aCart, aCartLine, aUser } from "./factories.ts";

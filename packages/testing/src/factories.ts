@@ -1,6 +1,6 @@
 import type { Db, Prisma, Tx } from "@storywall/db/client";
 import type { Design } from "@storywall/domain/cart/design";
-import type { NewCartLine } from "@storywall/domain/cart/schema";
+import type { NewCartLine } from "@storywall/domain/cart/line";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { newHandle, newId } from "@storywall/domain/ids";

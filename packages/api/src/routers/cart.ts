@@ -2,17 +2,22 @@ import {
   AddCartLineInput,
   ApplyPromoInput,
   CartView,
+  ChangeCartInput,
   RemoveCartLineInput,
+  StartCartInput,
   UpdateCartLineInput,
 } from "@storywall/domain/cart/schema";
 import { shopCookies } from "@storywall/domain/catalog/site";
 import { CartId } from "@storywall/domain/ids";
 import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { applyPromo } from "@storywall/services/cart/apply-promo";
+import { changeCart } from "@storywall/services/cart/change-cart";
 import { readCart } from "@storywall/services/cart/read-cart";
 import { removeCartLine } from "@storywall/services/cart/remove-cart-line";
 import { removePromo } from "@storywall/services/cart/remove-promo";
+import { startCart } from "@storywall/services/cart/start-cart";
 import { updateCartLine } from "@storywall/services/cart/update-cart-line";
+import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
@@ -23,6 +28,17 @@ export const cartRouter = router({
     .input(TheCart)
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
+
+  /** The visitor is made only for a cart that can be (A4); whose cart it is, the session says, not the id sent along. */
+  start: publicProcedure
+    .input(StartCartInput)
+    .output(CartView)
+    .mutation(async ({ ctx, input }) => {
+      await assertVisitor(ctx, input.userId);
+      const cart = await startCart({ ...ctx, userId: await ctx.ensureVisitor() }, input);
+      ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });
+      return cart;
+    }),
 
   addLine: visitorProcedure
     .input(AddCartLineInput)
@@ -37,6 +53,12 @@ export const cartRouter = router({
     .input(UpdateCartLineInput)
     .output(CartView)
     .mutation(({ ctx, input }) => updateCartLine(ctx, input)),
+
+  /** Several things at once: who gets it, how it is shipped, gift note, code, lines. */
+  change: visitorProcedure
+    .input(ChangeCartInput)
+    .output(CartView)
+    .mutation(({ ctx, input }) => changeCart(ctx, input)),
 
   removeLine: visitorProcedure
     .input(RemoveCartLineInput)

@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { shippingRateHandles } from "../checkout/shipping-rates.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
-import { Design } from "./design.ts";
-
-export const Quantity = z
-  .int('"quantity" must be a whole number from 1 to 20.')
-  .min(1, '"quantity" must be a whole number from 1 to 20.')
-  .max(20, '"quantity" must be a whole number from 1 to 20.');
-
-/** A wall as the browser sends it. Prices are never read from outside (A9). */
-export const NewCartLine = z.object({
-  id: z.uuid('"lineItem.uuid" must be a UUID.'),
-  templateKey: z.string().max(60),
-  design: Design,
-  quantity: Quantity.default(1),
-  isUploadLater: z.boolean().default(false),
-});
-export type NewCartLine = z.infer<typeof NewCartLine>;
+import { CartChanges } from "./changes.ts";
+import { GivenLine } from "./given-line.ts";
+import { NewCartLine } from "./line.ts";
 
 export const TotalsView = z.object({
   currency: z.literal("USD"),
@@ -83,9 +70,20 @@ export type AddCartLineInput = z.infer<typeof AddCartLineInput>;
 
 export const UpdateCartLineInput = z.object({
   ...edit,
-  line: NewCartLine.partial().required({ id: true }),
+  line: GivenLine.required({ id: true }),
 });
 export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
+
+/** The first add of several walls at once (S-145). `userId` must be known, but proves nothing. */
+export const StartCartInput = z.object({
+  lines: z.array(NewCartLine),
+  promoCode: z.string().max(100).optional(),
+  userId: UserId.nullish(),
+});
+export type StartCartInput = z.infer<typeof StartCartInput>;
+
+export const ChangeCartInput = CartChanges.extend(edit);
+export type ChangeCartInput = z.infer<typeof ChangeCartInput>;
 
 export const RemoveCartLineInput = z.object({ ...edit, lineId: z.uuid() });
 export type RemoveCartLineInput = z.infer<typeof RemoveCartLineInput>;

@@ -25,6 +25,19 @@ export const defaultFrameType: FrameTypeKey = "infinite";
 
 const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
 
+type GivenFrame = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
+
+/**
+ * The frame that name, colour and mat mean together, as far as they are given (C-03). Undefined when they mean none or
+ * contradict each other. Colour and mat alone mean exactly one frame.
+ */
+export function frameFor({ frameStyle, frameType, matType }: GivenFrame): FrameTypeKey | undefined {
+  return frameTypeKeys.find((key) => {
+    const { name, color, matType: mat } = frameTypes[key];
+    return (frameStyle ?? name) === name && (frameType ?? color) === color && (matType ?? mat) === mat;
+  });
+}
+
 /** The frame a wire `frameStyle` names, or undefined when there is none such. */
 export function frameTypeOf(frameStyle: string): FrameTypeKey | undefined {
   return byStyle.get(frameStyle);

@@ -1,18 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
-import { Prisma, type Tx } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design";
-import type { AddCartLineInput, CartView, NewCartLine } from "@storywall/domain/cart/schema";
+import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
+import type { AddCartLineInput, CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { type CartId, newId } from "@storywall/domain/ids";
+import type { CartId } from "@storywall/domain/ids";
 import type { VisitorContext } from "../context.ts";
-import { applyPromo } from "./apply-promo.ts";
+import { withPromo } from "./apply-promo.ts";
+import { linesEdit } from "./cart-edits.ts";
 import { type CartRow, cartAnswer } from "./cart-row.ts";
-import { assertPictures, checkLine, picturesOf } from "./check-line.ts";
+import { checkLine, mayUsePictures } from "./check-line.ts";
 import { editCart } from "./edit-cart.ts";
+import { startCart } from "./start-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
-
-/** A3. */
-export const MAX_CART_LINES = 50;
 
 /**
  * Adds one wall, or replaces the one of the same id, and returns the whole cart, repriced. The first add makes the cart:
@@ -20,37 +17,26 @@ export const MAX_CART_LINES = 50;
  * refused. A code that cannot be used does not stop the add: the answer says why it is not applied (S-104).
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
-  const json = checkLine(input.line);
-  const cart = await addTo(ctx, input, json);
+  if (input.cartId === null) return startCart(ctx, { lines: [input.line], promoCode: input.promoCode });
+  const cart = await addTo(ctx, { ...input, cartId: input.cartId }, checkLine(input.line));
   return input.promoCode === undefined ? cart : withPromo(ctx, cart, input.promoCode);
 }
 
 async function addTo(
   ctx: VisitorContext,
-  { cartId, version, line }: AddCartLineInput,
+  { cartId, version, line }: AddCartLineInput & { cartId: CartId },
   json: string,
 ): Promise<CartView> {
-  if (cartId === null) return startCart(ctx, line, json);
   const row = await addAtOnce(ctx, cartId, version, line, json);
   if (row) return toCartView(row, { userId: ctx.userId, now: ctx.now() });
   try {
-    return await addLocked(ctx, cartId, version, line, json);
+    return await addLocked(ctx, cartId, version, line);
   } catch (error) {
     // The cookie may still name the cart of an order long paid; what is new goes into a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";
     if (!isPaid || (await isLineOf(ctx, cartId, line.id))) throw error;
-    return startCart(ctx, line, json);
+    return startCart(ctx, { lines: [line] });
   }
-}
-
-/** True in SQL when every picture of the design may be used by its visitor. */
-function mayUsePictures(userId: string, design: Design): Prisma.Sql {
-  const { photos, arts } = picturesOf(design);
-  return Prisma.sql`
-    not exists (select 1 from unnest(${photos}::uuid[]) wanted(uuid) where not exists (select 1 from photos photo
-      where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
-    and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
-      where not exists (select 1 from art_items art where art.id = wanted.id))`;
 }
 
 /**
@@ -87,72 +73,15 @@ async function addAtOnce(
   return row ?? null;
 }
 
-async function startCart(ctx: VisitorContext, line: NewCartLine, json: string): Promise<CartView> {
-  const { db, userId } = ctx;
-  const [row] = await db.$queryRaw<CartRow[]>`
-    with cart as (
-      insert into carts (id, user_id, create_key)
-      select ${newId("cart")}, ${userId}, ${line.id}::uuid where ${mayUsePictures(userId, line.design)}
-      on conflict (user_id, create_key) do nothing
-      returning *),
-    line as (
-      insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
-      select id, ${line.id}::uuid, ${line.templateKey}, ${json}::jsonb, ${line.quantity}, ${line.isUploadLater}, version
-      from cart
-      returning *)
-    ${cartAnswer}`;
-  if (row) return toCartView(row, { userId, now: ctx.now() });
-
-  const made = await db.cart.findUnique({
-    where: { userId_createKey: { userId, createKey: line.id } },
-    select: { id: true },
-  });
-  if (made) return addLocked(ctx, made.id as CartId, undefined, line, json);
-  await assertPictures(db, line.design, { id: null, userId }, userId);
-  throw new ShopError("PHOTO_NOT_FOUND");
-}
-
 function addLocked(
   ctx: VisitorContext,
   cartId: CartId,
   version: number | undefined,
   line: NewCartLine,
-  json: string,
 ): Promise<CartView> {
-  return editCart(ctx, { cartId, version }, async (tx, cart) => {
-    const before = cart.lines.find(({ id }) => id === line.id);
-    if (before && isDeepStrictEqual({ ...before, design: Design.parse(before.design) }, { ...line })) return false;
-    if (!before && cart.lines.length >= MAX_CART_LINES) throw new ShopError("CART_FULL");
-    await assertPictures(tx, line.design, cart, ctx.userId);
-    await writeLine(tx, cart, line, json);
-    return true;
-  });
-}
-
-/** Writes the line at the cart's end, or over the line of the same id. */
-export async function writeLine(
-  tx: Tx,
-  cart: Pick<CartRow, "id" | "version">,
-  line: NewCartLine,
-  json: string,
-): Promise<void> {
-  await tx.$executeRaw`
-    insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
-    values (${cart.id}, ${line.id}::uuid, ${line.templateKey}, ${json}::jsonb, ${line.quantity}, ${line.isUploadLater},
-      ${cart.version + 1})
-    on conflict (cart_id, id) do update set template_key = excluded.template_key, design = excluded.design,
-      quantity = excluded.quantity, is_upload_later = excluded.is_upload_later`;
+  return editCart(ctx, { cartId, version }, linesEdit(ctx, [line]));
 }
 
 async function isLineOf({ db }: VisitorContext, cartId: CartId, lineId: string): Promise<boolean> {
   return (await db.cartLine.count({ where: { cartId, id: lineId } })) > 0;
-}
-
-async function withPromo(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
-  try {
-    return await applyPromo(ctx, { cartId: cart.id, code });
-  } catch (error) {
-    if (!(error instanceof ShopError) || !error.code.startsWith("PROMO_")) throw error;
-    return { ...cart, promoRefusal: { code: code.trim().toUpperCase(), message: error.message } };
-  }
 }

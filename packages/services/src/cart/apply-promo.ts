@@ -7,19 +7,33 @@ import { priceCart } from "@storywall/domain/pricing/price-cart";
 import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
 import type { VisitorContext } from "../context.ts";
 import type { CartRow } from "./cart-row.ts";
-import { editCart } from "./edit-cart.ts";
+import { type CartEdit, editCart } from "./edit-cart.ts";
 import { promoOf, toCartView } from "./to-cart-view.ts";
 
 /** Makes this the cart's code. Throws the PROMO_ refusal that says why it cannot be (A19, A20). */
-export async function applyPromo(ctx: VisitorContext, { cartId, code: typed }: ApplyPromoInput): Promise<CartView> {
+export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
+  return editCart(ctx, { cartId }, promoEdit(ctx, code));
+}
+
+export function promoEdit(ctx: VisitorContext, typed: string): CartEdit {
   const code = canonicalPromoCode(typed);
   if (!code) throw new ShopError("PROMO_UNKNOWN");
-  return editCart(ctx, { cartId }, async (tx, cart) => {
-    await assertReplaces(ctx, cart, await standingOf(tx, code));
+  return async (tx, cart) => {
+    assertReplaces(ctx, cart, await standingOf(tx, code));
     if (cart.promoCode === code) return false;
-    await tx.$executeRaw`update carts set promo_code = ${code}, promo_opt_out = false where id = ${cartId}`;
+    await tx.$executeRaw`update carts set promo_code = ${code}, promo_opt_out = false where id = ${cart.id}`;
     return true;
-  });
+  };
+}
+
+/** The cart with the code, or the cart as it is and why the code is not applied: no add is lost for a code (S-104). */
+export async function withPromo(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
+  try {
+    return await applyPromo(ctx, { cartId: cart.id, code });
+  } catch (error) {
+    if (!(error instanceof ShopError) || !error.code.startsWith("PROMO_")) throw error;
+    return { ...cart, promoRefusal: { code: code.trim().toUpperCase(), message: error.message } };
+  }
 }
 
 /** S-027: one code, and only a better one takes its place; the refusal shows by how much the other is worse. */

@@ -152,9 +152,9 @@ describe("adding", () => {
     const theirs = await aPhotoRow(ctx.db, { userId: (await aUser(ctx.db)).id });
     const line = aCartLine({ photos: [theirs] });
 
-    await expect(addCartLine(ctx, { cartId: null, line })).rejects.toMatchObject({ code: "PHOTO_NOT_FOUND" });
+    await expect(addCartLine(ctx, { cartId: null, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
     const { id } = await aFilledCart(ctx);
-    await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_NOT_FOUND" });
+    await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
   test("who holds a cart's id may not put the owner's other photos into it", async ({ ctx }) => {
@@ -162,7 +162,7 @@ describe("adding", () => {
     const other = await aFilledLine(ctx);
 
     await expect(addCartLine(await stranger(ctx), { cartId: cart.id, line: other })).rejects.toMatchObject({
-      code: "PHOTO_NOT_FOUND",
+      code: "PHOTO_UNKNOWN",
     });
   });
 

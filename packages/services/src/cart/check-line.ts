@@ -1,6 +1,6 @@
-import type { Tx } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { assertMakeable, type Design } from "@storywall/domain/cart/design";
-import type { NewCartLine } from "@storywall/domain/cart/schema";
+import type { NewCartLine } from "@storywall/domain/cart/line";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 
@@ -27,13 +27,23 @@ export function picturesOf({ tiles }: Pick<Design, "tiles">): { photos: string[]
   return { photos: [...photos], arts: [...arts] };
 }
 
+/** True in SQL when every picture of the design may be used by its visitor. */
+export function mayUsePictures(userId: string, design: Pick<Design, "tiles">): Prisma.Sql {
+  const { photos, arts } = picturesOf(design);
+  return Prisma.sql`
+    not exists (select 1 from unnest(${photos}::uuid[]) wanted(uuid) where not exists (select 1 from photos photo
+      where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
+    and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
+      where not exists (select 1 from art_items art where art.id = wanted.id))`;
+}
+
 /**
  * Every photo must be the visitor's own (A14) and belong to the cart's owner, from whose photos the order is made.
  * Someone who merely holds the cart's id may keep the photos that are in it and add none.
  */
 export async function assertPictures(
   tx: Tx,
-  design: Design,
+  design: Pick<Design, "tiles">,
   cart: { id: string | null; userId: string },
   callerId: string,
 ): Promise<void> {
@@ -47,5 +57,5 @@ export async function assertPictures(
           where line.cart_id = ${cart.id} and tile ->> 'userPhotoId' = wanted.uuid::text)))::int
     + (select count(*) from unnest(${arts}::text[]) wanted(id)
       where not exists (select 1 from art_items art where art.id = wanted.id))::int as count`;
-  if (missing?.count) throw new ShopError("PHOTO_NOT_FOUND", { missing: missing.count });
+  if (missing?.count) throw new ShopError("PHOTO_UNKNOWN", { missing: missing.count });
 }

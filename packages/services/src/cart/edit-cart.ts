@@ -4,6 +4,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/ids";
 import { releaseCheckout } from "../checkout/release-checkout.ts";
 import type { VisitorContext } from "../context.ts";
+import { alreadyPaid } from "../payments/already-paid.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
@@ -44,9 +45,10 @@ async function editLocked(
 ): Promise<CartRow> {
   await tx.$queryRaw`select 1 from carts where id = ${cartId} for update`;
   const cart = visible(await loadCart(tx, cartId), ctx.userId);
-  if (cart.state === "converted") throw new ShopError("ALREADY_PAID");
+  if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   if (version !== undefined && version !== cart.version) {
-    throw new ShopError("CART_CHANGED", { sent: version, now: cart.version });
+    const now = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
+    throw new ShopError("CART_CHANGED", { sent: version, now: cart.version }, { shown: { cart: now } });
   }
   if (!(await edit(tx, cart))) return cart;
   if (cart.state === "locked") throw new HeldByCheckout();

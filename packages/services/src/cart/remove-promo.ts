@@ -1,13 +1,15 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId } from "@storywall/domain/ids";
 import type { VisitorContext } from "../context.ts";
-import { editCart } from "./edit-cart.ts";
+import { type CartEdit, editCart } from "./edit-cart.ts";
 
-/** The cart wants no code at all, not even the default one, until one is applied again (D-1.6). */
+/** The cart wants no code at all, not even the default one, until one is applied again (D-1.6, S-151). */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
-  return editCart(ctx, { cartId }, async (tx, cart) => {
-    if (cart.promoOptOut && cart.promoCode === null) return false;
-    await tx.$executeRaw`update carts set promo_code = null, promo_opt_out = true where id = ${cartId}`;
-    return true;
-  });
+  return editCart(ctx, { cartId }, noPromoEdit);
 }
+
+export const noPromoEdit: CartEdit = async (tx, cart) => {
+  if (cart.promoOptOut && cart.promoCode === null) return false;
+  await tx.$executeRaw`update carts set promo_code = null, promo_opt_out = true where id = ${cart.id}`;
+  return true;
+};

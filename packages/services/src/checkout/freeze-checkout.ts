@@ -13,6 +13,7 @@ import { promoOf, toCartView } from "../cart/to-cart-view.ts";
 import type { Context } from "../context.ts";
 import { assertPrintable, loadPictures } from "../orders/pictures.ts";
 import { addAttempt } from "../payments/add-attempt.ts";
+import { alreadyPaid } from "../payments/already-paid.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 /** How long a price is held (D-8). */
@@ -48,9 +49,7 @@ type Outcome = Frozen | "expired" | "cancelled";
 async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
   await tx.$queryRaw`select 1 from carts where id = ${cartId} for update`;
   const cart = visible(await loadCart(tx, cartId), ctx.userId);
-  if (cart.state === "converted") {
-    throw new ShopError("ALREADY_PAID", {}, { shown: { orderId: cart.orderId } });
-  }
+  if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   const { email, shippingAddress } = contact ?? cart;
   if (cart.state === "locked") return liveCheckout(tx, ctx, cart, { email, shippingAddress });
   const snapshot = await freeze(tx, ctx, cart, { email, shippingAddress });

@@ -1,5 +1,6 @@
 import type { Db, Prisma } from "@storywall/db/client";
-import type { CartView, NewCartLine } from "@storywall/domain/cart/schema";
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import type { CartView } from "@storywall/domain/cart/schema";
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
 import { newHandle, newId, PaymentId } from "@storywall/domain/ids";
 import { seededPromos } from "@storywall/domain/pricing/promos";

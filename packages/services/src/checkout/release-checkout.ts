@@ -4,6 +4,7 @@ import { PaymentId } from "@storywall/domain/ids";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { finalise } from "../orders/finalise.ts";
+import { alreadyPaid } from "../payments/already-paid.ts";
 import { livePaymentStates, lockMoney } from "../payments/lock-money.ts";
 
 export type Release = {
@@ -38,7 +39,7 @@ async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; inten
   const { status } = await deps.payments.cancelIntent(payment);
   if (status === "canceled") return;
   const { orderId } = await finalise(deps, payment);
-  throw status === "succeeded" ? new ShopError("ALREADY_PAID", { orderId }) : new ShopError("PAYMENT_IN_PROGRESS");
+  throw status === "succeeded" ? alreadyPaid(orderId) : new ShopError("PAYMENT_IN_PROGRESS");
 }
 
 async function close(
@@ -69,5 +70,5 @@ async function assertNotPaid({ db }: Deps, cartId: string): Promise<void> {
     where: { cartId, state: { in: ["paid", "completed", "needs_review"] }, cart: { state: { not: "open" } } },
     select: { order: { select: { id: true } } },
   });
-  if (paid) throw new ShopError("ALREADY_PAID", { orderId: paid.order?.id ?? null });
+  if (paid) throw alreadyPaid(paid.order?.id ?? null);
 }

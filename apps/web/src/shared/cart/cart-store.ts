@@ -1,4 +1,5 @@
-import type { CartView, NewCartLine } from "@storywall/domain/cart/schema";
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId } from "@storywall/domain/ids";
 import type { ShopClient } from "@/lib/trpc";
 import { type CartAction, type CartState, cartReducer, noCart, withoutLine, withQuantity } from "./cart-state.ts";

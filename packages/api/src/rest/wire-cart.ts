@@ -1,0 +1,77 @@
+import type { CartView } from "@storywall/domain/cart/schema";
+import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import { z } from "zod";
+import { toWireLine, WireLine } from "./wire-line.ts";
+import { toWirePrice, toWireRate, WireAddress, WirePrice, WireShippingRate } from "./wire-money.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** D-8: how long a cart is kept after it was last touched. */
+const CART_DAYS = 365;
+
+/** What a code takes off, in cents, or why one that was sent takes off nothing (S-066). */
+const WirePromo = z.object({
+  code: z.string().nullable(),
+  percentOff: z.number(),
+  amount: z.int(),
+  reason: z.string().nullable(),
+});
+
+/** A mirror for clients that know Shopify; nothing here reads it (C-26). */
+const WireMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
+
+/** The cart of the specification (S-054…S-066). E-mail and address are masked for all but the cart's owner (C-33). */
+export const WireCart = z.object({
+  _id: CartId,
+  checkoutId: CheckoutId.nullable(),
+  email: z.string().nullable(),
+  lineItems: z.array(WireLine),
+  shippingAddress: WireAddress.nullable(),
+  shippingRate: WireShippingRate,
+  discountCode: z.string().nullable(),
+  ...WirePrice.shape,
+  shopifyCheckoutObject: WireMirror.nullable(),
+  user: UserId,
+  status: z.enum(["open", "locked", "converted", "abandoned", "purged"]),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  promo: WirePromo.nullable(),
+  giftNote: z.string().nullable(),
+  completedOrderId: OrderId.nullable(),
+});
+export type WireCart = z.infer<typeof WireCart>;
+
+export function toWireCart(cart: CartView): WireCart {
+  const { checkoutId, completedAt, updatedAt } = cart;
+  return {
+    _id: cart.id,
+    checkoutId,
+    email: cart.email,
+    lineItems: cart.lines.map(toWireLine),
+    shippingAddress: cart.shippingAddress,
+    shippingRate: toWireRate(cart.shippingRate),
+    discountCode: cart.promo?.code ?? null,
+    ...toWirePrice(cart.totals),
+    shopifyCheckoutObject: checkoutId && { id: checkoutId, webUrl: `/checkout/${checkoutId}`, completedAt },
+    user: cart.userId,
+    status: cart.state,
+    version: cart.version,
+    createdAt: cart.createdAt,
+    updatedAt,
+    expiresAt: new Date(Date.parse(updatedAt) + CART_DAYS * DAY_MS).toISOString(),
+    promo: toWirePromo(cart),
+    giftNote: cart.giftNote,
+    completedOrderId: cart.completedOrderId,
+  };
+}
+
+function toWirePromo({ promo, promoRefusal }: CartView): WireCart["promo"] {
+  if (!promo && !promoRefusal) return null;
+  return {
+    code: promo?.code ?? null,
+    percentOff: (promo?.basisPointsOff ?? 0) / 100,
+    amount: promo?.amount ?? 0,
+    reason: promoRefusal?.message ?? null,
+  };
+}

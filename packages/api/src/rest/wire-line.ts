@@ -1,0 +1,69 @@
+import { Design } from "@storywall/domain/cart/design";
+import { GivenDesign, GivenLine } from "@storywall/domain/cart/given-line";
+import type { CartLineView } from "@storywall/domain/cart/schema";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { TemplateId } from "@storywall/domain/ids";
+import { z } from "zod";
+
+/** A line as old clients send it (S-069); what they say of prices is not read (A9). */
+export const WireLineIn = GivenLine.omit({ id: true, design: true }).extend({
+  uuid: GivenLine.shape.id,
+  userTemplateInfo: GivenDesign.nullish(),
+});
+export type WireLineIn = z.infer<typeof WireLineIn>;
+
+export const fromWireLine = ({ uuid, userTemplateInfo, ...line }: WireLineIn): GivenLine => ({
+  ...line,
+  id: uuid,
+  design: userTemplateInfo,
+});
+
+/** `unitPrice` and `linePrice` are cents. */
+export const WireLine = z.object({
+  uuid: z.uuid(),
+  userTemplateInfo: Design,
+  productType: z.enum(["template", "art_set"]),
+  templateId: TemplateId.nullable(),
+  templateKey: z.string(),
+  title: z.string(),
+  variantId: z.string().nullable(),
+  quantity: z.int(),
+  /** Null where the tiles differ. */
+  frameSize: z.string().nullable(),
+  pricing: z.enum(["per_frame", "bundle"]),
+  unitPrice: z.int(),
+  linePrice: z.int(),
+  currency: z.literal("USD"),
+  previewUrl: z.url().nullable(),
+  isUploadLater: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type WireLine = z.infer<typeof WireLine>;
+
+type Line = Omit<CartLineView, "warnings"> & { warnings?: string[] };
+
+export function toWireLine(line: Line): WireLine {
+  const { id, templateKey, design, title, quantity, unitPrice, linePrice, isUploadLater, warnings = [] } = line;
+  const template = templateByKey(templateKey);
+  const sizes = new Set(design.tiles.map(({ frameSize }) => frameSize));
+  const filled = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
+  const isArt = filled.length > 0 && filled.every(({ artItemId }) => artItemId);
+  return {
+    uuid: id,
+    userTemplateInfo: design,
+    productType: isArt ? "art_set" : "template",
+    templateId: template?.id ?? null,
+    templateKey,
+    title,
+    variantId: template?.variantId ?? null,
+    quantity,
+    frameSize: sizes.size === 1 ? ([...sizes][0] ?? null) : null,
+    pricing: template?.pricing.kind ?? "per_frame",
+    unitPrice,
+    linePrice,
+    currency: "USD",
+    previewUrl: null,
+    isUploadLater,
+    warnings,
+  };
+}

@@ -1,0 +1,59 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { aPhotoRow } from "@storywall/services/checkout/paying.fixture";
+import type { Deps } from "@storywall/services/context";
+import type { Answer, Browser } from "../shop.fixture.ts";
+
+/** In Oregon, where nothing is taxed. */
+export const wireAddress = {
+  firstName: "Ann",
+  lastName: "Lee",
+  address1: "12 Elm St",
+  city: "Portland",
+  provinceCode: "OR",
+  zip: "97201",
+};
+export const email = "ann@example.com";
+
+/** Calls a path of the specification the way its shared client does: `/api` before it, the site in the payload. */
+export function wire(browser: Browser, method: string, path: string, payload: object = {}): Promise<Answer> {
+  if (method !== "GET") return browser.call(`/api${path}`, { method, body: { site: "US", ...payload } });
+  const query = new URLSearchParams({ site: "US", ...(payload as Record<string, string>) });
+  return browser.call(`/api${path}?${query}`);
+}
+
+type Given = { templateKey?: string; size?: FrameSizeKey; photos?: readonly { uuid: string }[] } & Record<
+  string,
+  unknown
+>;
+
+/** An item as the specification's client keeps it. Its places are empty unless photos are given. */
+export function aWireLine({ templateKey = "single_tile", size, photos = [], ...given }: Given = {}) {
+  const template = templateByKey(templateKey);
+  if (!template) throw new TypeError(`There is no template "${templateKey}"`);
+  const design = startDesign(template, size ? { size } : {});
+  const tiles = design.tiles.map((tile, index) => ({ ...tile, userPhotoId: photos[index]?.uuid ?? null }));
+  return { uuid: crypto.randomUUID(), templateKey, userTemplateInfo: { ...design, tiles }, quantity: 1, ...given };
+}
+
+/** The visitor of this browser. */
+export async function visitorOf(browser: Browser): Promise<string> {
+  const { body } = await wire(browser, "POST", "/misc/create_user");
+  return String(body._id);
+}
+
+/** An item whose every place shows a photo of this browser's visitor. */
+export async function aFilledWireLine(browser: Browser, { db }: Pick<Deps, "db">, given: Given = {}) {
+  const userId = await visitorOf(browser);
+  const places = aWireLine(given).userTemplateInfo.tiles;
+  const photos = await Promise.all(places.map(() => aPhotoRow(db, { userId })));
+  return aWireLine({ ...given, photos });
+}
+
+/** A cart of one filled single tile, or of what is given. */
+export async function aWireCart(browser: Browser, deps: Pick<Deps, "db">, given: Given = {}) {
+  const line = await aFilledWireLine(browser, deps, given);
+  const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
+  return { cartId: String(body._id), line, cart: body };
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { defaultFrameSize } from "../catalog/frame-sizes.ts";
+import { defaultFrameType, type FrameTypeKey, frameFor, frameTypeOf } from "../catalog/frame-types.ts";
+import { type Template, templateByIdOrKey, templateByVariant } from "../catalog/templates.ts";
+import { ShopError } from "../errors.ts";
+import { ArtId, newUuid } from "../ids.ts";
+import { type Design, type DesignTile, TileCrop } from "./design.ts";
+import { NewCartLine, Quantity } from "./line.ts";
+import { clampFrame, clampSize, startDesign, withFrame } from "./start-design.ts";
+
+const GivenTile = z.object({
+  name: z.string().min(1).max(60),
+  userPhotoId: z.string().max(100).nullish(),
+  artItemId: ArtId.nullish(),
+  frameSize: z.string().max(40).nullish(),
+  cropParams: z
+    .record(
+      z.string().max(60),
+      z.object({ crop: z.unknown(), editorCropParams: z.record(z.string(), z.unknown()).nullish() }),
+    )
+    .nullish(),
+});
+type GivenTile = z.infer<typeof GivenTile>;
+
+/** A design as old clients send it: what they leave out is filled in (S-075…S-081). */
+export const GivenDesign = z.object({
+  frameStyle: z.string().max(40).nullish(),
+  frameType: z.string().max(40).nullish(),
+  matType: z.string().max(40).nullish(),
+  tiles: z.array(GivenTile).nullish(),
+});
+export type GivenDesign = z.infer<typeof GivenDesign>;
+
+/** A line of which only some is said: the rest is as it was, or as it usually is. Prices are never read (A9). */
+export const GivenLine = z.object({
+  id: NewCartLine.shape.id.optional(),
+  templateKey: z.string().max(100).nullish(),
+  templateId: z.string().max(100).nullish(),
+  variantId: z.string().max(100).nullish(),
+  design: GivenDesign.nullish(),
+  /** The size of every tile that names none. */
+  frameSize: z.string().max(40).nullish(),
+  quantity: Quantity.optional(),
+  isUploadLater: z.boolean().optional(),
+});
+export type GivenLine = z.infer<typeof GivenLine>;
+
+/**
+ * The whole line that is meant, its template named by key, id or variant. What can be wrong with the design itself is
+ * asked by `assertMakeable`.
+ * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID.
+ */
+export function toNewLine(given: GivenLine, before?: NewCartLine): NewCartLine {
+  const template = templateOf(given, before);
+  return {
+    id: given.id ?? before?.id ?? newUuid(),
+    templateKey: template.key,
+    design: completeDesign(template, given, before?.design),
+    quantity: given.quantity ?? before?.quantity ?? 1,
+    isUploadLater: given.isUploadLater ?? before?.isUploadLater ?? false,
+  };
+}
+
+function templateOf({ templateKey, templateId, variantId }: GivenLine, before?: NewCartLine): Template {
+  const name = templateKey ?? templateId;
+  if (name == null && variantId != null) {
+    const sold = templateByVariant(variantId);
+    if (!sold) throw new ShopError("VARIANT_UNKNOWN", { variantId });
+    return sold;
+  }
+  const known = name ?? before?.templateKey;
+  if (known === undefined) {
+    const sentence = '"templateKey" is required.';
+    throw new ShopError("FIELD_REQUIRED", { sentence }, { fields: { templateKey: sentence } });
+  }
+  const template = templateByIdOrKey(known);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: known });
+  return template;
+}
+
+function completeDesign(template: Template, given: GivenLine, before?: Design): Design {
+  const tiles = given.design?.tiles?.map((tile, index) => completeTile(template, given, { tile, index, before }));
+  const usual = before ?? startDesign(template);
+  const kept = usual.tiles.map((tile) => ({ ...tile, frameSize: given.frameSize ?? tile.frameSize }));
+  return withFrame<Design>({ ...usual, tiles: tiles ?? kept }, frameOf(template, given.design, before));
+}
+
+function frameOf(template: Template, given: GivenDesign | null | undefined, before?: Design): FrameTypeKey {
+  const { frameStyle, frameType, matType } = given ?? {};
+  if (frameStyle == null && frameType == null && matType == null) {
+    return (before && frameTypeOf(before.frameStyle)) ?? clampFrame(template, defaultFrameType);
+  }
+  const frame = frameFor({ frameStyle, frameType, matType });
+  if (!frame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  return frame;
+}
+
+type Place = { tile: GivenTile; index: number; before: Design | undefined };
+
+function completeTile(template: Template, { frameSize }: GivenLine, { tile, index, before }: Place): DesignTile {
+  if (tile.userPhotoId && !z.uuid().safeParse(tile.userPhotoId).success) throw new ShopError("PHOTO_UNKNOWN");
+  const was = before?.tiles.find(({ name }) => name === tile.name);
+  return {
+    name: tile.name,
+    userPhotoId: tile.userPhotoId ?? null,
+    ...(tile.artItemId ? { artItemId: tile.artItemId } : {}),
+    frameSize: tile.frameSize ?? frameSize ?? was?.frameSize ?? clampSize(template, defaultFrameSize),
+    cropParams: readCrops(tile, index),
+  };
+}
+
+/** An entry that only the crop tool wrote to holds no crop; one that is no crop at all is refused (A15). */
+function readCrops({ cropParams }: GivenTile, index: number): DesignTile["cropParams"] {
+  const made = Object.entries(cropParams ?? {}).filter(([, { crop }]) => crop != null);
+  return Object.fromEntries(
+    made.map(([key, { crop, editorCropParams }]) => {
+      const read = TileCrop.safeParse({ crop, ...(editorCropParams ? { editorCropParams } : {}) });
+      if (!read.success) throw new ShopError("CROP_INVALID", { photo: index + 1 });
+      return [key, read.data];
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { Design } from "./design.ts";
+
+const quantitySentence = '"quantity" must be a whole number from 1 to 20.';
+
+export const Quantity = z.int(quantitySentence).min(1, quantitySentence).max(20, quantitySentence);
+
+/** A wall as the browser sends it. Prices are never read from outside (A9). */
+export const NewCartLine = z.object({
+  id: z.uuid('"lineItem.uuid" must be a UUID.'),
+  templateKey: z.string().max(60),
+  design: Design,
+  quantity: Quantity.default(1),
+  isUploadLater: z.boolean().default(false),
+});
+export type NewCartLine = z.infer<typeof NewCartLine>;
+
+/** A3: how many lines a cart can hold. */
+export const MAX_CART_LINES = 50;

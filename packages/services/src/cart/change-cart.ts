@@ -1,0 +1,37 @@
+import type { CartChanges } from "@storywall/domain/cart/changes";
+import type { CartView, ChangeCartInput } from "@storywall/domain/cart/schema";
+import type { VisitorContext } from "../context.ts";
+import { promoEdit } from "./apply-promo.ts";
+import { contactEdit, giftNoteEdit, linesEdit, shippingRateEdit, uploadLaterEdit } from "./cart-edits.ts";
+import { loadCart } from "./cart-row.ts";
+import { type CartEdit, editCart } from "./edit-cart.ts";
+import { visible } from "./read-cart.ts";
+import { noPromoEdit } from "./remove-promo.ts";
+
+/** Changes several things of a cart at once, or none of them. Throws what each of them throws. */
+export async function changeCart(ctx: VisitorContext, { cartId, version, ...changes }: ChangeCartInput): Promise<CartView> {
+  return editCart(ctx, { cartId, version }, toEdit(ctx, changes));
+}
+
+/** All of these changes as one edit. The code comes last: what it takes off depends on the lines. */
+export function toEdit(ctx: VisitorContext, changes: CartChanges): CartEdit {
+  const { email, shippingAddress, shippingRate, giftNote, promoCode, isUploadLater, lines } = changes;
+  const edits: CartEdit[] = [];
+  if (lines) edits.push(linesEdit(ctx, lines));
+  if (isUploadLater !== undefined) edits.push(uploadLaterEdit(isUploadLater));
+  if (email !== undefined || shippingAddress) edits.push(contactEdit({ email, shippingAddress }));
+  if (shippingRate !== undefined) edits.push(shippingRateEdit(shippingRate));
+  if (giftNote !== undefined) edits.push(giftNoteEdit(giftNote));
+  if (promoCode !== undefined) edits.push(promoCode === null ? noPromoEdit : promoEdit(ctx, promoCode));
+  return allOf(edits);
+}
+
+function allOf(edits: readonly CartEdit[]): CartEdit {
+  return async (tx, cart) => {
+    let now = cart;
+    for (const edit of edits) {
+      if (await edit(tx, now)) now = visible(await loadCart(tx, cart.id), cart.userId);
+    }
+    return now !== cart;
+  };
+}

@@ -1,0 +1,63 @@
+import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
+import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { type CartId, newId } from "@storywall/domain/ids";
+import type { VisitorContext } from "../context.ts";
+import { withPromo } from "./apply-promo.ts";
+import { linesEdit } from "./cart-edits.ts";
+import { type CartRow, cartAnswer } from "./cart-row.ts";
+import { assertPictures, checkLine, mayUsePictures } from "./check-line.ts";
+import { editCart } from "./edit-cart.ts";
+import { toCartView } from "./to-cart-view.ts";
+
+/**
+ * Makes a cart of its first lines; the first one's id is the key: asked twice, it is one cart (S-145). A code that cannot
+ * be used does not lose the add (S-104).
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE (A2, A3, A7), and what is wrong with a line.
+ */
+export async function startCart(
+  ctx: VisitorContext,
+  { lines, promoCode }: Pick<StartCartInput, "lines" | "promoCode">,
+): Promise<CartView> {
+  const [first] = lines;
+  if (!first) throw new ShopError("CART_EMPTY");
+  if (lines.length > MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw new ShopError("DUPLICATE_LINE");
+  for (const line of lines) checkLine(line);
+  const cart = (await makeCart(ctx, first.id, lines)) ?? (await continueCart(ctx, first.id, lines));
+  return promoCode === undefined ? cart : withPromo(ctx, cart, promoCode);
+}
+
+/** One statement. Null when there is such a cart already, or a picture may not be used. */
+async function makeCart(
+  { db, userId, now }: VisitorContext,
+  createKey: string,
+  lines: readonly NewCartLine[],
+): Promise<CartView | null> {
+  const tiles = lines.flatMap(({ design }) => design.tiles);
+  const [row] = await db.$queryRaw<CartRow[]>`
+    with cart as (
+      insert into carts (id, user_id, create_key, version)
+      select ${newId("cart")}, ${userId}, ${createKey}::uuid, ${lines.length}
+      where ${mayUsePictures(userId, { tiles })}
+      on conflict (user_id, create_key) do nothing
+      returning *),
+    line as (
+      insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
+      select cart.id, (given.line ->> 'id')::uuid, given.line ->> 'templateKey', given.line -> 'design',
+        (given.line ->> 'quantity')::int, (given.line ->> 'isUploadLater')::boolean, given.position
+      from cart, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality given(line, position)
+      returning *)
+    ${cartAnswer}`;
+  return row ? toCartView(row, { userId, now: now() }) : null;
+}
+
+/** The cart that the same first add made before, with these lines in it. */
+async function continueCart(ctx: VisitorContext, createKey: string, lines: readonly NewCartLine[]): Promise<CartView> {
+  const { db, userId } = ctx;
+  const made = await db.cart.findUnique({ where: { userId_createKey: { userId, createKey } }, select: { id: true } });
+  if (made) return editCart(ctx, { cartId: made.id as CartId }, linesEdit(ctx, lines));
+  const tiles = lines.flatMap(({ design }) => design.tiles);
+  await assertPictures(db, { tiles }, { id: null, userId }, userId);
+  throw new ShopError("PHOTO_UNKNOWN");
+}
