@@ -9,7 +9,10 @@ import { visible } from "./read-cart.ts";
 import { noPromoEdit } from "./remove-promo.ts";
 
 /** Changes several things of a cart at once, or none of them. Throws what each of them throws. */
-export async function changeCart(ctx: VisitorContext, { cartId, version, ...changes }: ChangeCartInput): Promise<CartView> {
+export async function changeCart(
+  ctx: VisitorContext,
+  { cartId, version, ...changes }: ChangeCartInput,
+): Promise<CartView> {
   return editCart(ctx, { cartId, version }, toEdit(ctx, changes));
 }
 
