@@ -54,6 +54,21 @@ export const catalog = {
     backoffMs: 2_000,
     priority: 2,
   },
+  "checkout.expire": {
+    queue: "checkout",
+    payload: z.object({ checkoutId: CheckoutId }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  // The hour names the run: one for each.
+  "payments.catch-up": {
+    queue: "orders",
+    payload: z.object({ hour: z.string() }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
   "order.finalise": {
     queue: "orders",
     payload: z.object({ paymentId: PaymentId }),
@@ -85,8 +100,8 @@ export type JobOn<Q extends QueueName> = {
 export const jobNames = Object.keys(catalog) as JobName[];
 export const queueNames = [...new Set(jobNames.map((name) => catalog[name].queue))] as QueueName[];
 
-/** A job that is never given up carries money: it may be retried by many, and skipped by the owner alone. */
-export const isMoneyJob = (name: string): boolean =>
-  isJobName(name) && catalog[name].attempts === Number.POSITIVE_INFINITY;
+/** Jobs that carry money: many may retry them, only the owner may skip them. */
+const moneyJobs: ReadonlySet<string> = new Set(["order.finalise", "payment.refund"]);
+export const isMoneyJob = (name: string): boolean => moneyJobs.has(name);
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);

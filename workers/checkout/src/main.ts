@@ -1,9 +1,9 @@
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { giveUpPayment } from "@storywall/services/payments/give-up-payment";
-import { createCheckout } from "./create-checkout.ts";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
+import { giveUp } from "./give-up.ts";
+import { handlers } from "./handlers.ts";
 
 await runWorkerProcess({
   name: "worker-checkout",
@@ -11,11 +11,11 @@ await runWorkerProcess({
   start: (log) =>
     startWorker({
       queue: "checkout",
-      handlers: { "checkout.create": createCheckout },
+      handlers,
       deps,
       db: deps.db,
       redisUrl: env.REDIS_URL,
-      onExhausted: (_name, { checkoutId }) => giveUpPayment(deps, { checkoutId }),
+      onExhausted: giveUp,
       lockDurationMs: env.JOB_LOCK_MS,
       stalledIntervalMs: env.JOB_STALLED_CHECK_MS,
       log,

@@ -2,7 +2,7 @@ import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
-import { finaliseOrder } from "./finalise-order.ts";
+import { handlers } from "./handlers.ts";
 
 await runWorkerProcess({
   name: "worker-orders",
@@ -10,7 +10,7 @@ await runWorkerProcess({
   start: (log) =>
     startWorker({
       queue: "orders",
-      handlers: { "order.finalise": finaliseOrder },
+      handlers,
       deps,
       db: deps.db,
       redisUrl: env.REDIS_URL,

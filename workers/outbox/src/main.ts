@@ -3,7 +3,7 @@ import { pruneDone } from "@storywall/jobs/prune";
 import { startRelay } from "@storywall/jobs/relay";
 import { repeat } from "@storywall/jobs/repeat";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { sweepOpenPayments } from "@storywall/services/payments/sweep-open-payments";
+import { sweepNames, sweeps } from "@storywall/services/sweeps/sweeps";
 import { env } from "./env.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,10 @@ await runWorkerProcess({
     const parts = [
       startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
       repeat({ name: "forget old jobs", everyMs: 60 * MINUTE_MS, work: () => pruneDone(db), log }),
-      repeat({ name: "ask about open payments", everyMs: MINUTE_MS, work: () => sweepOpenPayments({ db }), log }),
+      ...sweepNames.map((name) => {
+        const { everyMs, work } = sweeps[name];
+        return repeat({ name, everyMs, work: () => work(db), log });
+      }),
     ];
     return { close: async () => void (await Promise.all(parts.map((part) => part.close()))) };
   },

@@ -9,6 +9,8 @@ import { livePaymentStates, lockMoney } from "../payments/lock-money.ts";
 
 export type Release = {
   cartId: string;
+  /** Only this one, and not another that took its place meanwhile. */
+  checkoutId?: string;
   /** `cancelled` because something newer takes its place, or `expired` because its price was held long enough. */
   becoming?: "cancelled" | "expired";
 };
@@ -19,9 +21,10 @@ export type Release = {
  * @throws ALREADY_PAID when the money came first (the order is then made), PAYMENT_IN_PROGRESS while the bank decides,
  * PAYMENTS_DOWN when Stripe cannot be asked.
  */
-export async function releaseCheckout(deps: Deps, { cartId, becoming = "cancelled" }: Release): Promise<void> {
+export async function releaseCheckout(deps: Deps, release: Release): Promise<void> {
+  const { cartId, checkoutId, becoming = "cancelled" } = release;
   const live = await deps.db.checkout.findFirst({
-    where: { cartId, state: "awaiting_payment" },
+    where: { cartId, state: "awaiting_payment", ...(checkoutId && { id: checkoutId }) },
     select: { id: true, payments: { select: { id: true, intentId: true, state: true } } },
   });
   if (!live) return assertNotPaid(deps, cartId);

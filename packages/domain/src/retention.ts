@@ -1,0 +1,27 @@
+/** How long things are kept, in days unless named otherwise (D-8; the rest by reliability 4.10). */
+export const keptDays = {
+  /** D-8: a cart is kept a year after it was last touched; after a month nobody is expected back at once. */
+  cartUntilAbandoned: 30,
+  cartUntilPurged: 365,
+  /** D-8: a photo that nothing shows or prints. */
+  unreferencedPhoto: 30,
+  /** D-8: the file as it was sent, after delivery. */
+  originalAfterDelivery: 60,
+  /** Reliability 4.10: what was reserved and never arrived. */
+  reservedPhoto: 1,
+  /** Reliability 4.10: events of the payment processor. */
+  paymentEvent: 90,
+  /** D-8: answers that are given again under an Idempotency-Key; 72 hours. */
+  idempotencyKey: 3,
+  /** S-177 and its likes: deleted sets and walls can be brought back for a month. */
+  deletedDesign: 30,
+  /** Links to sign in by, and sessions, after they ended. */
+  endedSignIn: 30,
+  /** A wall as one picture: made again whenever it is wanted. */
+  capture: 7,
+  /** S-131: an order that waits for photos goes to support. */
+  uploadLaterUntilSupport: 30,
+} as const;
+
+/** After the 30 minutes for which prices are held, a payment that is under way gets these minutes more. */
+export const CHECKOUT_GRACE_MINUTES = 30;

@@ -1,0 +1,25 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { CheckoutId } from "@storywall/domain/ids";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/retention";
+import type { Deps } from "../context.ts";
+import { releaseCheckout } from "./release-checkout.ts";
+
+/** Money that came first, or may still come, keeps the checkout. */
+const keeps: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
+
+/**
+ * Closes a checkout whose price is no longer held and opens its cart again; does nothing to one that is paid, closed or
+ * still good. Throws PAYMENTS_DOWN when the payment processor cannot be asked.
+ */
+export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
+  const [due] = await deps.db.$queryRaw<Array<{ cartId: string }>>`
+    SELECT cart_id AS "cartId" FROM checkouts
+    WHERE id = ${checkoutId} AND state = 'awaiting_payment'
+      AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)`;
+  if (!due) return;
+  try {
+    await releaseCheckout(deps, { cartId: due.cartId, checkoutId, becoming: "expired" });
+  } catch (error) {
+    if (!(error instanceof ShopError && keeps.has(error.code))) throw error;
+  }
+}

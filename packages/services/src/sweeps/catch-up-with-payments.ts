@@ -1,0 +1,15 @@
+import type { Db } from "@storywall/db/client";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { underLock } from "./under-lock.ts";
+
+/** Once an hour a job asks the payment processor what it could not tell us. Returns 1 when this hour's was written. */
+export function catchUpWithPayments(db: Db): Promise<number> {
+  return underLock(db, "catch up with payments", async (tx) => {
+    const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`
+      SELECT hour, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'payments-catch-up-' || hour) AS "isAsked"
+      FROM (SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour) AS this`;
+    if (!now || now.isAsked) return 0;
+    await enqueue(tx, "payments.catch-up", { hour: now.hour }, { dedupe: `payments-catch-up-${now.hour}` });
+    return 1;
+  });
+}

@@ -1,0 +1,264 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { everythingStored } from "@storywall/testing/everything-stored";
+import { aCart, aCartLine, aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { expireCheckout } from "../checkout/expire-checkout.ts";
+import { anEvent, anOpenCheckout, jobsOf, pay, seedPromos } from "../checkout/paying.fixture.ts";
+import type { VisitorContext } from "../context.ts";
+import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
+import { type SweepName, sweepNames, sweeps } from "./sweeps.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const sweep = (db: Db, name: SweepName) => sweeps[name].work(db);
+
+const awaiting = (db: Db, days: number) =>
+  anOrder(db, { lines: [aCartLine({ isUploadLater: true })], placedAt: daysAgo(days) });
+
+async function anOldCart(db: Db, days: number, state = "open") {
+  const cart = await aCart(db, { email: "ann@example.com" });
+  if (state === "abandoned") await db.cart.update({ where: { id: cart.id }, data: { state } });
+  await db.cart.update({ where: { id: cart.id }, data: { updatedAt: daysAgo(days), giftNote: "With love" } });
+  return cart;
+}
+
+async function priceHeldUntil(db: Db, checkoutId: string, minutesAgo: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE checkouts SET price_valid_until = now() - make_interval(mins => ${minutesAgo}::int) WHERE id = ${checkoutId}`;
+}
+
+async function forgettable(db: Db, days: number): Promise<void> {
+  const at = daysAgo(days);
+  const userId = (await aUser(db)).id;
+  const design = { tiles: [] };
+  await db.idempotencyKey.create({ data: { key: `k${days}`, requestHash: "h", createdAt: at, lockedUntil: at } });
+  await db.signInLink.create({ data: { id: newId("link"), email: "a@b.co", expiresAt: at } });
+  await db.adminSignInLink.create({ data: { hash: `h${days}`, expiresAt: at } });
+  await db.adminSession.create({ data: { hash: `s${days}`, role: "owner", expiresAt: at } });
+  await db.artSet.create({ data: { id: newId("set"), name: "Old", items: [], deletedAt: at } });
+  await db.wall.create({
+    data: {
+      id: newId("wall"),
+      userId,
+      name: "Old",
+      templateKey: "trio",
+      design,
+      deletedAt: at,
+      versions: { create: { version: 1, name: "Old", templateKey: "trio", design } },
+    },
+  });
+  await db.shareLink.create({
+    data: { hash: `l${days}`, userId, name: "Old", templateKey: "trio", design, expiresAt: at },
+  });
+}
+
+/** Something for each sweep to do, and how many things that are. Leave one out and this does not compile. */
+const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
+  "ask about open payments": async (ctx) => {
+    const { paymentId } = await anOpenCheckout(ctx);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
+    return 1;
+  },
+  "catch up with payments": async () => 1,
+  "expire checkouts": async (ctx) => {
+    const { checkout } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 31);
+    return 1;
+  },
+  "remind of uploads": async ({ db }) => {
+    await awaiting(db, 1.5);
+    await awaiting(db, 8);
+    return 2;
+  },
+  "hand to support": async ({ db }) => {
+    await awaiting(db, 31);
+    return 1;
+  },
+  "abandon carts": async ({ db }) => {
+    await anOldCart(db, 31);
+    return 1;
+  },
+  "purge carts": async ({ db }) => {
+    await anOldCart(db, 366, "abandoned");
+    return 1;
+  },
+  "forget rows": async ({ db }) => {
+    await forgettable(db, 31);
+    return 7;
+  },
+};
+
+describe.each(sweepNames)("the sweep: %s", (name) => {
+  test("done a second time changes nothing more", async ({ ctx }) => {
+    const things = await due[name](ctx);
+    expect(await sweep(ctx.db, name)).toBe(things);
+    const after = await everythingStored(ctx.db);
+    expect(await sweep(ctx.db, name)).toBe(0);
+    expect(await everythingStored(ctx.db)).toEqual(after);
+  });
+
+  test("done by five processes at once has the effect of one", async ({ ctx }) => {
+    const things = await due[name](ctx);
+    const changed = await Promise.all([1, 2, 3, 4, 5].map(() => sweep(ctx.db, name)));
+    expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
+    const after = await everythingStored(ctx.db);
+    expect(await sweep(ctx.db, name)).toBe(0);
+    expect(await everythingStored(ctx.db)).toEqual(after);
+  });
+
+  test("has nothing to do in a shop where nothing is due", async ({ ctx }) => {
+    if (name === "catch up with payments") await sweep(ctx.db, name);
+    await anOpenCheckout(ctx);
+    await awaiting(ctx.db, 0.9);
+    await anOldCart(ctx.db, 29);
+    await anOldCart(ctx.db, 364, "abandoned");
+    await forgettable(ctx.db, -1);
+    const before = await everythingStored(ctx.db);
+    expect(await sweep(ctx.db, name)).toBe(0);
+    expect(await everythingStored(ctx.db)).toEqual(before);
+  });
+});
+
+describe("reminders of an order that waits for photos (S-131)", () => {
+  test("go out after 24 hours, 3 days and 7 days, one of each", async ({ db }) => {
+    const { id } = await awaiting(db, 0);
+    const steps: unknown[][] = [];
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) {
+      await db.order.update({ where: { id }, data: { placedAt: daysAgo(hours / 24) } });
+      await sweep(db, "remind of uploads");
+      steps.push((await jobsOf(db, "email.upload-reminder")).map((job) => (job as { step: string }).step));
+    }
+    expect(steps.map((sent) => sent.join(" "))).toEqual([
+      "",
+      "24h",
+      "24h",
+      "24h",
+      "24h 3d",
+      "24h 3d",
+      "24h 3d",
+      "24h 3d 7d",
+      "24h 3d 7d",
+      "24h 3d 7d",
+    ]);
+  });
+
+  test("that were missed are not made up for: only the latest that is due goes out", async ({ db }) => {
+    const { id } = await awaiting(db, 4);
+    await sweep(db, "remind of uploads");
+    expect(await jobsOf(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
+  });
+
+  test("never go out for an order that was completed or cancelled, nor after 30 days", async ({ db }) => {
+    const [completed, cancelled] = await Promise.all([awaiting(db, 2), awaiting(db, 2)]);
+    await awaiting(db, 30.1);
+    await db.order.update({ where: { id: completed.id }, data: { state: "checking" } });
+    await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
+    expect(await sweep(db, "remind of uploads")).toBe(0);
+  });
+});
+
+test("an order that waited 30 days is marked for support, once: a mark taken away stays away (S-131)", async ({
+  db,
+}) => {
+  const { id } = await awaiting(db, 30.1);
+  expect(await sweep(db, "hand to support")).toBe(1);
+  expect(await db.order.findUnique({ where: { id } })).toMatchObject({
+    state: "awaiting_photos",
+    problemCode: "PHOTOS_MISSING",
+  });
+  await db.order.update({ where: { id }, data: { problemCode: null } });
+  expect(await sweep(db, "hand to support")).toBe(0);
+  expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "sweep", action: "order.waited-long", entityId: id }]);
+});
+
+describe("a checkout nobody paid", () => {
+  const stand = (db: Db, checkoutId: string) =>
+    db.checkout.findUniqueOrThrow({
+      where: { id: checkoutId },
+      select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
+    });
+
+  test("is closed after its price was held and half an hour more; its cart opens, its intent is cancelled", async ({
+    ctx,
+  }) => {
+    const { checkout, intentId } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 29);
+    expect(await sweep(ctx.db, "expire checkouts")).toBe(0);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect((await stand(ctx.db, checkout.id)).state).toBe("awaiting_payment");
+
+    await priceHeldUntil(ctx.db, checkout.id, 31);
+    expect(await sweep(ctx.db, "expire checkouts")).toBe(1);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    const closed = { state: "expired", cart: { state: "open" }, payments: [{ state: "canceled" }] };
+    expect(await stand(ctx.db, checkout.id)).toEqual(closed);
+    expect((await ctx.payments.readIntent(intentId)).status).toBe("canceled");
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect(await stand(ctx.db, checkout.id)).toEqual(closed);
+  });
+
+  test("is left alone while the bank decides", async ({ ctx }) => {
+    const { checkout, paymentId } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 90);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "processing" } });
+    expect(await sweep(ctx.db, "expire checkouts")).toBe(0);
+  });
+
+  test("that was paid at the last moment becomes its order and not expired", async ({ ctx, simulator }) => {
+    const { checkout, intentId } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 31);
+    await pay(simulator, intentId);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect((await stand(ctx.db, checkout.id)).state).toBe("completed");
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("an old cart", () => {
+  test("keeps only its id when it is purged: lines, contact and unpaid checkouts are gone", async ({ ctx }) => {
+    const { db } = ctx;
+    await seedPromos(db);
+    const { cart, checkout } = await anOpenCheckout(ctx);
+    await priceHeldUntil(db, checkout.id, 31);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    await db.cart.update({ where: { id: cart.id }, data: { updatedAt: daysAgo(400) } });
+    expect(await sweep(db, "abandon carts")).toBe(1);
+    expect(await sweep(db, "purge carts")).toBe(1);
+    expect(
+      await db.cart.findUnique({ where: { id: cart.id }, include: { lines: true, checkouts: true } }),
+    ).toMatchObject({
+      state: "purged",
+      email: null,
+      shippingAddress: null,
+      giftNote: null,
+      lines: [],
+      checkouts: [],
+    });
+  });
+
+  test("with money attached is never purged", async ({ ctx }) => {
+    const { db } = ctx;
+    const { cart, checkout, paymentId } = await anOpenCheckout(ctx);
+    await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
+    await db.checkout.update({ where: { id: checkout.id }, data: { state: "expired" } });
+    await db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    await db.cart.update({ where: { id: cart.id }, data: { state: "abandoned", updatedAt: daysAgo(400) } });
+    expect(await sweep(db, "purge carts")).toBe(0);
+    expect(await db.cartLine.count({ where: { cartId: cart.id } })).toBe(1);
+  });
+});
+
+test("an event of the payment processor is kept for 90 days", async ({ ctx }) => {
+  for (const [id, days] of [
+    ["evt_old", 91],
+    ["evt_new", 89],
+  ] as const) {
+    await receiveStripeEvent(ctx, anEvent("pi_1", { id }));
+    await ctx.db.paymentEvent.update({ where: { id }, data: { receivedAt: daysAgo(days) } });
+  }
+  await sweep(ctx.db, "forget rows");
+  expect(await ctx.db.paymentEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_new" }]);
+});

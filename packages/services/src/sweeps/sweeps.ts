@@ -1,0 +1,33 @@
+import type { Db } from "@storywall/db/client";
+import { sweepOpenPayments } from "../payments/sweep-open-payments.ts";
+import { abandonCarts } from "./abandon-carts.ts";
+import { catchUpWithPayments } from "./catch-up-with-payments.ts";
+import { expireCheckouts } from "./expire-checkouts.ts";
+import { forgetRows } from "./forget-rows.ts";
+import { handToSupport } from "./hand-to-support.ts";
+import { purgeCarts } from "./purge-carts.ts";
+import { remindOfUploads } from "./remind-of-uploads.ts";
+
+type Sweep = {
+  everyMs: number;
+  /** Returns how many things it changed. Done again at once, or by two processes, it changes nothing more. */
+  work: (db: Db) => Promise<number>;
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Everything that is looked after again and again, and how often. */
+export const sweeps = {
+  "ask about open payments": { everyMs: MINUTE_MS, work: (db) => sweepOpenPayments({ db }) },
+  "catch up with payments": { everyMs: 10 * MINUTE_MS, work: catchUpWithPayments },
+  "expire checkouts": { everyMs: 5 * MINUTE_MS, work: expireCheckouts },
+  "remind of uploads": { everyMs: 10 * MINUTE_MS, work: remindOfUploads },
+  "hand to support": { everyMs: HOUR_MS, work: handToSupport },
+  "abandon carts": { everyMs: HOUR_MS, work: abandonCarts },
+  "purge carts": { everyMs: HOUR_MS, work: purgeCarts },
+  "forget rows": { everyMs: HOUR_MS, work: forgetRows },
+} as const satisfies Record<string, Sweep>;
+
+export type SweepName = keyof typeof sweeps;
+export const sweepNames = Object.keys(sweeps) as SweepName[];

@@ -1,0 +1,12 @@
+import type { HandlersFor } from "@storywall/jobs/worker";
+import { expireCheckout } from "@storywall/services/checkout/expire-checkout";
+import type { Deps } from "@storywall/services/context";
+import { openPayment } from "@storywall/services/payments/open-payment";
+
+export const handlers: HandlersFor<"checkout", Deps> = {
+  /** Makes the checkout's PaymentIntent, should the browser not have asked for it already (D-1.2). */
+  "checkout.create": async ({ checkoutId }, deps) => {
+    await openPayment(deps, { checkoutId });
+  },
+  "checkout.expire": ({ checkoutId }, deps) => expireCheckout(deps, { checkoutId }),
+};
