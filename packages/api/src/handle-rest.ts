@@ -4,6 +4,7 @@ import type { Deps } from "@storywall/services/context";
 import { createCaller } from "./app-router.ts";
 import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
@@ -44,20 +45,29 @@ export async function handleRest(
   from: From,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const headers = jsonHeaders(requestId);
+  const refuse = (error: unknown) => errorResponse(withWireShown(error), { requestId, path: pathname, config });
   try {
     countRequests(request, config, from);
     const found = findRoute(restRoutes, request.method === "HEAD" ? "GET" : request.method, pathname);
     if (!found) throw new ShopError("NOT_FOUND");
     if (Array.isArray(found)) return wrongMethod(request.method, found, requestId);
     const raw = await readRequest(request, found, deps.publicUrl);
-    const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
-    return okResponse(request, headers, await found.route.handle(api, raw), found.route);
+    const work = async (): Promise<Response> => {
+      const headers = jsonHeaders(requestId);
+      try {
+        const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
+        return okResponse(request, headers, await found.route.handle(api, raw), found.route);
+      } catch (error) {
+        const response = refuse(error);
+        // A refusal may take a cookie away: that of a session which has ended.
+        for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+        return response;
+      }
+    };
+    if (found.route.method === "GET") return await work();
+    return await answerOnce(deps, { request, from, requestId, sent: () => JSON.stringify(raw) }, work);
   } catch (error) {
-    const response = errorResponse(withWireShown(error), { requestId, path: pathname, config });
-    // A refusal may take a cookie away: that of a session which has ended.
-    for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
-    return response;
+    return refuse(error);
   }
 }
 

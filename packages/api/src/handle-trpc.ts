@@ -5,6 +5,7 @@ import superjson from "superjson";
 import { appRouter } from "./app-router.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { jsonHeaders, wrongMethod } from "./error-response.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 import { toRefusal } from "./refusal.ts";
@@ -28,7 +29,11 @@ export async function handleTrpc(
   try {
     countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
     const checked = await check(request, deps.publicUrl);
-    const response = await answer(checked, deps, config, requestId, from);
+    const work = () => answer(checked, deps, config, requestId, from);
+    const sent = () => checked.clone().text();
+    const response = isOneWrite(request)
+      ? await answerOnce(deps, { request, from, requestId, sent }, work)
+      : await work();
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
@@ -36,6 +41,9 @@ export async function handleTrpc(
     return refuse(error, config, requestId);
   }
 }
+
+/** A batch has no answer that could be given again as a whole. */
+const isOneWrite = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
 
 /** The same request with a body that has been read and found plain. */
 async function check(request: Request, publicUrl: string): Promise<Request> {

@@ -77,6 +77,7 @@ function fromShopError(error: ShopError): Refusal {
     ...(fields ? { fields } : {}),
     ...(shown ? { shown } : {}),
     ...(kind === "unavailable" ? { retryAfter: 5 } : {}),
+    ...(code === "IDEMPOTENCY_BUSY" ? { retryAfter: Number(facts.seconds) } : {}),
     ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
     // Something we depend on is down: the shopper is told to try again, and we want to know.
     isFault: kind === "unavailable" && error.cause !== undefined,

@@ -26,7 +26,7 @@ test("every published path is described once, by the name of no other", () => {
 test("what stands in the address is no part of query or body, and everything else is somewhere", () => {
   for (const { path, method, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const parameters = operation.parameters ?? [];
+    const parameters = (operation.parameters ?? []).flatMap((one) => ("in" in one ? one : []));
     expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(named);
     const body = operation.requestBody?.content["application/json"].schema;
     expect(Object.keys(body?.properties ?? {}).filter((name) => named.includes(name))).toEqual([]);

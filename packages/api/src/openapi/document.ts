@@ -61,6 +61,16 @@ export function describeApi(routes: readonly RestRoute[]): OpenApiDocument {
     paths,
     components: {
       schemas: schemas.components,
+      parameters: {
+        IdempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          required: false,
+          description:
+            "The same key and the same request within 72 hours: the first answer again, and nothing done twice.",
+          schema: { type: "string", minLength: 1, maxLength: 200 },
+        },
+      },
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [`E${status}`, { description, content: refused }]),
       ),

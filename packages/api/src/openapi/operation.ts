@@ -13,7 +13,11 @@ export function operationOf(route: RestRoute, operationId: string, schemas: Retu
   const reads = schemas.of(route.reads, "input");
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const hasBody = route.method === "POST" || route.method === "PUT";
-  const parameters = [...inPath.map((name) => inAddress(name, reads)), ...(hasBody ? [] : inQuery(reads, inPath))];
+  const parameters = [
+    ...inPath.map((name) => inAddress(name, reads)),
+    ...(hasBody ? [] : inQuery(reads, inPath)),
+    ...(route.method === "GET" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" } as const]),
+  ];
   const responses: Operation["responses"] = {
     "200": { description: "Done.", content: { "application/json": { schema: schemas.of(route.shape, "output") } } },
     ...(route.hasEtag ? { "304": { description: "Unchanged since the ETag that was sent." } } : {}),

@@ -54,7 +54,7 @@ export function referencePage(document: OpenApiDocument): string {
     ([status, words]) => `<tr><th>${status}</th><td>${escapeHtml(words)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body><main>
-<h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}</p><p>${calls.length} calls. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description).replace(/`(\w+)`/g, "<code>$1</code>")}</p><p>${calls.length} calls. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups">${links.join("")}<a href="#refusals">refusals</a><a href="#schemas">schemas</a></nav>
 ${sections.join("\n")}
 <section id="refusals"><h2>Refusals</h2><table>${rows.join("")}</table></section>
@@ -68,10 +68,12 @@ function callBlock({ path, method, operation }: Call): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
   const answer = responses["200"];
   const answerSchema = answer && "content" in answer ? answer.content?.["application/json"].schema : undefined;
-  const given = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `<b>${escapeHtml(name)}</b>${required ? "" : '<i title="may be left out">?</i>'} <small>in ${place === "path" ? "the address" : "the query"}</small>: ${schemaLines(schema)}`,
-  );
+  const given = parameters
+    .flatMap((parameter) => ("in" in parameter ? parameter : []))
+    .map(
+      ({ name, in: place, required, schema }) =>
+        `<b>${escapeHtml(name)}</b>${required ? "" : '<i title="may be left out">?</i>'} <small>in ${place === "path" ? "the address" : "the query"}</small>: ${schemaLines(schema)}`,
+    );
   const body = requestBody?.content["application/json"].schema;
   return `<details id="${escapeHtml(operationId)}"><summary><strong class="${method}">${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary><div>
 ${given.length > 0 ? `<h3>Parameters</h3><pre>${given.join("\n")}</pre>` : ""}

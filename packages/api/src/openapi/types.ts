@@ -1,6 +1,12 @@
 import type { Schema } from "./schemas.ts";
 
-export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema; description?: string };
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: Schema;
+  description?: string;
+};
 
 export type Content = { "application/json": { schema: Schema } };
 
@@ -8,7 +14,7 @@ export type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
-  parameters?: Parameter[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { $ref: string } | { description: string; content?: Content }>;
   security: Record<string, string[]>[];
@@ -22,6 +28,7 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
     responses: Record<string, { description: string; content: Content }>;
     securitySchemes: Record<string, { type: "apiKey"; in: "cookie"; name: string; description: string }>;
   };
