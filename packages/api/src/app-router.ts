@@ -8,9 +8,11 @@ import { checkoutRouter } from "./routers/checkout.ts";
 import { jobsRouter } from "./routers/jobs.ts";
 import { liveRouter } from "./routers/live.ts";
 import { memoriesRouter } from "./routers/memories.ts";
+import { messagesRouter } from "./routers/messages.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
+import { sharesRouter } from "./routers/shares.ts";
 import { visitorRouter } from "./routers/visitor.ts";
 import { wallsRouter } from "./routers/walls.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -29,6 +31,8 @@ export const appRouter = router({
   orders: ordersRouter,
   payments: paymentsRouter,
   photos: photosRouter,
+  messages: messagesRouter,
+  shares: sharesRouter,
   visitor: visitorRouter,
   walls: wallsRouter,
 });

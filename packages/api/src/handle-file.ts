@@ -14,21 +14,23 @@ import { errorResponse, wrongMethod } from "./error-response.ts";
 import { matchPath } from "./rest/table.ts";
 
 type Given = Record<string, string>;
+/** What an address may carry to prove that its holder may look. */
+type Links = { token: string | undefined; share: string | undefined };
 type FileRoute = {
   path: string;
-  open: (ctx: ApiContext, given: Given, token: string | undefined) => Promise<OpenedFile>;
+  open: (ctx: ApiContext, given: Given, links: Links) => Promise<OpenedFile>;
 };
 
 /** Pictures and print files, streamed from the private store to those who may see them. */
 const fileRoutes: readonly FileRoute[] = [
   {
     path: "/photos/{handle}/{size}",
-    open: (ctx, { handle = "", size = "" }, token) =>
-      openRendition(ctx, { handle, width: widthOf(size, "PHOTO_NOT_FOUND"), token }),
+    open: (ctx, { handle = "", size = "" }, links) =>
+      openRendition(ctx, { handle, width: widthOf(size, "PHOTO_NOT_FOUND"), ...links }),
   },
   {
     path: "/orders/{orderId}/tiles/{tileId}/proof.jpg",
-    open: (ctx, { orderId = "", tileId = "" }, token) => openProof(ctx, { orderId, tileId, token }),
+    open: (ctx, { orderId = "", tileId = "" }, { token }) => openProof(ctx, { orderId, tileId, token }),
   },
   {
     path: "/art-images/{artId}/{size}",
@@ -63,7 +65,7 @@ export async function handleFile(
       return wrongMethod(request.method, ["GET", "HEAD"], requestId);
     const headers = new Headers({ "x-request-id": requestId });
     const ctx = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
-    const file = await open(ctx, pathname, searchParams.get("token") ?? undefined);
+    const file = await open(ctx, pathname, searchParams);
     for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
     return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });
   } catch (error) {
@@ -71,10 +73,11 @@ export async function handleFile(
   }
 }
 
-async function open(ctx: ApiContext, pathname: string, token: string | undefined): Promise<OpenedFile> {
+async function open(ctx: ApiContext, pathname: string, search: URLSearchParams): Promise<OpenedFile> {
+  const links = { token: search.get("token") ?? undefined, share: search.get("share") ?? undefined };
   for (const route of fileRoutes) {
     const given = matchPath(route.path, pathname);
-    if (given) return route.open(ctx, given, token);
+    if (given) return route.open(ctx, given, links);
   }
   throw new ShopError("NOT_FOUND");
 }

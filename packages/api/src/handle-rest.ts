@@ -14,9 +14,11 @@ import { artSetRoutes } from "./rest/art-sets.ts";
 import { cartRoutes } from "./rest/cart.ts";
 import { catalogueRoutes } from "./rest/catalogue.ts";
 import { memoryRoutes } from "./rest/memories.ts";
+import { messageRoutes } from "./rest/messages.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
+import { shareRoutes } from "./rest/shares.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
 import { wallRoutes } from "./rest/walls.ts";
 import { withWireShown } from "./rest/wire-shown.ts";
@@ -33,6 +35,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...miscRoutes,
   ...orderRoutes,
   ...wallRoutes,
+  ...shareRoutes,
+  ...messageRoutes,
   ...adminRoutes,
 ];
 

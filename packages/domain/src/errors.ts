@@ -110,6 +110,7 @@ export const shopErrors = {
   // Walls, links and captures
   CAPTURE_NOT_FOUND: { kind: "not-found", message: "We could not find this picture." },
   NAME_MISSING: { kind: "invalid", message: "Give it a name." },
+  SHARE_LIMIT: { kind: "invalid", message: "You can share 100 walls at a time. Stop sharing one first." },
   SHARE_NOT_FOUND: { kind: "not-found", message: "We could not find this shared wall." },
   WALL_NOT_FOUND: { kind: "not-found", message: "We could not find this wall." },
   WALL_LIMIT: { kind: "invalid", message: "You can keep 100 walls. Remove one first." },

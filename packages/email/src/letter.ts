@@ -108,6 +108,17 @@ export type RefundLetter = {
   order: Pick<AboutOrder, "orderNumber" | "orderUrl"> | null;
 };
 
+/** To the shop itself (S-031). */
+export type ShopMessageLetter = {
+  kind: "shop-message";
+  name: string;
+  email: string;
+  body: string;
+  /** The order the writer names, and whether it was placed in the same browser. */
+  order: { number: string; isWriters: boolean } | null;
+  replyUrl: string;
+};
+
 export type Letter =
   | CancelledLetter
   | DeliveredLetter
@@ -118,6 +129,7 @@ export type Letter =
   | PhotoProblemLetter
   | RefundLetter
   | ShippedLetter
+  | ShopMessageLetter
   | UploadLinkLetter
   | UploadReminderLetter;
 
@@ -126,6 +138,8 @@ export type Envelope = {
   /** One letter, one Message-ID: sent twice by a crash, mail programs show it once. */
   messageId: string;
   letter: Letter;
+  /** Who an answer goes to, if not the shop. */
+  replyTo?: { name: string; address: string };
 };
 
 /** The way out. Rejects when the mail server does not take the letter; the caller tries again later. */

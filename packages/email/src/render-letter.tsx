@@ -9,6 +9,7 @@ import { orderReceived } from "./order-received.tsx";
 import { photoProblem } from "./photo-problem.tsx";
 import { refund } from "./refund.tsx";
 import { shipped } from "./shipped.tsx";
+import { shopMessage } from "./shop-message.tsx";
 import type { Template } from "./template.ts";
 import { uploadLink } from "./upload-link.tsx";
 import { uploadReminder } from "./upload-reminder.tsx";
@@ -24,6 +25,7 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "photo-problem": photoProblem,
   refund: refund,
   shipped: shipped,
+  "shop-message": shopMessage,
   "upload-link": uploadLink,
   "upload-reminder": uploadReminder,
 };

@@ -67,6 +67,14 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     addressLines,
     lines: [wall],
   },
+  "shop-message": {
+    kind: "shop-message",
+    name: "Marisol Vega",
+    email: "marisol@example.com",
+    body: "Hello,\n\nmy wall arrived and it is lovely.\nCan I have one more tile in the same frame?",
+    order: { number: orderNumber, isWriters: true },
+    replyUrl: "mailto:marisol@example.com",
+  },
   "upload-link": { kind: "upload-link", orderNumber, firstName, lines: waiting },
   "upload-reminder": { kind: "upload-reminder", step: "24h", orderNumber, firstName, lines: waiting },
 };

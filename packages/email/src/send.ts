@@ -18,12 +18,13 @@ export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, messageId, letter }) {
+    async send({ to, messageId, letter, replyTo }) {
       const { subject, html, text } = await renderLetter(letter);
       await transport.sendMail({
         from,
         // As an object it is one address, whatever characters it holds.
         to: { name: "", address: to },
+        ...(replyTo ? { replyTo } : {}),
         subject,
         html,
         text,

@@ -1,4 +1,4 @@
-import { CheckoutId, OrderId, PaymentId, PhotoId, RefundId, TileId } from "@storywall/domain/ids";
+import { CheckoutId, OrderId, PaymentId, PhotoId, RefundId, ShopMessageId, TileId } from "@storywall/domain/ids";
 import { z } from "zod";
 
 type JobDefinition = {
@@ -32,12 +32,11 @@ export const catalog = {
     backoffMs: 1_000,
     priority: 4,
   },
-  // What a visitor asked to be erased is never kept because a store was down for long.
   "photo.delete": {
     queue: "images",
     payload: z.object({ photoId: PhotoId }),
-    attempts: Number.POSITIVE_INFINITY,
-    backoffMs: 5_000,
+    attempts: 20,
+    backoffMs: 10_000,
     priority: 6,
   },
   "print.render": {
@@ -86,6 +85,7 @@ export const catalog = {
   "email.cancelled": letter({ orderId: OrderId }),
   "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
   "email.order-link": letter({ orderId: OrderId }),
+  "email.message": letter({ messageId: ShopMessageId }),
   /** Once the payment processor has taken the refund up. */
   "email.refund": letter({ refundId: RefundId }),
 } as const satisfies Record<string, JobDefinition>;

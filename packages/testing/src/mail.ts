@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { startMailCatcher } from "@storywall/local/mail-catcher";
 
 /** A letter as it arrived. */
-export type ReceivedLetter = { id: string; to: string[]; subject: string; html: string | null; text: string | null };
+export type ReceivedLetter = {
+  id: string;
+  to: string[];
+  subject: string;
+  headers: { name: string; value: string }[];
+  html: string | null;
+  text: string | null;
+};
 
 export type TestMail = {
   smtpUrl: string;

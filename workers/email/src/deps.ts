@@ -15,6 +15,7 @@ export const deps: MailDeps = {
     ...(env.STRIPE_API_BASE && { apiBase: env.STRIPE_API_BASE }),
   }),
   mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+  contactEmail: env.CONTACT_EMAIL,
   now: () => new Date(),
   publicUrl: env.PUBLIC_URL,
   secret: env.SESSION_SECRET,

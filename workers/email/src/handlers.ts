@@ -9,6 +9,7 @@ import { sendOrderReceived } from "@storywall/services/email/send-order-received
 import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
 import { sendRefund } from "@storywall/services/email/send-refund";
 import { sendShipped } from "@storywall/services/email/send-shipped";
+import { sendShopMessage } from "@storywall/services/email/send-shop-message";
 import { sendUploadLinkMail } from "@storywall/services/email/send-upload-link-mail";
 import { sendUploadReminder } from "@storywall/services/email/send-upload-reminder";
 
@@ -20,6 +21,7 @@ export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": ({ orderId }, deps) => sendCancelled(deps, { orderId }),
   "email.delivered": ({ orderId }, deps) => sendDelivered(deps, { orderId }),
   "email.in-production": ({ orderId }, deps) => sendInProduction(deps, { orderId }),
+  "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
   "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),

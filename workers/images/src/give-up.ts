@@ -12,7 +12,7 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
     case "print.render":
       return flagUnprintable(deps, { tileId: payload.tileId });
     case "photo.delete":
-      // Never given up: it is due again for as long as the store is away.
+      // It stays to be deleted; an operator finds the job among the dead letters and starts it again.
       return;
   }
 }

@@ -1,24 +1,34 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
-import type { Letter, Mail } from "@storywall/email/letter";
+import type { Envelope, Letter, Mail } from "@storywall/email/letter";
 import type { Deps } from "../context.ts";
 
-export type MailDeps = Deps & { mail: Mail };
+export type MailDeps = Deps & {
+  mail: Mail;
+  /** Where messages to the shop go, if anywhere. */
+  contactEmail?: string | undefined;
+};
 
-type Sending = { dedupe: string; orderId: string | null; to: string; letter: Letter };
+type Sending = {
+  dedupe: string;
+  orderId: string | null;
+  to: string;
+  letter: Letter;
+  replyTo?: NonNullable<Envelope["replyTo"]>;
+};
 
 /**
  * Sends one letter for one cause. The row is written before and marked after, and the Message-ID comes from the cause:
  * a job that is started again sends nothing twice, or in the worst moment a copy that mail programs fold into the first.
  */
-export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter }: Sending): Promise<void> {
+export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter, replyTo }: Sending): Promise<void> {
   const messageId = messageIdOf(dedupe, deps.publicUrl);
   await deps.db.sentEmail.createMany({
     data: [{ dedupe, kind: letter.kind, orderId, messageId, createdAt: deps.now() }],
     skipDuplicates: true,
   });
   if (await wasSent(deps.db, dedupe)) return;
-  await deps.mail.send({ to, messageId, letter });
+  await deps.mail.send({ to, messageId, letter, ...(replyTo ? { replyTo } : {}) });
   await deps.db.sentEmail.update({ where: { dedupe }, data: { sentAt: deps.now() } });
 }
 

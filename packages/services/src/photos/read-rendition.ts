@@ -3,6 +3,7 @@ import type { RenditionWidth } from "@storywall/domain/photos/limits";
 import { renditionKey } from "@storywall/storage/keys";
 import type { Context } from "../context.ts";
 import { readOrderToken } from "../orders/sign-order-token.ts";
+import { showsPhoto } from "../walls/read-share.ts";
 import { goneBecause } from "./find-own-photo.ts";
 import { type OpenedFile, openImage, privateImage } from "./opened-file.ts";
 import { isPhotoTokenGood } from "./sign-photo-token.ts";
@@ -10,21 +11,23 @@ import { isPhotoTokenGood } from "./sign-photo-token.ts";
 /** A link of the last order a photo is in opens it; older ones are looked at as far back as this. */
 const MAX_ORDERS = 50;
 
+type Asked = { handle: string; width: RenditionWidth; token?: string | undefined; share?: string | undefined };
+
 /**
  * The screen-sized JPEG of a photo, for the browser that owns it, for who holds its own link or one of an order it is
- * in, and for admins. Anyone else gets PHOTO_NOT_FOUND, as for a handle that does not exist (D-7).
+ * in, for who holds a link of a wall that shows it, and for admins. Anyone else gets PHOTO_NOT_FOUND, as for a handle that does not exist (D-7).
  */
-export async function openRendition(
-  ctx: Context,
-  { handle, width, token }: { handle: string; width: RenditionWidth; token?: string | undefined },
-): Promise<OpenedFile> {
+export async function openRendition(ctx: Context, { handle, width, token, share }: Asked): Promise<OpenedFile> {
   const photo = await ctx.db.photo.findUnique({
     where: { handle },
     select: { id: true, userId: true, uuid: true, state: true, rejectCode: true },
   });
   const wasErased = photo?.state === "delete_pending" || photo?.state === "deleted";
   if (wasErased && photo.userId === ctx.userId) throw goneBecause(photo.rejectCode);
-  const mayOpen = photo?.state === "ready" && (await isAllowed(ctx, { ...photo, handle }, token));
+  const mayOpen =
+    photo?.state === "ready" &&
+    ((await isAllowed(ctx, { ...photo, handle }, token)) ||
+      (share !== undefined && (await showsPhoto(ctx, { ...photo, token: share }))));
   if (!mayOpen) throw new ShopError("PHOTO_NOT_FOUND");
   return openImage(ctx, { key: renditionKey(photo.id, width), headers: privateImage, missing: "PHOTO_NOT_FOUND" });
 }

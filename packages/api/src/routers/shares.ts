@@ -1,0 +1,33 @@
+import {
+  CreateShareInput,
+  NewShare,
+  RevokedShare,
+  RevokeShareInput,
+  SharedWall,
+  ShareView,
+} from "@storywall/domain/walls/share";
+import { createShare } from "@storywall/services/walls/create-share";
+import { listShares } from "@storywall/services/walls/list-shares";
+import { readShare } from "@storywall/services/walls/read-share";
+import { revokeShare } from "@storywall/services/walls/revoke-share";
+import { z } from "zod";
+import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+export const sharesRouter = router({
+  create: visitorProcedure
+    .input(CreateShareInput)
+    .output(NewShare)
+    .mutation(({ ctx, input }) => createShare(ctx, input)),
+
+  list: publicProcedure.output(z.array(ShareView)).query(({ ctx }) => listShares(ctx)),
+
+  revoke: publicProcedure
+    .input(RevokeShareInput)
+    .output(RevokedShare)
+    .mutation(({ ctx, input }) => revokeShare(ctx, input)),
+
+  read: publicProcedure
+    .input(z.object({ token: z.string().max(200) }))
+    .output(SharedWall)
+    .query(({ ctx, input }) => readShare(ctx, input)),
+});

@@ -1,0 +1,28 @@
+import { inTransaction } from "@storywall/db/client";
+import { checkEmail } from "@storywall/domain/checkout/email";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, ShopMessageId } from "@storywall/domain/ids";
+import { checkWriterName, type SendMessageInput, type SentMessage } from "@storywall/domain/messages/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../context.ts";
+
+/**
+ * Keeps a message to the shop and lets it be mailed to whoever answers (S-031). The order it names is not looked up here: an
+ * answer would tell strangers which orders there are. Throws EMAIL_INVALID, NAME_INVALID, NAME_TOO_LONG, MESSAGE_EMPTY.
+ */
+export async function sendMessage(
+  ctx: Context,
+  { email: typed, name, body, orderId }: SendMessageInput,
+): Promise<SentMessage> {
+  const email = checkEmail(typed);
+  const text = body.trim();
+  if (!text) throw new ShopError("MESSAGE_EMPTY");
+  const writer = { email, name: checkWriterName(name), userId: ctx.userId };
+  const id = ShopMessageId.parse(newId("message"));
+  await inTransaction(ctx.db, async (tx) => {
+    const message = { id, ...writer, body: text, orderId: orderId ?? null, createdAt: ctx.now() };
+    await tx.shopMessage.create({ data: message });
+    await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}` });
+  });
+  return { id };
+}

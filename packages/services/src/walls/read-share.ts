@@ -1,0 +1,46 @@
+import { Design } from "@storywall/domain/cart/design";
+import { ShopError } from "@storywall/domain/errors";
+import type { SharedWall } from "@storywall/domain/walls/share";
+import { picturesOf } from "../cart/check-line.ts";
+import type { Deps } from "../context.ts";
+import { hashToken } from "../signing.ts";
+
+type Asking = Pick<Deps, "db" | "now">;
+
+/** Throws SHARE_NOT_FOUND for a link that never was or was ended, LINK_EXPIRED for one that has had its 90 days. */
+export async function readShare({ db, now }: Asking, { token }: { token: string }): Promise<SharedWall> {
+  const share = await db.shareLink.findUnique({ where: { hash: hashToken(token) } });
+  if (!share || share.revokedAt) throw new ShopError("SHARE_NOT_FOUND");
+  if (share.expiresAt <= now()) throw new ShopError("LINK_EXPIRED");
+  const { name, templateKey, userId, expiresAt } = share;
+  const design = withoutEditorState(Design.parse(share.design));
+  const photos = await db.photo.findMany({
+    where: { userId, uuid: { in: picturesOf(design).photos }, state: "ready" },
+    select: { uuid: true, handle: true, width: true, height: true, thumbhash: true },
+    orderBy: { uuid: "asc" },
+  });
+  const pictures = photos.map(({ uuid, handle, ...size }) => {
+    const path = (width: number) => `/photos/${handle}/${width}.jpg?share=${encodeURIComponent(token)}`;
+    return { userPhotoId: uuid, thumb: path(400), picture: path(1600), ...size };
+  });
+  return { name, templateKey, design, pictures, expiresAt: expiresAt.toISOString() };
+}
+
+/** Whether the link is alive and shows this photo of this visitor. */
+export async function showsPhoto(
+  { db, now }: Asking,
+  { token, userId, uuid }: { token: string; userId: string; uuid: string },
+): Promise<boolean> {
+  const living = { hash: hashToken(token), userId, revokedAt: null, expiresAt: { gt: now() } };
+  const share = await db.shareLink.findFirst({ where: living, select: { design: true } });
+  return share !== null && picturesOf(Design.parse(share.design)).photos.includes(uuid);
+}
+
+/** What the crop tool remembers is its maker's; only the crop itself is seen. */
+function withoutEditorState(design: Design): Design {
+  const tiles = design.tiles.map((tile) => ({
+    ...tile,
+    cropParams: Object.fromEntries(Object.entries(tile.cropParams).map(([key, { crop }]) => [key, { crop }])),
+  }));
+  return { ...design, tiles };
+}

@@ -1,0 +1,13 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { Context } from "../context.ts";
+
+/** Ends a link, and with it the pictures it showed. Ending it again changes nothing. Throws SHARE_NOT_FOUND. */
+export async function revokeShare(
+  { db, userId, now }: Context,
+  { shareId }: { shareId: string },
+): Promise<{ id: string }> {
+  const own = userId ? await db.shareLink.count({ where: { hash: shareId, userId } }) : 0;
+  if (!own) throw new ShopError("SHARE_NOT_FOUND");
+  await db.shareLink.updateMany({ where: { hash: shareId, revokedAt: null }, data: { revokedAt: now() } });
+  return { id: shareId };
+}
