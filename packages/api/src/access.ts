@@ -48,6 +48,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "cart.updateLine": "holder",
   "catalog.product": "anyone",
   "catalog.promo": "anyone",
+  "catalog.read": "anyone",
   "checkout.complete": "holder",
   "checkout.create": "holder",
   "checkout.read": "holder",

@@ -16,6 +16,8 @@ export type ApiConfig = {
   webhook: { secret: string; livemode: boolean };
   /** Handed to the browser with a payment's client secret. */
   publishableKey: string;
+  /** Where customers write to; without it the one of a demo is told (S-100). */
+  contactEmail?: string | undefined;
   onFault: (fault: Fault) => void;
   limiter: Limiter;
   /** Addresses of our own proxies, whose X-Forwarded-For is believed. */

@@ -1,4 +1,5 @@
 import "./globals.css";
+import { toastSettings } from "@storywall/domain/catalog/client-settings";
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/site";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
@@ -47,7 +48,7 @@ export default function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <Toaster position="top-right" duration={5000} closeButton />
+          <Toaster position={toastSettings.position} duration={toastSettings.autoCloseMs} closeButton />
         </Providers>
       </body>
     </html>

@@ -1,6 +1,8 @@
+import { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
 import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import { z } from "zod";
 import { InData, inData } from "./envelope.ts";
+import { WireTemplate, wireTemplate } from "./memories.ts";
 import { route } from "./table.ts";
 
 const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
@@ -15,7 +17,28 @@ const wireProduct = ({ id, price, salePrice, ...rest }: ProductView): z.infer<ty
   salePrice: salePrice === null ? null : salePrice / 100,
 });
 
+const WireCatalogue = Catalogue.extend({
+  canvasTemplates: z.array(WireTemplate),
+  memoryCollections: z.array(WireTemplate),
+  singleTile: WireTemplate,
+});
+
 export const catalogueRoutes = [
+  route("GET", "/api/catalog", {
+    summary: "Everything a client needs to know of the shop: frames, sizes, layouts, prices, words and settings.",
+    hasEtag: true,
+    reads: z.object({}),
+    calls: (api) => api.catalog.read(),
+    replies: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
+      inData({
+        ...rest,
+        canvasTemplates: canvasTemplates.map(wireTemplate),
+        memoryCollections: memoryCollections.map(wireTemplate),
+        singleTile: wireTemplate(singleTile),
+      }),
+    shape: InData(WireCatalogue),
+  }),
+
   route("GET", "/api/shopify/get-images/{id}", {
     summary: "The pictures of a template, variant, artwork or set of the shop's. Never a customer's.",
     reads: z.object({ id: z.string() }),

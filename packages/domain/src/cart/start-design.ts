@@ -31,3 +31,6 @@ export function startDesign(template: Template, wished: { frame?: FrameTypeKey; 
 
 /** "Timeless", what a wall restored from photos alone starts with (S-122). */
 export const restoredFrameType: FrameTypeKey = "timeless";
+
+/** What the explicit Reset button leads back to, where the template has it (S-216, C-04). */
+export const resetFrameType: FrameTypeKey = "sleek";

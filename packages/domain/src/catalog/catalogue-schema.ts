@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { frameSizeKeys } from "./frame-sizes.ts";
+import { frameColours, frameTypeKeys, matTypes } from "./frame-types.ts";
+import { TemplateView } from "./template-view.ts";
+
+const Pixels = z.object({ w: z.int(), h: z.int() });
+
+export const FrameTypeView = z.object({
+  key: z.enum(frameTypeKeys),
+  name: z.string(),
+  img: z.url(),
+  matType: z.enum(matTypes),
+  color: z.enum(frameColours),
+  isOutOfStock: z.boolean(),
+  /** Words by which it may be looked for (S-035). */
+  words: z.array(z.string()),
+});
+
+export const FrameSizeView = z.object({
+  key: z.enum(frameSizeKeys),
+  name: z.string(),
+  img: z.url(),
+  /** Trimmed print in cm, portrait; the same as text. */
+  val: z.object({ w: z.number(), h: z.number() }),
+  valText: z.string(),
+  sizeText: z.string(),
+  /** Cents. */
+  pricePerFrame: z.int(),
+  pixels300: Pixels,
+  floor150: Pixels,
+});
+
+const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColours), matType: z.enum(matTypes) });
+/** Dollars. The sale price is null while no promo is active (C-08). */
+const Price = z.object({ original: z.number(), sale: z.number().nullable() });
+
+export const Localized = z.object({
+  title: z.string(),
+  made_and_shipped: z.object({ headline: z.string(), text: z.string(), image: z.url() }),
+  prices: z.object({ trio: Price, six: Price, dozen: Price }),
+  currency: z.literal("USD"),
+  orderConfirmationHeadline: z.string(),
+  faqShippedFrom: z.string(),
+  contactEmail: z.email(),
+  freeShippingText: z.string(),
+  businessLocation: z.string(),
+});
+
+/** Everything a client needs to know of the shop, in one answer (S-189). */
+export const Catalogue = z.object({
+  site: z.literal("US"),
+  currency: z.literal("USD"),
+  pxPerCm: z.number(),
+  frameTypes: z.array(FrameTypeView),
+  frameSizes: z.array(FrameSizeView),
+  canvasTemplates: z.array(TemplateView),
+  memoryCollections: z.array(TemplateView),
+  singleTile: TemplateView,
+  localized: z.object({ US: Localized }),
+  promo: z.object({
+    defaultCode: z.string(),
+    /** The promo that sale prices come from, or null. */
+    active: z.object({ code: z.string(), basisPointsOff: z.int() }).nullable(),
+  }),
+  shipping: z.object({
+    handle: z.string(),
+    title: z.string(),
+    amount: z.int(),
+    minShipDays: z.int(),
+    maxShipDays: z.int(),
+    shipsWithin: z.string(),
+    shipByWorkingDays: z.int(),
+  }),
+  defaults: z.object({
+    frameSize: z.enum(frameSizeKeys),
+    frameType: z.enum(frameTypeKeys),
+    /** A wall made anew from photos alone, and what the Reset button leads to (C-04). */
+    restore: Frame,
+    reset: Frame,
+  }),
+  print: z.object({
+    ppi: z.int(),
+    bleedMm: z.number(),
+    lipMm: z.number(),
+    faceMm: z.number(),
+    matMm: z.object({ none: z.number(), shallow: z.number() }),
+  }),
+  faq: z.object({
+    title: z.string(),
+    frames: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        faqText: z.string().nullable(),
+        asMadeToday: z.string(),
+        isOffered: z.boolean(),
+      }),
+    ),
+    questions: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
+  }),
+  art: z.object({ pageSize: z.int(), maxTags: z.int(), maxTagLength: z.int(), maxSetItems: z.int() }),
+  cookies: z.array(z.object({ name: z.string(), maxAge: z.int() })),
+  toasts: z.object({
+    position: z.string(),
+    autoCloseMs: z.int(),
+    pauseOnHover: z.boolean(),
+    pauseOnFocusLoss: z.boolean(),
+    draggablePercent: z.int(),
+  }),
+  images: z.object({
+    deviceWidths: z.array(z.int()),
+    imageWidths: z.array(z.int()),
+    optimizerPath: z.string(),
+    quality: z.int(),
+  }),
+  canvasCapture: z.object({ maxSidePx: z.int(), maxAreaPx: z.int() }),
+  errorReporting: z.object({
+    traceSampleRate: z.number(),
+    replaySessionSampleRate: z.number(),
+    replayOnErrorSampleRate: z.number(),
+  }),
+});
+export type Catalogue = z.infer<typeof Catalogue>;

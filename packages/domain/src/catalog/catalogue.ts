@@ -1,0 +1,111 @@
+import { artListSizes } from "../art/schema.ts";
+import { setLimits } from "../art/set-schema.ts";
+import { tagLimits } from "../art/tags.ts";
+import { resetFrameType, restoredFrameType } from "../cart/start-design.ts";
+import { defaultShippingRate, shippingRates } from "../checkout/shipping-rates.ts";
+import { SHIP_BY_WORKING_DAYS } from "../orders/ship-by.ts";
+import { DEFAULT_PROMO_CODE } from "../pricing/promos.ts";
+import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "../tiles/print-constants.ts";
+import type { Catalogue } from "./catalogue-schema.ts";
+import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
+import { FAQ_TITLE, faq, SHIPS_WITHIN } from "./faq.ts";
+import { wordsForFrame } from "./frame-aliases.ts";
+import { frameFaq } from "./frame-faq.ts";
+import { defaultFrameSize, frameSizeKeys, frameSizes, pixelsOf } from "./frame-sizes.ts";
+import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
+import { productImagePath } from "./product-images.ts";
+import { SITE, shopCookies, shopCopy } from "./site.ts";
+import { viewTemplate } from "./template-view.ts";
+import {
+  canvasTemplates,
+  LAYOUT_PX_PER_CM,
+  memoryCollections,
+  singleTile,
+  type Template,
+  templateByKey,
+} from "./templates.ts";
+
+type Today = {
+  promo: { code: string; basisPointsOff: number } | null;
+  publicUrl: string;
+  /** The shop's own address for letters, when the environment names one (S-100). */
+  contactEmail: string | undefined;
+};
+
+/** The shop as it stands today. Only the site that sells is in it (S-009). */
+export function describeCatalogue({ promo, publicUrl, contactEmail }: Today): Catalogue {
+  const view = (template: Template) => viewTemplate(template, promo);
+  const img = (key: string) => publicUrl + productImagePath(key);
+  return {
+    site: SITE,
+    currency: "USD",
+    pxPerCm: LAYOUT_PX_PER_CM,
+    frameTypes: frameTypeKeys.map((key) => ({ key, ...frameTypes[key], img: img(key), words: wordsForFrame(key) })),
+    frameSizes: frameSizeKeys.map((key) => ({
+      key,
+      ...frameSizes[key],
+      img: img(key),
+      valText: `${frameSizes[key].val.w}X${frameSizes[key].val.h}`,
+      pixels300: pixelsOf(key, PRINT_PPI),
+      floor150: pixelsOf(key, FINE_PPI),
+    })),
+    canvasTemplates: canvasTemplates.map(view),
+    memoryCollections: memoryCollections.map(view),
+    singleTile: view(singleTile),
+    localized: { US: localise({ promo, publicUrl, contactEmail }) },
+    promo: { defaultCode: DEFAULT_PROMO_CODE, active: promo },
+    shipping: {
+      handle: defaultShippingRate,
+      ...shippingRates[defaultShippingRate],
+      shipsWithin: SHIPS_WITHIN,
+      shipByWorkingDays: SHIP_BY_WORKING_DAYS,
+    },
+    defaults: {
+      frameSize: defaultFrameSize,
+      frameType: defaultFrameType,
+      restore: frameOnWire(restoredFrameType),
+      reset: frameOnWire(resetFrameType),
+    },
+    print: { ppi: PRINT_PPI, bleedMm: BLEED_MM, lipMm: LIP_MM, faceMm: FRAME_FACE_MM, matMm },
+    faq: { title: FAQ_TITLE, frames: frameFaq(), questions: [...faq] },
+    art: {
+      pageSize: artListSizes.page,
+      maxTags: tagLimits.count,
+      maxTagLength: tagLimits.length,
+      maxSetItems: setLimits.visitor,
+    },
+    cookies: Object.entries(shopCookies).map(([name, maxAge]) => ({ name, maxAge })),
+    toasts: toastSettings,
+    images: {
+      ...imageDefaults,
+      deviceWidths: [...imageDefaults.deviceWidths],
+      imageWidths: [...imageDefaults.imageWidths],
+    },
+    canvasCapture,
+    errorReporting,
+  };
+}
+
+/** S-095…S-102. */
+function localise({ promo, publicUrl, contactEmail }: Today): Catalogue["localized"]["US"] {
+  const { madeAndShipped, enabled: _, ...copy } = shopCopy;
+  const priceOf = (key: "trio" | "six" | "dozen") => {
+    const template = templateByKey(key);
+    if (!template) throw new TypeError(`There is no ${key}`);
+    const { price, salePrice } = viewTemplate(template, promo);
+    return { original: price / 100, sale: salePrice === null ? null : salePrice / 100 };
+  };
+  return {
+    ...copy,
+    contactEmail: contactEmail ?? copy.contactEmail,
+    made_and_shipped: { ...madeAndShipped, image: publicUrl + madeAndShipped.image },
+    prices: { trio: priceOf("trio"), six: priceOf("six"), dozen: priceOf("dozen") },
+    currency: "USD",
+  };
+}
+
+/** As it stands in a design (C-03). */
+function frameOnWire(key: FrameTypeKey): Catalogue["defaults"]["reset"] {
+  const { name, color, matType } = frameTypes[key];
+  return { frameStyle: name, frameType: color, matType };
+}

@@ -1,0 +1,42 @@
+import { matMm } from "../tiles/print-constants.ts";
+import { frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
+
+/** Frames that are data but not sold: no list of what can be ordered has them (C-01). */
+const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
+
+type FaqKey = keyof typeof frameTypes | keyof typeof notOffered;
+
+/** The frames of the FAQ's carousel in its order, and its own words for them, to the letter (S-012…S-017). */
+const told: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
+  ["timeless", "black frame with white edges"],
+  ["infinite", "black frame, photo edge to edge"],
+  ["pure", "frameless wood veneer"],
+  ["serene", "white frame with white edges"],
+  ["sleek", "white frame, photo edge to edge"],
+];
+
+export type FrameFaq = {
+  key: string;
+  name: string;
+  faqText: string | null;
+  /** What is really made, from the same data as the print, so that words and product cannot silently disagree (C-02). */
+  asMadeToday: string;
+  isOffered: boolean;
+};
+
+const edges: Record<MatType, string> = {
+  none: "the photo reaches to the edge of the frame",
+  shallow: `a white mat of ${matMm.shallow / 10} cm around the photo`,
+};
+
+/** The five of the FAQ, then the frames that it does not tell of (C-01). */
+export function frameFaq(): FrameFaq[] {
+  const untold = frameTypeKeys.filter((key) => !told.some(([known]) => known === key));
+  return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {
+    if (key === "pure") {
+      return { key, name: notOffered.pure.name, faqText, asMadeToday: "Not currently offered.", isOffered: false };
+    }
+    const { name, color, matType } = frameTypes[key];
+    return { key, name, faqText, asMadeToday: `As made today: ${color} frame, ${edges[matType]}.`, isOffered: true };
+  });
+}

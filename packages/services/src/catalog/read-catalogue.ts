@@ -1,0 +1,12 @@
+import { describeCatalogue } from "@storywall/domain/catalog/catalogue";
+import type { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
+import type { Context } from "../context.ts";
+import { readDefaultPromo } from "./read-default-promo.ts";
+
+/** Everything a client needs to know of the shop, at today's prices (S-189). */
+export async function readCatalogue(
+  ctx: Context,
+  { contactEmail }: { contactEmail: string | undefined },
+): Promise<Catalogue> {
+  return describeCatalogue({ promo: await readDefaultPromo(ctx), publicUrl: ctx.publicUrl, contactEmail });
+}
