@@ -46,6 +46,7 @@ const stages = [
     ],
     count: countPlaywright,
   },
+  { name: "contract", commands: [["node", "scripts/check-contract.mjs"]] },
 ];
 
 const chosen = chooseStages(process.argv.slice(2));

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** @typedef {{ id: string, where: "server" | "page" | "both", sentence: string }} Row */
+
+/**
+ * Every row of docs/contract.md, in its order.
+ * @param {string} root
+ * @returns {Row[]}
+ */
+export function contractRows(root) {
+  const text = readFileSync(join(root, "docs/contract.md"), "utf8");
+  return [...text.matchAll(/^\| ([SGC]-\d+) \| (server|page|both) \| (.+?) \|$/gm)].map(([, id, where, sentence]) => ({
+    id,
+    where,
+    sentence,
+  }));
+}
+
+/** `S-203…S-206` and `S-203–206` name all between. */
+const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
+
+/**
+ * The rows a test's name holds.
+ * @param {string} name
+ * @returns {Set<string>}
+ */
+export function rowsIn(name) {
+  const ids = new Set([...name.matchAll(/\b[SGC]-\d+/g)].map(([id]) => id));
+  for (const [, kind, from, to] of name.matchAll(range)) {
+    if (to.length < from.length && Number(to) < Number(from)) continue;
+    for (let number = Number(from); number <= Number(to); number++) {
+      ids.add(`${kind}-${String(number).padStart(from.length, "0")}`);
+    }
+  }
+  return ids;
+}
+
+const commonRows = Array.from({ length: 20 }, (_, index) => `G${index + 1}`);
+
+/** The classes of endpoints whose bad input is tested: twenty rows each of their own, and the common twenty for each. */
+export const badInputClasses = {
+  A: "cart",
+  B: "checkout",
+  C: "payments",
+  D: "art",
+  E: "photos",
+  F: "orders",
+};
+
+/** All 240 cases of bad input, as the tests name them: `A1`, and `G1 cart`. */
+export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, name]) => [
+  ...Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`),
+  ...commonRows.map((row) => `${row} ${name}`),
+]);
+
+/**
+ * The bad-input case a test is, by the beginning of its own title.
+ * @param {string} title
+ * @returns {string | null}
+ */
+export function badInputCaseOf(title) {
+  return /^([A-F]\d+|G\d+ (?:cart|checkout|payments|art|photos|orders))\b/.exec(title)?.[1] ?? null;
+}

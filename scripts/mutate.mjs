@@ -1,0 +1,186 @@
+// npm run mutate: changes constants and rules of the domain one at a time, drawn at random, and asks whether the tests notice.
+//   npm run mutate -- --count=30 --seed=1     fails when more than one in thirty goes unnoticed; the survivors are listed
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join, relative } from "node:path";
+import { parse } from "acorn";
+import { full } from "acorn-walk";
+import { root, toolEnv } from "./bootstrap.mjs";
+
+const rulesOf = "packages/domain/src";
+const tolerated = 1 / 30;
+
+/** From the quickest to the slowest: a mutant is dead at the first red. */
+const stages = [
+  ["types", ["tsc", "--noEmit"]],
+  ["domain", ["vitest", "run", "--bail=1", "--project", "domain"]],
+  ["api", ["vitest", "run", "--bail=1", "--project", "api"]],
+  [
+    "rest",
+    [
+      "vitest",
+      "run",
+      "--bail=1",
+      "--project",
+      "services",
+      "--project",
+      "imaging",
+      "--project",
+      "email",
+      "--project",
+      "worker-*",
+    ],
+  ],
+];
+
+const opposites = {
+  "<": ">=",
+  "<=": ">",
+  ">": "<=",
+  ">=": "<",
+  "===": "!==",
+  "!==": "===",
+  "&&": "||",
+  "||": "&&",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+};
+
+/** @typedef {{ file: string, start: number, end: number, was: string, becomes: string }} Mutant */
+
+const { count, seed } = readArguments();
+const mutants = draw(count, seed);
+const survivors = [];
+let mutated = null;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    restore();
+    process.exit(130);
+  });
+}
+
+for (const [index, mutant] of mutants.entries()) {
+  const killer = runAgainst(mutant);
+  if (!killer) survivors.push(mutant);
+  console.log(`${String(index + 1).padStart(3)}  ${killer ? `red in ${killer}` : "SURVIVED"}  ${describe(mutant)}`);
+}
+console.log(`\n${mutants.length - survivors.length} of ${mutants.length} changes turned the tests red (seed ${seed}).`);
+for (const survivor of survivors) console.log(`Survived: ${describe(survivor)}`);
+process.exitCode = survivors.length <= mutants.length * tolerated ? 0 : 1;
+
+/** @param {Mutant} mutant @returns {string | null} the stage that noticed */
+function runAgainst(mutant) {
+  const path = join(root, mutant.file);
+  const text = readFileSync(path, "utf8");
+  mutated = { path, text };
+  writeFileSync(path, text.slice(0, mutant.start) + mutant.becomes + text.slice(mutant.end));
+  try {
+    for (const [name, [program, ...args]] of stages) {
+      const env = toolEnv();
+      const { status } = spawnSync(program, args, {
+        cwd: root,
+        env: { ...env, PATH: `${join(root, "node_modules/.bin")}:${env.PATH}` },
+        stdio: "ignore",
+      });
+      if (status !== 0) return name;
+    }
+    return null;
+  } finally {
+    restore();
+  }
+}
+
+function restore() {
+  if (mutated) writeFileSync(mutated.path, mutated.text);
+  mutated = null;
+}
+
+/** A file first, then a place in it, so that long tables do not drown short rules. @returns {Mutant[]} */
+function draw(wanted, seedNumber) {
+  const random = generator(seedNumber);
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const places = new Map(
+    sources(rulesOf).flatMap((file) => {
+      const found = mutantsOf(file);
+      return found.length > 0 ? [[file, found]] : [];
+    }),
+  );
+  const files = [...places.keys()];
+  const drawn = new Map();
+  while (drawn.size < wanted) {
+    const mutant = pick(places.get(pick(files)));
+    drawn.set(`${mutant.file}:${mutant.start}`, mutant);
+  }
+  return [...drawn.values()];
+}
+
+/** Every constant and every rule of a file, each with what it becomes. @returns {Mutant[]} */
+function mutantsOf(file) {
+  const text = readFileSync(join(root, file), "utf8");
+  // Types are blanked, so that every place is where it was.
+  const code = stripTypeScriptTypes(text, { mode: "strip" });
+  const tree = parse(code, { ecmaVersion: "latest", sourceType: "module" });
+  const found = [];
+  const skipped = new Set();
+  full(tree, (node) => {
+    if (/^(Import|Export(All|Named))/.test(node.type) && node.source) skipped.add(node.source.start);
+    if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
+  });
+  full(tree, (node) => {
+    if (skipped.has(node.start) && node.type === "Literal") return;
+    const becomes = changed(node);
+    if (!becomes) return;
+    const { start, end } = becomes.at ?? node;
+    found.push({ file, start, end, was: text.slice(start, end), becomes: becomes.text });
+  });
+  return found;
+
+  function changed(node) {
+    if (node.type === "Literal") return literal(node);
+    if (node.type !== "BinaryExpression" && node.type !== "LogicalExpression") return null;
+    const opposite = opposites[node.operator];
+    if (!opposite) return null;
+    const at = code.indexOf(node.operator, node.left.end);
+    return { text: opposite, at: { start: at, end: at + node.operator.length } };
+  }
+}
+
+function literal({ value }) {
+  if (typeof value === "boolean") return { text: String(!value) };
+  if (typeof value === "number") return { text: String(value * 2 + 1) };
+  // A word is a constant; a sentence is prose.
+  if (typeof value === "string" && /^[\w.-]+$/.test(value)) return { text: JSON.stringify(`${value}x`) };
+  return null;
+}
+
+function sources(dir) {
+  return readdirSync(join(root, dir), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+/** @param {Mutant} mutant */
+function describe({ file, start, was, becomes }) {
+  const line = readFileSync(join(root, file), "utf8").slice(0, start).split("\n").length;
+  return `${file}:${line}  ${was} → ${becomes}`;
+}
+
+/** The same seed draws the same changes (mulberry32). */
+function generator(seedNumber) {
+  let state = seedNumber >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function readArguments() {
+  const given = Object.fromEntries(process.argv.slice(2).map((arg) => arg.replace(/^--/, "").split("=")));
+  return { count: Number(given.count ?? 30), seed: Number(given.seed ?? Date.now() % 100_000) };
+}
