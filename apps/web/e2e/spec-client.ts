@@ -1,0 +1,159 @@
+/**
+ * A client that knows the specification and nothing else: its paths, its names, the bodies it says come back. It shares no
+ * code with the shop. Photos go to the image-hosting service as the shop's own reference page tells, for the
+ * specification does not show that call.
+ */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Body = { [key: string]: Json };
+
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly body: Body;
+
+  constructor(status: number, body: Body) {
+    super(`The call failed with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Reads `a.b.0.c` of a body. */
+export function at(body: Json | undefined, path: string): Json {
+  return path.split(".").reduce<Json>((value, key) => {
+    if (typeof value !== "object" || value === null) return null;
+    return (value as Body)[key] ?? null;
+  }, body ?? null);
+}
+
+export class SpecClient {
+  readonly toasts: { kind: "success" | "error"; text: string }[] = [];
+  /** The browser storage item of the signed-in user. */
+  user: string | null = null;
+  readonly #host: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(host: string) {
+    this.#host = host;
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  // Cart and checkout. All of these carry the site.
+  initCart = (lineItems: Json[], userId: string, promoCode?: string) =>
+    this.#send("POST", "/shopify/init-cart", { lineItems, userId, site: "US", ...(promoCode ? { promoCode } : {}) });
+  getCartInfo = (cartId: string) => this.#read("/shopify/get-cart-info", { cartId, site: "US" });
+  addCartItem = (cartId: string, lineItem: Json) => this.#put("/shopify/add-cart-item", { cartId, lineItem });
+  updateCartItem = (cartId: string, lineItem: Json) => this.#put("/shopify/update-cart-item", { cartId, lineItem });
+  removeCartItem = (cartId: string, itemId: string) => this.#put("/shopify/remove-cart-item", { cartId, itemId });
+  addPromoCode = (cartId: string, promoCode: string) => this.#put("/shopify/add-promo-code", { cartId, promoCode });
+  removePromoCode = (cartId: string) => this.#put("/shopify/remove-promo-code", { cartId });
+  createCheckout = (payload: Body) => this.#send("POST", "/shopify/create-checkout", { ...payload, site: "US" });
+  createOrUpdateCheckout = (payload: Body) =>
+    this.#send("POST", "/shopify/create-or-update-checkout", { ...payload, site: "US" });
+  completeUploadLater = (orderId: string, cartItemId: string, userTemplateInfo: Json) =>
+    this.#put("/shopify/complete-upload-later", { orderId, cartItemId, userTemplateInfo });
+  getImages = (id: string) => this.#read(`/shopify/get-images/${id}`, {});
+  getData = (id: string) => this.#read(`/shopify/get-data/${id}`, {});
+  lineItemInfo = (orderId: string, cartItemId: string) =>
+    this.#read(`/shopify/order/${orderId}/line-item/${cartItemId}/info`, {});
+
+  /** A call whose payload the specification does not show. */
+  shopify = (method: "POST" | "PUT", name: string, payload: Body) =>
+    this.#send(method, `/shopify/${name}`, { ...payload, site: "US" });
+
+  // Art
+  getArtItems = (tags: string[], page = 1) =>
+    this.#read("/art/get-art-items", { tags: tags.flatMap(filterTag), page: String(page) });
+  artItem = (id: string) => this.#read(`/art/item/${id}`, {});
+  relatedItems = (id: string) => this.#read(`/art/item/${id}/related-items`, {});
+  saveItemTags = (id: string, payload: Body) => this.#send("PUT", `/art/item/${id}/save-item-tags`, payload);
+  createSet = (payload: Body) => this.#send("POST", "/art/create-set", payload);
+  artSet = (id: string) => this.#read(`/art/art-set/${id}`, {});
+  updateSet = (id: string, payload: Body) => this.#send("PUT", `/art/art-set/${id}`, payload);
+  deleteSet = (id: string) => this.#send("DELETE", `/art/art-set/${id}`, undefined);
+  getArtSetItems = (tags: string[], page: number) =>
+    this.#read("/art/get-art-set-items", { tags: tags.flatMap(filterTag), page: String(page) });
+  getAllArtSets = () => this.#read("/art/get-all-art-sets", {});
+  getAllArtItems = () => this.#read("/art/get-all-art-items", {});
+
+  // Payments
+  createPaymentIntent = (payload: Body) =>
+    this.#send("POST", "/payments/create-payment-intent", { ...payload, site: "US" });
+  updatePaymentIntent = (payload: Body) => this.#put("/payments/update-payment-intent", payload);
+
+  // Memories and users
+  memoryCollections = () => this.#read("/memories/memory_collections", { site: "US" });
+  memoryCollection = (id: string) => this.#read(`/memories/memory_collections/${id}`, { site: "US" });
+  createUser = () => this.#send("POST", "/misc/create_user", { site: "US" });
+  addOrUpdateUserPhoto = (user_id: string, photo_id: string, photo_obj: Json) =>
+    this.#send("POST", "/misc/add_or_update_user_photo", { user_id, photo_id, photo_obj });
+  addOrUpdateTemplateInfo = (user_id: string, template_key: string, template_info: Json) =>
+    this.#send("POST", "/misc/add_or_update_user_template_info", { user_id, template_key, template_info });
+
+  /** Sends a file to the image-hosting service; resolves with the photo's handle and url once it has both. */
+  async upload(photoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ handle: string; url: string }> {
+    const place = await this.#send("POST", "/uploads", { photo_id: photoId, size: bytes.length, mime: "image/jpeg" });
+    const headers = place.headers as Record<string, string>;
+    const stored = await fetch(String(place.url), { method: "PUT", body: bytes, headers });
+    if (!stored.ok) throw new Error(`The store answered ${stored.status}`);
+    const giveUpAt = Date.now() + 60_000;
+    while (Date.now() < giveUpAt) {
+      const photo = await this.#send("POST", `/uploads/${photoId}/complete`, {});
+      if (typeof photo.url === "string") return { handle: String(photo.handle), url: photo.url };
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    throw new Error("The photo was never ready");
+  }
+
+  #put(path: string, payload: Body): Promise<Body> {
+    return this.#send("PUT", path, { ...payload, site: "US" });
+  }
+
+  #read(path: string, query: Record<string, string | string[]>): Promise<Body> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (Array.isArray(value)) for (const one of value) search.append(`${name}[]`, one);
+      else search.append(name, value);
+    }
+    const text = search.toString();
+    return this.#send("GET", text ? `${path}?${text}` : path, undefined);
+  }
+
+  /** The one shared client: toasts, the 401 rule, and the error goes on to the caller. */
+  async #send(method: string, path: string, payload: Body | undefined): Promise<Body> {
+    const answer = await fetch(`${this.#host}/api${path}`, {
+      method,
+      headers: {
+        ...(payload ? { "content-type": "application/json" } : {}),
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
+    });
+    this.#keepCookies(answer.headers.getSetCookie());
+    const body = (await answer.json().catch(() => ({}))) as Body;
+    if (answer.status === 200) {
+      if (typeof body.message === "string") this.toasts.push({ kind: "success", text: body.message });
+      return body;
+    }
+    if (answer.status === 401) this.user = null;
+    const error = new CallFailed(answer.status, body);
+    this.toasts.push({ kind: "error", text: String(body.message ?? error.message ?? body.error) });
+    throw error;
+  }
+
+  #keepCookies(lines: string[]): void {
+    for (const line of lines) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+  }
+}
+
+/** The specification's rule for tag filters. */
+function filterTag(tag: string): string[] {
+  const filter = tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
+  return filter === "all" ? [] : [filter];
+}
