@@ -1,6 +1,7 @@
 // npm run mutate: changes constants and rules of the domain one at a time, drawn at random, and asks whether the tests notice.
 //   npm run mutate -- --count=30 --seed=1     fails when more than one in thirty goes unnoticed; the survivors are listed
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
@@ -37,15 +38,17 @@ const mutants = draw(count, seed);
 const survivors = [];
 mkdirSync(join(root, "test-results"), { recursive: true });
 let mutated = null;
+let running = null;
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
+    running?.kill();
     restore();
     process.exit(130);
   });
 }
 
 for (const [index, mutant] of mutants.entries()) {
-  const killer = runAgainst(mutant);
+  const killer = await runAgainst(mutant);
   if (!killer) survivors.push(mutant);
   console.log(`${String(index + 1).padStart(3)}  ${describe(mutant)}  ${killer ? `red: ${killer}` : "SURVIVED"}`);
 }
@@ -55,17 +58,17 @@ process.exitCode = survivors.length <= mutants.length * tolerated ? 0 : 1;
 
 /**
  * @param {Mutant} mutant
- * @returns {string | null} what noticed
+ * @returns {Promise<string | null>} what noticed
  */
-function runAgainst(mutant) {
+async function runAgainst(mutant) {
   const path = join(root, mutant.file);
   const text = readFileSync(path, "utf8");
   mutated = { path, text };
   writeFileSync(path, text.slice(0, mutant.start) + mutant.becomes + text.slice(mutant.end));
   try {
-    if (!runs("tsc", ["--noEmit"])) return "types";
+    if (!(await runs("tsc", ["--noEmit"]))) return "types";
     for (const projects of stages) {
-      const failed = failedIn(projects);
+      const failed = await failedIn(projects);
       if (failed) return failed;
     }
     return null;
@@ -75,11 +78,11 @@ function runAgainst(mutant) {
 }
 
 /** The first test of these projects that fails. Throws when the tests could not be run at all, which proves nothing. */
-function failedIn(projects) {
+async function failedIn(projects) {
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const args = ["run", "--bail=1", ...chosen, "--reporter=json", `--outputFile=${report}`];
-  if (runs("vitest", args)) return null;
+  if (await runs("vitest", args)) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const file = testResults.find(({ status }) => status === "failed");
   if (!file) throw new Error(`The tests of ${projects.join(", ")} could not be run.`);
@@ -87,10 +90,12 @@ function failedIn(projects) {
   return test?.fullName ?? relative(root, file.name);
 }
 
-function runs(program, args) {
+async function runs(program, args) {
   const env = toolEnv();
   const PATH = `${join(root, "node_modules/.bin")}:${env.PATH}`;
-  return spawnSync(program, args, { cwd: root, env: { ...env, PATH }, stdio: "ignore" }).status === 0;
+  running = spawn(program, args, { cwd: root, env: { ...env, PATH }, stdio: "ignore" });
+  const [status] = await once(running, "exit");
+  return status === 0;
 }
 
 function restore() {
