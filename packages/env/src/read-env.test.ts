@@ -81,6 +81,16 @@ describe("a live shop", () => {
     expect(sentencesFor({ ...live, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
+  test("takes no real money at prices that nobody has confirmed, and says how to confirm them (C-07)", () => {
+    const { PRICES_CONFIRMED: _, ...unconfirmed } = live;
+    const told = [expect.stringMatching(/have not been confirmed: set PRICES_CONFIRMED=true/)];
+    for (const STRIPE_SECRET_KEY of ["sk_live_123", "rk_live_123"]) {
+      expect(sentencesFor({ ...unconfirmed, STRIPE_SECRET_KEY })).toEqual(told);
+      expect(sentencesFor({ ...unconfirmed, STRIPE_SECRET_KEY, PRICES_CONFIRMED: "false" })).toEqual(told);
+    }
+    expect(sentencesFor({ ...unconfirmed, STRIPE_SECRET_KEY: "sk_test_123" })).toEqual([]);
+  });
+
   test("minds only what this process reads", () => {
     expect(() => readEnv(databaseEnv, { ...live, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
   });
