@@ -1,17 +1,21 @@
 import type { Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
-/** `enqueue` for many jobs of one name in one statement: a large order has thousands of tiles to print. */
-export async function enqueueAll<N extends JobName>(
-  tx: Tx,
-  name: N,
-  payloads: ReadonlyArray<JobPayload<N>>,
-): Promise<void> {
-  if (payloads.length === 0) return;
-  const checked = payloads.map((payload) => catalog[name].payload.parse(payload) as Record<string, string | null>);
-  const rows = checked.map((payload) => ({ payload, aggregate: Object.values(payload)[0] }));
+/** One job to be written, and the key it is written under at most once, ever. */
+export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
+
+/** `enqueue` for many jobs in one statement: a large order has thousands of tiles to print, and letters besides. */
+export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ name, payload, dedupe }) => {
+    const checked = catalog[name].payload.parse(payload) as Record<string, string | null>;
+    const [aggregate] = Object.values(checked);
+    return { name, payload: checked, aggregate, dedupe, priority: catalog[name].priority };
+  });
   await tx.$executeRaw`
-    INSERT INTO outbox_jobs (name, payload, aggregate, priority)
-    SELECT ${name}, job.payload, job.aggregate, ${catalog[name].priority}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS job(payload jsonb, aggregate text)`;
+    INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority)
+    SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS job(name text, payload jsonb, aggregate text, dedupe text, priority int)
+    ON CONFLICT (dedupe) DO NOTHING`;
 }

@@ -1,7 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
-import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
+import type { CheckoutId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
-import { type Finalised, finalise } from "../orders/finalise.ts";
+import { type Finalised, finalisePayment } from "../orders/finalise.ts";
+import { findPayments } from "../orders/find-payment.ts";
 
 export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
@@ -15,14 +16,12 @@ export async function completeCheckout(
   ctx: Context,
   { checkoutId }: { checkoutId: CheckoutId },
 ): Promise<CompletedCheckout> {
-  const checkout = await ctx.db.checkout.findUnique({
-    where: { id: checkoutId },
-    select: { payments: { orderBy: { attempt: "desc" }, select: { id: true } } },
-  });
-  if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
-  for (const { id } of checkout.payments) {
-    const { state } = await finalise(ctx, { paymentId: PaymentId.parse(id) });
+  const payments = await findPayments(ctx, checkoutId);
+  if (payments.length === 0) throw new ShopError("CHECKOUT_NOT_FOUND");
+  for (const payment of payments) {
+    const { state, orderId, orderNumber } = await finalisePayment(ctx, payment);
     if (state === "processing") return { state, orderId: null, orderNumber: null };
+    if (state === "completed" && orderId) return { state, orderId, orderNumber };
     if (state !== "unpaid") break;
   }
   return standing(ctx, checkoutId);

@@ -42,8 +42,8 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
       where: { orderId_id: { orderId, id: lineId } },
       data: { design: design as unknown as Prisma.InputJsonObject, completedAt: line.completedAt ?? ctx.now() },
     });
-    const { templateKey, quantity } = line;
-    await refillTiles(tx, { orderId, lineId, templateKey, quantity, design }, pictures);
+    const { templateKey } = line;
+    await refillTiles(tx, { orderId, lineId, templateKey, design }, pictures);
     await startCheckingWhenComplete(tx, ctx, orderId);
     await announce(tx, { type: "order", orderId }, { userId: order.userId });
   });

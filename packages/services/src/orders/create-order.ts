@@ -1,17 +1,20 @@
-import type { Prisma, Tx } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { assertDeliverable, CheckoutSnapshot, type DeliverableSnapshot } from "@storywall/domain/checkout/schema";
-import { newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
+import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
 import { shipBy } from "@storywall/domain/orders/ship-by";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import { announcing } from "../live/announce.ts";
 import type { Money } from "../payments/lock-money.ts";
-import { createTilesFor } from "./fill-tiles.ts";
+import { insertPieces, type Piece, piecesOf, printsOf } from "./fill-tiles.ts";
 import { assertPrintable, loadPictures, type Pictures } from "./pictures.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
 
-/** The order as it was frozen: lines, pieces, the code's redemption, letters and prints, all in the caller's transaction. */
+/**
+ * The order as it was frozen: lines, pieces, the code's redemption, letters and prints, all in the caller's transaction.
+ * The paid checkout is then completed and its locked cart converted.
+ */
 export async function createOrder(
   tx: Tx,
   deps: Deps,
@@ -26,14 +29,10 @@ export async function createOrder(
     snapshot.lines.map(({ design }) => design),
   );
   const waiting = snapshot.lines.filter((line) => line.isUploadLater && !isComplete(line, pictures));
+  const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
 
-  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, isWaiting: waiting.length > 0 });
-  for (const [position, line] of snapshot.lines.entries()) {
-    await addLine(tx, deps, { orderId: order.id, line, position, pictures: waiting.includes(line) ? null : pictures });
-  }
-  if (snapshot.promo) await redeem(tx, checkout.id, snapshot.promo.code);
-  await sendLetters(tx, order.id, waiting);
-  await announce(tx, { type: "order", orderId: order.id }, { userId: checkout.userId });
+  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting, pieces });
+  await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
   return order;
 }
 
@@ -46,62 +45,67 @@ function isComplete({ design }: Line, pictures: Pictures): boolean {
   }
 }
 
-type NewOrder = { checkout: Money; paymentId: string; snapshot: DeliverableSnapshot; isWaiting: boolean };
+type NewOrder = {
+  checkout: Money;
+  paymentId: string;
+  snapshot: DeliverableSnapshot;
+  waiting: readonly Line[];
+  pieces: readonly Piece[];
+};
 
-/** Numbers are random: one that is taken is drawn again. */
+/** One statement. Numbers are random: one that is taken is drawn again. */
 async function insertOrder(
   tx: Tx,
   deps: Deps,
-  { checkout, paymentId, snapshot, isWaiting }: NewOrder,
+  { checkout, paymentId, snapshot, waiting, pieces }: NewOrder,
 ): Promise<{ id: OrderId; number: string }> {
   const id = OrderId.parse(newId("order"));
   const placedAt = deps.now();
+  const state = waiting.length > 0 ? "awaiting_photos" : "checking";
+  const lines = snapshot.lines.map((line, position) => ({ ...line, position, isComplete: !waiting.includes(line) }));
+  const { userId } = checkout;
   for (;;) {
     const number = newOrderNumber();
-    const written = await tx.$executeRaw`
-      insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
-        currency, promo_code, gift_note, ship_by, placed_at)
-      values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId},
-        ${isWaiting ? "awaiting_photos" : "checking"}, ${snapshot.email},
-        ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
-        ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date, ${placedAt})
-      on conflict (number) do nothing`;
-    if (written === 1) return { id, number };
+    const [placed] = await tx.$queryRaw<unknown[]>`
+      with placed as (
+        insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
+          currency, promo_code, gift_note, ship_by, placed_at)
+        values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${userId}, ${state}, ${snapshot.email},
+          ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
+          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date,
+          ${placedAt})
+        on conflict (number) do nothing returning id),
+      line as (
+        insert into order_lines (order_id, id, template_key, title, design, quantity, unit_price, is_upload_later,
+          completed_at, position)
+        select placed.id, line.id, line."templateKey", line.title, line.design, line.quantity, line."unitPrice",
+          line."isUploadLater", case when line."isComplete" then ${placedAt}::timestamptz end, line.position
+        from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, "templateKey" text, title text,
+          design jsonb, quantity int, "unitPrice" int, "isUploadLater" boolean, "isComplete" boolean, position int)),
+      piece as (${insertPieces(pieces)}),
+      -- A code that was taken out of the list since is still what the customer was promised.
+      used as (
+        insert into promo_redemptions (checkout_id, code)
+        select ${checkout.id}, promo.code from placed, promos promo where promo.code = ${snapshot.promo?.code ?? null}
+        on conflict (checkout_id) do nothing),
+      completed as (update checkouts set state = 'completed' from placed where checkouts.id = ${checkout.id}),
+      converted as (
+        update carts set state = 'converted' from placed where carts.id = ${checkout.cart.id} and state = 'locked')
+      select ${announcing({ type: "order", orderId: id }, { userId })}::text,
+        ${announcing({ type: "checkout", checkoutId: CheckoutId.parse(checkout.id) }, { userId })}::text
+      from placed`;
+    if (placed) return { id, number };
   }
 }
 
-type NewLine = { orderId: OrderId; line: Line; position: number; pictures: Pictures | null };
-
-async function addLine(tx: Tx, deps: Deps, { orderId, line, position, pictures }: NewLine): Promise<void> {
-  const { id, templateKey, title, design, quantity, unitPrice, isUploadLater } = line;
-  await tx.orderLine.create({
-    data: {
-      orderId,
-      id,
-      templateKey,
-      title,
-      design: design as unknown as Prisma.InputJsonObject,
-      quantity,
-      unitPrice,
-      isUploadLater,
-      completedAt: pictures ? deps.now() : null,
-      position,
-    },
-  });
-  await createTilesFor(tx, { orderId, lineId: id, templateKey, design, quantity }, pictures);
-}
-
-/** A code that was taken out of the list since is still what the customer was promised. */
-async function redeem(tx: Tx, checkoutId: string, code: string): Promise<void> {
-  await tx.$executeRaw`
-    insert into promo_redemptions (checkout_id, code) select ${checkoutId}, code from promos where code = ${code}
-    on conflict (checkout_id) do nothing`;
-}
-
-async function sendLetters(tx: Tx, orderId: OrderId, waiting: readonly Line[]): Promise<void> {
-  await enqueue(tx, "email.order-received", { orderId }, { dedupe: `mail-${orderId}-order-received` });
+function lettersFor(orderId: OrderId, waiting: readonly Line[]): NewJob[] {
+  const received = {
+    name: "email.order-received",
+    payload: { orderId },
+    dedupe: `mail-${orderId}-order-received`,
+  } as const;
   const [only, ...more] = waiting;
-  if (!only) return;
+  if (!only) return [received];
   const lineId = more.length === 0 ? only.id : null;
-  await enqueue(tx, "send-email-uploads", { orderId, lineId }, { dedupe: `mail-${orderId}-uploads` });
+  return [received, { name: "send-email-uploads", payload: { orderId, lineId }, dedupe: `mail-${orderId}-uploads` }];
 }

@@ -1,11 +1,11 @@
-import type { Tx } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { chosenCrop, type Design } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
 import { newId, TileId } from "@storywall/domain/ids";
 import type { Crop } from "@storywall/domain/tiles/crop";
 import { printPlan } from "@storywall/domain/tiles/print-plan";
-import { enqueueAll } from "@storywall/jobs/enqueue-all";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Pictures, pictureOf } from "./pictures.ts";
 
 /** One place of a wall, ready to be printed; `photoId` and `artId` are null while it waits for its photo. */
@@ -62,35 +62,43 @@ function sizeOf(frameSize: string): { widthCm: number; heightCm: number } {
   return { widthCm: w, heightCm: h };
 }
 
-type OrderedWall = Wall & { orderId: string; lineId: string; quantity: number };
+/** One place as often as it is made. */
+export type Piece = TilePlan & { id: TileId; lineId: string; copy: number; frameStyle: string; matType: string };
 
-/** Writes the pieces of a line, as often as it was bought, and starts the print of every filled one. */
-export async function createTilesFor(tx: Tx, line: OrderedWall, pictures: Pictures | null): Promise<void> {
+type BoughtWall = Wall & { id: string; quantity: number };
+
+/** The pieces of a line, as often as it was bought. */
+export function piecesOf(line: BoughtWall, pictures: Pictures | null): Piece[] {
   const plans = planTiles(line, pictures);
   const copies = Array.from({ length: line.quantity }, (_, index) => index + 1);
-  await insertTiles(
-    tx,
-    line,
-    copies.flatMap((copy) => plans.map((plan) => ({ ...plan, copy }))),
-  );
+  return copies.flatMap((copy) => plans.map((plan) => toPiece(plan, { ...line, copy })));
 }
 
-async function insertTiles(tx: Tx, line: OrderedWall, pieces: ReadonlyArray<TilePlan & { copy: number }>) {
-  const { orderId, lineId, design } = line;
-  const rows = pieces.map((piece) => ({ ...piece, id: newId("tile") }));
-  await tx.$executeRaw`
+function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: string; copy: number }): Piece {
+  const { frameStyle, matType } = design;
+  return { ...plan, id: TileId.parse(newId("tile")), lineId, copy, frameStyle, matType };
+}
+
+/** Writes pieces of the order that the same statement calls `placed`. */
+export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
+  return Prisma.sql`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
       photo_id, art_id, crop, effective_ppi)
-    select tile.id, ${orderId}, ${lineId}::uuid, tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
-      ${design.frameStyle}, ${design.matType}, tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb),
+    select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
+      tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb),
       tile."effectivePpi"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as tile(id text, copy int, name text, position int,
-      orientation text, "frameSize" text, "photoId" text, "artId" text, crop jsonb, "effectivePpi" int)`;
-  await startPrints(
-    tx,
-    rows.filter((row) => row.photoId ?? row.artId).map(({ id }) => id),
-  );
+    from placed, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
+      position int, orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text,
+      crop jsonb, "effectivePpi" int)`;
 }
+
+/** The prints of those that have their picture. */
+export function printsOf(pieces: readonly Piece[]): NewJob[] {
+  const filled = pieces.filter(({ photoId, artId }) => photoId ?? artId);
+  return filled.map(({ id: tileId }) => ({ name: "print.render", payload: { tileId } }));
+}
+
+type OrderedWall = Wall & { orderId: string; lineId: string };
 
 /**
  * Gives the pieces of a line the pictures and crops of its design, and starts the prints of those that changed. A changed
@@ -108,15 +116,8 @@ export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures)
         is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb))
     returning tile.name, tile.copy`;
   const pieces = gone.flatMap(({ name, copy }) =>
-    plans.filter((plan) => plan.name === name).map((plan) => ({ ...plan, copy })),
+    plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),
   );
-  await insertTiles(tx, line, pieces);
-}
-
-function startPrints(tx: Tx, tileIds: readonly string[]): Promise<void> {
-  return enqueueAll(
-    tx,
-    "print.render",
-    tileIds.map((id) => ({ tileId: TileId.parse(id) })),
-  );
+  await tx.$executeRaw`with placed as (select ${orderId} as id) ${insertPieces(pieces)}`;
+  await enqueueAll(tx, printsOf(pieces));
 }

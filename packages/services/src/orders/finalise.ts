@@ -9,6 +9,7 @@ import { addAttempt } from "../payments/add-attempt.ts";
 import { livePaymentStates, lockMoney, type Money, type MoneyPayment } from "../payments/lock-money.ts";
 import { recordIntent } from "../payments/record-intent.ts";
 import { createOrder } from "./create-order.ts";
+import { findPayment, type PaymentToAsk } from "./find-payment.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
 export type Finalised = {
@@ -30,10 +31,16 @@ export async function finalise(
   { paymentId }: { paymentId: PaymentId },
   run?: FinaliseRun,
 ): Promise<Finalised> {
-  const asked = await askStripe(deps, paymentId);
+  const payment = await findPayment(deps, paymentId);
+  if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
+  return finalisePayment(deps, payment, run);
+}
+
+/** The same for a payment that has just been looked up. */
+export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: FinaliseRun): Promise<Finalised> {
+  const asked = await askStripe(deps, payment);
   if (!asked) return unpaid(deps, run);
   const { settledId, result } = await inTransaction(deps.db, async (tx) => {
-    await tx.$executeRaw`select set_config('app.actor', 'finalise', true)`;
     const settled = await settle(tx, deps, asked);
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
@@ -49,32 +56,16 @@ type Asked = {
   intent: PaymentIntentView | null;
 };
 
-async function askStripe(deps: Deps, paymentId: PaymentId): Promise<Asked | null> {
-  const payment = await deps.db.payment.findUnique({
-    where: { id: paymentId },
-    include: { checkout: { select: { id: true, state: true } } },
-  });
-  if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
-  const { checkout } = payment;
-  if (payment.method === "none") return { paymentId, checkoutId: checkout.id, intent: null };
-
-  const intentId = payment.intentId ?? (await intentFromEvents(deps, paymentId));
+async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | null> {
+  const { paymentId, checkoutId, intentId, checkoutState } = payment;
+  if (payment.method === "none") return { paymentId, checkoutId, intent: null };
   if (!intentId) return null;
   const intent = await deps.payments.readIntent(intentId);
-  const isClosed = checkout.state === "cancelled" || checkout.state === "expired";
+  const isClosed = checkoutState === "cancelled" || checkoutState === "expired";
   const isPayable = intent.status.startsWith("requires_");
   // Nobody shall pay a closed checkout. Money that comes first is still taken.
   const final = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
-  return { paymentId, checkoutId: checkout.id, intent: final };
-}
-
-async function intentFromEvents({ db }: Deps, paymentId: PaymentId): Promise<string | null> {
-  const event = await db.paymentEvent.findFirst({
-    where: { paymentId, intentId: { not: null } },
-    orderBy: { createdAt: "desc" },
-    select: { intentId: true },
-  });
-  return event?.intentId ?? null;
+  return { paymentId, checkoutId, intent: final };
 }
 
 async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Finalised> {
@@ -85,7 +76,7 @@ async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Final
 type Settled = { settledId: PaymentId; result: Finalised };
 
 async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
-  const checkout = await lockMoney(tx, checkoutId);
+  const checkout = await lockMoney(tx, checkoutId, { actor: "finalise" });
   const payment = await ownPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
   const answer = (state: Finalised["state"], order: { id: string; number: string } | null = null): Settled => ({
@@ -105,18 +96,21 @@ async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Ask
   }
   if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
 
-  await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: deps.now() } });
-  await tx.checkout.update({ where: { id: checkout.id }, data: { state: "paid", updatedAt: deps.now() } });
+  await markPaid(tx, deps, checkout, payment);
   const objection = objectionTo(checkout, intent);
   if (objection) {
     await holdForReview(tx, deps, checkout, objection);
     return answer("needs_review");
   }
-  const order = await createOrder(tx, deps, checkout, payment.id);
-  await convertCart(tx, checkout);
-  await tx.checkout.update({ where: { id: checkout.id }, data: { state: "completed" } });
-  await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
-  return answer("completed", order);
+  await makeWay(tx, checkout);
+  return answer("completed", await createOrder(tx, deps, checkout, payment.id));
+}
+
+async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
+  const now = deps.now();
+  await tx.$executeRaw`
+    with paid as (update payments set state = 'succeeded', verified_at = ${now} where id = ${payment.id})
+    update checkouts set state = 'paid', updated_at = ${now} where id = ${checkout.id}`;
 }
 
 /** The payment this intent belongs to. Money on a payment that was given up gets a payment of its own. */
@@ -176,24 +170,21 @@ async function holdForReview(tx: Tx, deps: Deps, checkout: Money, objection: str
   console.error(`A paid checkout needs a person's review: ${objection}. No order was made.`);
 }
 
-/** Whatever state the cart is in; another checkout that waits on it is closed, and its intent with it. */
-async function convertCart(tx: Tx, { id, cart }: Money): Promise<void> {
-  const others = await tx.checkout.findMany({
-    where: { cartId: cart.id, state: "awaiting_payment", id: { not: id } },
-    select: { id: true, payments: { select: { id: true } } },
-  });
-  for (const other of others) {
-    await tx.checkout.update({ where: { id: other.id }, data: { state: "cancelled", cancelReason: "superseded" } });
-    for (const payment of other.payments) {
-      await enqueue(
-        tx,
-        "order.finalise",
-        { paymentId: PaymentId.parse(payment.id) },
-        { dedupe: `close-${payment.id}` },
-      );
+/** Another checkout that waits on the cart is closed, and its intent with it. The cart may be in any state before. */
+async function makeWay(tx: Tx, { cart, rivalId }: Money): Promise<void> {
+  if (rivalId) {
+    const data = { state: "cancelled", cancelReason: "superseded" };
+    const rival = await tx.checkout.update({
+      where: { id: rivalId },
+      data,
+      select: { payments: { select: { id: true } } },
+    });
+    for (const payment of rival.payments) {
+      const paymentId = PaymentId.parse(payment.id);
+      await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
     }
   }
-  const way = { abandoned: ["open", "locked", "converted"], open: ["locked", "converted"], locked: ["converted"] };
+  const way = { abandoned: ["open", "locked"], open: ["locked"] };
   for (const state of way[cart.state as keyof typeof way] ?? []) {
     await tx.cart.update({ where: { id: cart.id }, data: { state } });
   }

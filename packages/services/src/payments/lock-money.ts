@@ -4,24 +4,65 @@ import { ShopError } from "@storywall/domain/errors";
 /** States from which a payment can still come to an end. */
 export const livePaymentStates: readonly string[] = ["created", "open", "processing"];
 
-/** Locks a checkout's cart, the checkout and its payments, always in this order, and reads them (reliability 4.5). */
-export async function lockMoney(tx: Tx, checkoutId: string) {
-  await tx.$queryRaw`select 1 from carts where id = (select cart_id from checkouts where id = ${checkoutId}) for update`;
-  await tx.$queryRaw`select 1 from checkouts where id = ${checkoutId} for update`;
-  await tx.$queryRaw`select 1 from payments where checkout_id = ${checkoutId} order by attempt for update`;
-  const checkout = await tx.checkout.findUnique({ where: { id: checkoutId } });
-  if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
-  const cart = await tx.cart.findUniqueOrThrow({
-    where: { id: checkout.cartId },
-    select: { id: true, state: true, version: true, userId: true },
-  });
-  const payments = await tx.payment.findMany({ where: { checkoutId }, orderBy: { attempt: "asc" } });
-  const order = await tx.order.findUnique({
-    where: { checkoutId },
-    select: { id: true, number: true, paymentId: true },
-  });
-  return { ...checkout, cart, payments, order };
-}
+export type MoneyPayment = {
+  id: string;
+  attempt: number;
+  method: string;
+  amount: number;
+  currency: string;
+  intentId: string | null;
+  state: string;
+};
 
-export type Money = Awaited<ReturnType<typeof lockMoney>>;
-export type MoneyPayment = Money["payments"][number];
+export type Money = {
+  id: string;
+  userId: string;
+  snapshot: unknown;
+  amount: number;
+  currency: string;
+  state: string;
+  cart: { id: string; state: string };
+  /** The first attempt first. */
+  payments: MoneyPayment[];
+  order: { id: string; number: string; paymentId: string } | null;
+  /** Another checkout of the same cart that awaits its payment. */
+  rivalId: string | null;
+};
+
+/** Who is named in the log of states for what the transaction does. */
+type Named = { actor?: string };
+
+/**
+ * Locks a checkout's cart, the checkout and its payments, always in this order, and reads them (reliability 4.5): each
+ * lock needs the row that was locked before it.
+ */
+export async function lockMoney(tx: Tx, checkoutId: string, { actor }: Named = {}): Promise<Money> {
+  for (;;) {
+    const [found] = await tx.$queryRaw<Array<Money & { isCurrent: boolean }>>`
+      with cart as materialized (
+        select id, state, xmin as stamp from carts
+        where id = (select cart_id from checkouts where id = ${checkoutId}) for update),
+      checkout as materialized (
+        select *, xmin as stamp from checkouts
+        where id = ${checkoutId} and cart_id = (select id from cart) for update),
+      payment as materialized (
+        select * from payments where checkout_id = (select id from checkout) order by attempt for update)
+      select checkout.id, checkout.user_id as "userId", checkout.snapshot, checkout.amount, checkout.currency,
+        checkout.state, jsonb_build_object('id', cart.id, 'state', cart.state) as cart,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'attempt', payment.attempt, 'method',
+            payment.method, 'amount', payment.amount, 'currency', payment.currency, 'intentId', payment.intent_id,
+            'state', payment.state) order by payment.attempt), '[]') from payment) as payments,
+        (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
+          from orders placed where placed.checkout_id = checkout.id) as "order",
+        (select rival.id from checkouts rival where rival.cart_id = cart.id and rival.id <> checkout.id
+          and rival.state = 'awaiting_payment') as "rivalId",
+        cart.stamp = (select xmin from carts where id = cart.id)
+          and checkout.stamp = (select xmin from checkouts where id = checkout.id) as "isCurrent",
+        set_config('app.actor', coalesce(${actor ?? null}, current_setting('app.actor', true), ''), true)
+      from cart, checkout`;
+    if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
+    // What was committed while a lock was waited for is not in this statement's view. Now that the rows are locked, a
+    // second look sees all: whoever adds a payment, an order or a rival writes the checkout or the cart as well.
+    if (found.isCurrent) return found;
+  }
+}

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction } from "@storywall/db/client";
 import { CheckoutSnapshot, type DeliverableSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
+import type { CheckoutId, PaymentId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
 import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import { announcing } from "../live/announce.ts";
 import { addAttempt } from "./add-attempt.ts";
 import { livePaymentStates, lockMoney } from "./lock-money.ts";
 import { recordIntent } from "./record-intent.ts";
@@ -78,17 +78,24 @@ type Waiting = {
 };
 
 async function findWaiting({ db }: Deps, checkoutId: CheckoutId): Promise<Waiting | null> {
-  const checkout = await db.checkout.findUnique({
-    where: { id: checkoutId },
-    select: { state: true, snapshot: true, payments: { orderBy: { attempt: "desc" } } },
-  });
-  if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
-  const [payment] = checkout.payments;
-  if (checkout.state !== "awaiting_payment" || !payment || payment.method === "none") return null;
-  const snapshot = CheckoutSnapshot.parse(checkout.snapshot);
-  if (!isDeliverable(snapshot)) return null;
-  return { paymentId: PaymentId.parse(payment.id), intentId: payment.intentId, checkoutId, snapshot };
+  const [found] = await db.$queryRaw<Array<Found>>`
+    select checkout.state, checkout.snapshot, payment.id as "paymentId", payment.intent_id as "intentId", payment.method
+    from checkouts checkout left join payments payment on payment.checkout_id = checkout.id
+    where checkout.id = ${checkoutId} order by payment.attempt desc limit 1`;
+  if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
+  const { state, paymentId, intentId, method } = found;
+  if (state !== "awaiting_payment" || paymentId === null || method === "none") return null;
+  const snapshot = CheckoutSnapshot.parse(found.snapshot);
+  return isDeliverable(snapshot) ? { paymentId, intentId, checkoutId, snapshot } : null;
 }
+
+type Found = {
+  state: string;
+  snapshot: unknown;
+  paymentId: PaymentId | null;
+  intentId: string | null;
+  method: string | null;
+};
 
 /** From the frozen snapshot alone, so that asking again asks for exactly the same. */
 function toIntent({ paymentId, checkoutId, snapshot }: Waiting): IntentToCreate {
@@ -122,9 +129,8 @@ async function record(
     const checkout = await lockMoney(tx, checkoutId);
     const payment = checkout.payments.find(({ id }) => id === paymentId);
     if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
-    const isNews = payment.intentId === null;
-    await recordIntent(tx, payment, intent);
-    if (isNews) await announce(tx, { type: "checkout", checkoutId }, { userId: checkout.userId });
+    const { userId } = checkout;
+    await recordIntent(tx, payment, intent, announcing({ type: "checkout", checkoutId }, { userId }));
     return checkout.state === "cancelled" || checkout.state === "expired";
   });
   if (!isClosed) return { paymentId, intentId: intent.id, intent };
