@@ -78,6 +78,10 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "shares.list": "visitor",
   "shares.read": "anyone",
   "shares.revoke": "visitor",
+  "session.me": "visitor",
+  "session.redeem": "anyone",
+  "session.requestLink": "anyone",
+  "session.signOut": "anyone",
   "visitor.ensure": "anyone",
   "visitor.flags": "visitor",
   "visitor.saveTemplateInfo": "visitor",
@@ -93,3 +97,5 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "walls.undelete": "visitor",
   "walls.versions": "visitor",
 };
+
+export const isForAdmins = (procedure: string): boolean => procedureAccess[procedure]?.startsWith("admin:") ?? false;

@@ -12,6 +12,7 @@ import { messagesRouter } from "./routers/messages.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
+import { sessionRouter } from "./routers/session.ts";
 import { sharesRouter } from "./routers/shares.ts";
 import { visitorRouter } from "./routers/visitor.ts";
 import { wallsRouter } from "./routers/walls.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   photos: photosRouter,
   messages: messagesRouter,
   shares: sharesRouter,
+  session: sessionRouter,
   visitor: visitorRouter,
   walls: wallsRouter,
 });

@@ -1,6 +1,7 @@
 import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import type { Admin } from "@storywall/services/context";
+import { dropAdminCookie } from "./admin-cookie.ts";
 import type { ApiContext } from "./context.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { ApiContext } from "./context.ts";
 export function assertAdminMay(ctx: ApiContext, permission: Permission): Admin {
   if (!ctx.admin) {
     if (!ctx.isAdminExpired) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-    ctx.cookies.set("asid", "", { maxAge: 0, httpOnly: true, sameSite: "Strict" });
+    dropAdminCookie(ctx.cookies);
     throw new ShopError("ADMIN_SESSION_EXPIRED");
   }
   if (!roleMay(ctx.admin.role, permission)) {

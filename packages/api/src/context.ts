@@ -4,8 +4,9 @@ import type { Context, Deps } from "@storywall/services/context";
 import type { LiveHub } from "@storywall/services/live/live-hub";
 import { createUser } from "@storywall/services/visitors/create-user";
 import { readSession } from "@storywall/services/visitors/read-session";
-import { type Cookies, openCookies, YEAR_SECONDS } from "./cookies.ts";
+import { type Cookies, openCookies } from "./cookies.ts";
 import type { Limiter } from "./limits/limiter.ts";
+import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 /** A request that failed through no fault of the shopper. Holds no id, address or secret. */
 export type Fault = { requestId: string; path: string; error: unknown };
@@ -32,8 +33,12 @@ export type ApiContext = Context & {
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
-  /** An admin cookie was sent, and its session has ended: the one case of 401 (S-191). */
+  /** An admin cookie was sent, and its session has ended (S-191). */
   isAdminExpired: boolean;
+  /** This browser signed in by a magic link, and still is. */
+  isSignedIn: boolean;
+  /** It did, and that has ended: said once, by 401 (S-191). */
+  isSignInExpired: boolean;
   /** Makes a visitor on the first write (S-005); two writes of one batch share it. */
   ensureVisitor: () => Promise<UserId>;
 };
@@ -43,10 +48,12 @@ type Parts = { request: Request; resHeaders: Headers; deps: Deps; config: ApiCon
 export async function createContext(parts: Parts): Promise<ApiContext> {
   const { request, resHeaders, deps, config, requestId, from } = parts;
   const cookies = openCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
-  const [session, standing] = await Promise.all([
+  const [seen, standing] = await Promise.all([
     readSession(deps, cookies.get("sid")),
     readAdmin(deps, cookies.get("asid")),
   ]);
+  const session = seen === "ended" ? null : seen;
+  if (seen === "ended") dropVisitorCookies(cookies);
   if (session?.isRenewed) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
 
   let ensured: Promise<UserId> | undefined;
@@ -69,12 +76,8 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
     userId: session?.userId ?? null,
     admin: standing.admin,
     isAdminExpired: standing.isExpired,
+    isSignedIn: session?.isSignedIn ?? false,
+    isSignInExpired: seen === "ended",
     ensureVisitor: () => (ensured ??= ensure()),
   };
-}
-
-/** `userId` only tells scripts who the visitor is; `sid` proves it, and scripts cannot read it (S-006). */
-function setVisitorCookies(cookies: Cookies, userId: UserId, sid: string | undefined): void {
-  cookies.set("userId", userId, { maxAge: YEAR_SECONDS });
-  if (sid) cookies.set("sid", sid, { maxAge: YEAR_SECONDS, httpOnly: true });
 }

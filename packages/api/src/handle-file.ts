@@ -64,7 +64,8 @@ export async function handleFile(
     if (request.method !== "GET" && request.method !== "HEAD")
       return wrongMethod(request.method, ["GET", "HEAD"], requestId);
     const headers = new Headers({ "x-request-id": requestId });
-    const ctx = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
+    // A picture may be kept by the browser, so it never carries a cookie.
+    const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
     const file = await open(ctx, pathname, searchParams);
     for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
     return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });

@@ -18,6 +18,7 @@ import { messageRoutes } from "./rest/messages.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
+import { sessionRoutes } from "./rest/session.ts";
 import { shareRoutes } from "./rest/shares.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
 import { wallRoutes } from "./rest/walls.ts";
@@ -37,6 +38,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...wallRoutes,
   ...shareRoutes,
   ...messageRoutes,
+  ...sessionRoutes,
   ...adminRoutes,
 ];
 

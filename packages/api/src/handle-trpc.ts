@@ -2,6 +2,8 @@ import type { Deps } from "@storywall/services/context";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
+import { isForAdmins } from "./access.ts";
+import { dropAdminCookie } from "./admin-cookie.ts";
 import { appRouter } from "./app-router.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { jsonHeaders, wrongMethod } from "./error-response.ts";
@@ -64,8 +66,12 @@ function answer(request: Request, deps: Deps, config: ApiConfig, requestId: stri
     req: request,
     router: appRouter,
     maxBatchSize: MAX_BATCH,
-    createContext: ({ resHeaders }): Promise<ApiContext> =>
-      createContext({ request, resHeaders, deps, config, requestId, from }),
+    async createContext({ resHeaders, info }): Promise<ApiContext> {
+      const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
+      // Here, because a streamed answer has sent its headers before a procedure can refuse.
+      if (ctx.isAdminExpired && info.calls.some(({ path }) => isForAdmins(path))) dropAdminCookie(ctx.cookies);
+      return ctx;
+    },
     onError({ error, path }) {
       if (toRefusal(error).isFault) config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },

@@ -1,4 +1,5 @@
 import type { Permission } from "@storywall/domain/admin/permissions";
+import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { assertAdminMay } from "./assert-admin-may.ts";
@@ -46,8 +47,14 @@ const countTries = t.middleware(async ({ ctx, path, type, getRawInput, next }) =
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone may ask; `ctx.userId` is the visitor when the browser has a session. */
-export const publicProcedure = t.procedure.use(translateErrors).use(countTries);
+/** Also for a browser whose sign-in has ended: to sign in again, to sign out, and for admins. */
+export const signInProcedure = t.procedure.use(translateErrors).use(countTries);
+
+/** Anyone may ask; `ctx.userId` is the visitor when the browser has a session. 401 once, where a sign-in has ended (S-191). */
+export const publicProcedure = signInProcedure.use(({ ctx, next }) => {
+  if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
+  return next();
+});
 
 /** A write of a shopper's: makes the visitor and its cookies where there are none yet. */
 export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>
@@ -56,4 +63,4 @@ export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>
 
 /** A procedure for admins whose role has the permission. */
 export const adminMay = (permission: Permission) =>
-  publicProcedure.use(({ ctx, next }) => next({ ctx: { ...ctx, admin: assertAdminMay(ctx, permission) } }));
+  signInProcedure.use(({ ctx, next }) => next({ ctx: { ...ctx, admin: assertAdminMay(ctx, permission) } }));

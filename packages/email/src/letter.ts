@@ -118,6 +118,8 @@ export type ShopMessageLetter = {
   order: { number: string; isWriters: boolean } | null;
   replyUrl: string;
 };
+/** Signs the one in who has this letter's address; `signInUrl` carries the token. */
+export type SignInLinkLetter = { kind: "sign-in-link"; email: string; minutes: number; signInUrl: string };
 
 export type Letter =
   | CancelledLetter
@@ -130,6 +132,7 @@ export type Letter =
   | RefundLetter
   | ShippedLetter
   | ShopMessageLetter
+  | SignInLinkLetter
   | UploadLinkLetter
   | UploadReminderLetter;
 

@@ -10,6 +10,7 @@ import { photoProblem } from "./photo-problem.tsx";
 import { refund } from "./refund.tsx";
 import { shipped } from "./shipped.tsx";
 import { shopMessage } from "./shop-message.tsx";
+import { signInLink } from "./sign-in-link.tsx";
 import type { Template } from "./template.ts";
 import { uploadLink } from "./upload-link.tsx";
 import { uploadReminder } from "./upload-reminder.tsx";
@@ -26,6 +27,7 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   refund: refund,
   shipped: shipped,
   "shop-message": shopMessage,
+  "sign-in-link": signInLink,
   "upload-link": uploadLink,
   "upload-reminder": uploadReminder,
 };

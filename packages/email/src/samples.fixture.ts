@@ -75,6 +75,12 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     order: { number: orderNumber, isWriters: true },
     replyUrl: "mailto:marisol@example.com",
   },
+  "sign-in-link": {
+    kind: "sign-in-link",
+    email: "marisol@example.com",
+    minutes: 30,
+    signInUrl: "https://shop.example/sign-in#link_1.a.b",
+  },
   "upload-link": { kind: "upload-link", orderNumber, firstName, lines: waiting },
   "upload-reminder": { kind: "upload-reminder", step: "24h", orderNumber, firstName, lines: waiting },
 };

@@ -1,4 +1,13 @@
-import { CheckoutId, OrderId, PaymentId, PhotoId, RefundId, ShopMessageId, TileId } from "@storywall/domain/ids";
+import {
+  CheckoutId,
+  OrderId,
+  PaymentId,
+  PhotoId,
+  RefundId,
+  ShopMessageId,
+  SignInLinkId,
+  TileId,
+} from "@storywall/domain/ids";
 import { z } from "zod";
 
 type JobDefinition = {
@@ -86,6 +95,7 @@ export const catalog = {
   "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
   "email.order-link": letter({ orderId: OrderId }),
   "email.message": letter({ messageId: ShopMessageId }),
+  "email.sign-in-link": letter({ linkId: SignInLinkId }),
   /** Once the payment processor has taken the refund up. */
   "email.refund": letter({ refundId: RefundId }),
 } as const satisfies Record<string, JobDefinition>;

@@ -10,6 +10,7 @@ import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
 import { sendRefund } from "@storywall/services/email/send-refund";
 import { sendShipped } from "@storywall/services/email/send-shipped";
 import { sendShopMessage } from "@storywall/services/email/send-shop-message";
+import { sendSignInLink } from "@storywall/services/email/send-sign-in-link";
 import { sendUploadLinkMail } from "@storywall/services/email/send-upload-link-mail";
 import { sendUploadReminder } from "@storywall/services/email/send-upload-reminder";
 
@@ -30,6 +31,7 @@ export const handlers: HandlersFor<"email", MailDeps> = {
     sendPhotoProblem(deps, { orderId, cause: String(outboxId) }),
   "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
   "email.shipped": ({ orderId }, deps) => sendShipped(deps, { orderId }),
+  "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminder(deps, { orderId, step }),
   "send-email-uploads": ({ orderId, lineId }, deps, { outboxId }) =>
     sendUploadLinkMail(deps, { orderId, lineId, cause: String(outboxId) }),

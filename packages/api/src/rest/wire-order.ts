@@ -89,6 +89,8 @@ export const WireOrderSummary = z.object({
   total: z.number(),
   titles: z.array(z.string()),
   placedAt: shape.placedAt,
+  /** Opens an order that was placed in another browser. */
+  token: z.string().nullable(),
 });
 
 export const wireOrderSummary = (order: OrderSummary): z.infer<typeof WireOrderSummary> => {

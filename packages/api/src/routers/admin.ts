@@ -2,7 +2,6 @@ import { OrderId } from "@storywall/domain/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
-import { ADMIN_SESSION_SECONDS } from "@storywall/services/admin/open-admin-session";
 import { readPrintFiles } from "@storywall/services/admin/read-print-files";
 import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
 import { setPassword } from "@storywall/services/admin/set-password";
@@ -11,16 +10,17 @@ import { signInWithPassword } from "@storywall/services/admin/sign-in-with-passw
 import { signOutAdmin } from "@storywall/services/admin/sign-out-admin";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { z } from "zod";
+import { dropAdminCookie, setAdminCookie } from "../admin-cookie.ts";
 import type { Cookies } from "../cookies.ts";
-import { adminMay, publicProcedure, router } from "../trpc.ts";
+import { adminMay, router, signInProcedure } from "../trpc.ts";
 
 const secretText = z.string().min(1).max(200);
 
 export const adminRouter = router({
   /** Who is signed in; null for everyone else, also where the session has ended. */
-  me: publicProcedure.output(SignedInAdmin.nullable()).query(({ ctx }) => readSignedInAdmin(ctx)),
+  me: signInProcedure.output(SignedInAdmin.nullable()).query(({ ctx }) => readSignedInAdmin(ctx)),
 
-  signIn: publicProcedure
+  signIn: signInProcedure
     .input(z.object({ token: secretText }))
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
@@ -28,7 +28,7 @@ export const adminRouter = router({
       return signedIn(ctx.cookies, asid, admin);
     }),
 
-  signInWithPassword: publicProcedure
+  signInWithPassword: signInProcedure
     .input(z.object({ email: z.string().max(300), password: z.string().max(200), code: z.string().max(20).optional() }))
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
@@ -37,9 +37,9 @@ export const adminRouter = router({
       return signedIn(ctx.cookies, asid, admin);
     }),
 
-  signOut: publicProcedure.output(z.null()).mutation(async ({ ctx }) => {
+  signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
     await signOutAdmin(ctx, { asid: ctx.cookies.get("asid") });
-    ctx.cookies.set("asid", "", { maxAge: 0, httpOnly: true, sameSite: "Strict" });
+    dropAdminCookie(ctx.cookies);
     return null;
   }),
 
@@ -84,6 +84,6 @@ export const adminRouter = router({
 });
 
 function signedIn(cookies: Cookies, asid: string, admin: SignedInAdmin): SignedInAdmin {
-  cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, httpOnly: true, sameSite: "Strict" });
+  setAdminCookie(cookies, asid);
   return admin;
 }

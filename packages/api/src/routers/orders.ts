@@ -29,7 +29,7 @@ export const ordersRouter = router({
     .input(z.object({ page: z.int().min(1).max(10_000) }))
     .output(z.object({ orders: z.array(OrderSummary), page: z.int(), pageSize: z.int(), total: z.int() }))
     .query(async ({ ctx, input }) => ({
-      ...(await listOwnOrders(ctx, input)),
+      ...(await listOwnOrders(ctx, { ...input, isSignedIn: ctx.isSignedIn })),
       page: input.page,
       pageSize: ORDERS_PER_PAGE,
     })),

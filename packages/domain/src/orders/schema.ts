@@ -93,6 +93,8 @@ export const OrderSummary = OrderView.pick({
   /** Cents. */
   total: z.int(),
   titles: z.array(z.string()),
+  /** Opens an order that was placed in another browser; null where this browser's session does. */
+  token: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 

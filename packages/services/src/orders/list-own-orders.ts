@@ -2,31 +2,50 @@ import { OrderId } from "@storywall/domain/ids";
 import type { OrderSummary } from "@storywall/domain/orders/schema";
 import { orderStateWords, type StateOf } from "@storywall/domain/states";
 import type { Context } from "../context.ts";
+import { signOrderToken } from "./sign-order-token.ts";
 
 export const ORDERS_PER_PAGE = 20;
 
-/** The orders of the visitor whose browser asks, newest first; `page` counts from 1. */
+/**
+ * The orders of the visitor whose browser asks, newest first; `page` counts from 1. Who has signed in by a magic link also
+ * sees what was ordered elsewhere for that address, each with the key that our letters to it carry (D-7).
+ */
 export async function listOwnOrders(
-  { db, userId }: Context,
-  { page }: { page: number },
+  { db, userId, secret, now }: Context,
+  { page, isSignedIn }: { page: number; isSignedIn: boolean },
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   if (!userId) return { orders: [], total: 0 };
+  const user = isSignedIn ? await db.user.findUnique({ where: { id: userId }, select: { email: true } }) : null;
+  const mailed = user?.email
+    ? await db.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE lower(email) = ${user.email}`
+    : [];
+  const where = { OR: [{ userId }, { id: { in: mailed.map(({ id }) => id) } }] };
   const [rows, total] = await Promise.all([
     db.order.findMany({
-      where: { userId },
+      where,
       include: { lines: { select: { title: true }, orderBy: { position: "asc" } } },
       orderBy: [{ placedAt: "desc" }, { id: "asc" }],
       skip: (page - 1) * ORDERS_PER_PAGE,
       take: ORDERS_PER_PAGE,
     }),
-    db.order.count({ where: { userId } }),
+    db.order.count({ where }),
   ]);
-  return { orders: rows.map(toSummary), total };
+  const keyOf = ({ id, ...row }: Row) =>
+    row.userId === userId ? null : signOrderToken(secret, { orderId: id, scope: "upload", now: now() });
+  return { orders: rows.map((row) => ({ ...toSummary(row), token: keyOf(row) })), total };
 }
 
-type Row = { id: string; number: string; state: string; placedAt: Date; amount: number; lines: { title: string }[] };
+type Row = {
+  id: string;
+  userId: string;
+  number: string;
+  state: string;
+  placedAt: Date;
+  amount: number;
+  lines: { title: string }[];
+};
 
-function toSummary({ id, number, state, placedAt, amount, lines }: Row): OrderSummary {
+function toSummary({ id, number, state, placedAt, amount, lines }: Row): Omit<OrderSummary, "token"> {
   return {
     id: OrderId.parse(id),
     number,

@@ -14,6 +14,6 @@ export async function createUser(deps: { db: Db; now: () => Date; secret: string
   await deps.db.$executeRaw`
     with made as (insert into users (id, created_at, last_seen_at) values (${userId}, ${now}, ${now}) returning id)
     insert into sessions (hash, user_id, created_at, last_seen_at) select ${hash}, id, ${now}, ${now} from made`;
-  rememberSession(deps, hash, { userId, lastSeenAt: now });
+  rememberSession(deps, hash, { userId, lastSeenAt: now, signedInUntil: null });
   return { userId, sid: cookie };
 }

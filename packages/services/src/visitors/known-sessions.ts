@@ -8,7 +8,7 @@ const MOST = 10_000;
 type Deps = { db: Db; now: () => Date };
 
 /** What is read of a session. */
-export type SessionRow = { userId: UserId; lastSeenAt: Date };
+export type SessionRow = { userId: UserId; lastSeenAt: Date; signedInUntil: Date | null };
 
 /** What each database of this process was asked last: the calls of a page come together, and all ask for one session. */
 const known = new WeakMap<Db, Map<string, { row: SessionRow; readAt: number }>>();
