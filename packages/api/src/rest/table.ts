@@ -78,6 +78,8 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
 }
 
 function decodeSegment(segment: string): string {
+  // Nothing's name holds a NUL, and Postgres takes none.
+  if (/%00|\0/.test(segment)) throw new ShopError("NOT_FOUND");
   try {
     return decodeURIComponent(segment);
   } catch (error) {

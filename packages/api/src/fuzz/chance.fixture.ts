@@ -1,0 +1,28 @@
+/** A die that falls the same way for the same seed, so that a failure can be looked at again. */
+export type Chance = {
+  /** From 0 up to, and without, 1. */
+  next(): number;
+  happens(probability: number): boolean;
+  below(limit: number): number;
+  oneOf<T>(list: readonly T[]): T;
+};
+
+export function openChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    happens: (probability) => next() < probability,
+    oneOf: <T>(list: readonly T[]): T => {
+      if (list.length === 0) throw new Error("nothing to choose from");
+      return list[below(list.length)] as T;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { templates } from "@storywall/domain/catalog/templates";
+import { seededPromos } from "@storywall/domain/pricing/promos";
+import type { Deps } from "@storywall/services/context";
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCart, aCartLine, aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect } from "vitest";
+import { restRoutes } from "../handle-rest.ts";
+import { describeApi } from "../openapi/document.ts";
+import type { OpenApiDocument } from "../openapi/types.ts";
+import { type Browser, test } from "../shop.fixture.ts";
+import { openChance } from "./chance.fixture.ts";
+import { learn, requestFor, type Target, targetsOf } from "./requests.fixture.ts";
+import type { Seen } from "./values.fixture.ts";
+
+const howMany = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const leaks = /\bat .*\.ts\b|prisma|\bselect .* from\b|node_modules|postgres|planted-victim@|Planted Street/i;
+
+test(`${howMany} requests made from the document: no fault, no leak, no answer it does not describe (§3.4)`, {
+  timeout: 60_000 + howMany * 60,
+}, async ({ shop, db, deps }) => {
+  const document = describeApi(restRoutes);
+  const targets = targetsOf(document);
+  const chance = openChance(seed);
+  const seen: Seen = { ids: new Map(), uuids: [] };
+  const isDescribed = openJudge(document);
+
+  const victim = await aUser(db);
+  const photo = await aReadyPhoto(deps, { userId: victim.id });
+  const order = await anOrder(db, { userId: victim.id, email: "planted-victim@example.com", photoId: photo.id });
+  const cart = await aCart(db, { userId: victim.id, email: "planted-victim@example.com" });
+  learn(seen, JSON.stringify([victim.id, order.id, cart.id, order.checkoutId]));
+  seen.uuids.push(photo.uuid);
+
+  await db.promo.createMany({ data: [...seededPromos] });
+  for (let at = 0; at < 6; at++) {
+    const { id } = await anArtItem(db, {});
+    learn(seen, id);
+  }
+  learn(seen, templates.map(({ id }) => id).join());
+
+  const admin = await shop.openAdmin();
+  const askers = [await aShopper(shop.openBrowser(), deps, seen), await aShopper(shop.openBrowser(), deps, seen)];
+  askers.push({ browser: shop.openBrowser(), own: seen }, { browser: admin, own: seen });
+  const problems: string[] = [];
+  const reached = new Set<string>();
+  for (let at = 0; at < howMany; at++) {
+    // Each operation in turn, and now and then any.
+    const target = (chance.happens(0.8) ? targets[at % targets.length] : undefined) ?? chance.oneOf(targets);
+    const who = chance.oneOf(askers);
+    const request = requestFor(target, { chance, seen: chance.happens(0.8) ? who.own : seen, document });
+    const answer = await who.browser.call(request.at, request.call);
+    const text = answer.bytes.toString();
+    const name = `${target.method} ${target.path}`;
+    if (answer.status === 200) reached.add(name);
+    learn(seen, text);
+    learn(who.own, text);
+    const complaint =
+      complaintAbout(answer.status, who.browser === admin ? "" : text) ??
+      isDescribed(target, answer.status, answer.body);
+    if (complaint)
+      problems.push(
+        `${complaint}\n  ${name} → ${answer.status} ${text.slice(0, 300)}\n  sent ${JSON.stringify(request).slice(0, 600)}`,
+      );
+    if (problems.length > 20) break;
+  }
+  const faults = shop.faults.map(
+    ({ path, error }) => `${path}: ${error instanceof Error ? error.stack?.slice(0, 600) : error}`,
+  );
+  expect({ seed, problems: problems.slice(0, 20), faults: faults.slice(0, 10) }).toEqual({
+    seed,
+    problems: [],
+    faults: [],
+  });
+  // A walk that is refused everywhere would prove nothing.
+  expect(reached.size).toBeGreaterThan(targets.length * 0.6);
+});
+
+type Asker = { browser: Browser; own: Seen };
+
+/** A browser whose visitor has a photo, a cart and two orders. */
+async function aShopper(browser: Browser, deps: Deps, shared: Seen): Promise<Asker> {
+  const { body } = await browser.mutate("visitor.ensure");
+  const userId = String(body.userId);
+  const photo = await aReadyPhoto(deps, { userId });
+  const made = [
+    await aCart(deps.db, { userId }),
+    await anOrder(deps.db, { userId, photoId: photo.id }),
+    await anOrder(deps.db, { userId, lines: [aCartLine({ isUploadLater: true })] }),
+  ];
+  const own: Seen = { ids: new Map(shared.ids), uuids: [photo.uuid] };
+  learn(own, JSON.stringify([userId, made]));
+  return { browser, own };
+}
+
+function complaintAbout(status: number, text: string): string | null {
+  if (status >= 500) return "a fault";
+  const leak = leaks.exec(text);
+  return leak ? `a leak: ${leak[0]}` : null;
+}
+
+/** Whether an answer is one the document describes: its status, and its body to the last field. */
+function openJudge(document: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "api");
+  const part = (text: string) => encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1"));
+  return ({ path, method, operation }: Target, status: number, body: unknown): string | null => {
+    const described = operation.responses[status];
+    if (!described) return [404, 405].includes(status) ? null : `the status ${status} is not described`;
+    if (status === 304) return null;
+    const ref =
+      "$ref" in described
+        ? `api${described.$ref}/content/application~1json/schema`
+        : `api#/paths/${part(path)}/${method}/responses/${status}/content/${part("application/json")}/schema`;
+    const judge = ajv.getSchema(ref);
+    if (!judge) return `no schema at ${ref}`;
+    return judge(body) ? null : `a body that is not described: ${ajv.errorsText(judge.errors)}`;
+  };
+}

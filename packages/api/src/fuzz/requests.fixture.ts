@@ -1,0 +1,59 @@
+import type { OpenApiDocument, Operation } from "../openapi/types.ts";
+import type { Call } from "../shop.fixture.ts";
+import type { Chance } from "./chance.fixture.ts";
+import { type Seen, valueFor } from "./values.fixture.ts";
+
+export type Target = { path: string; method: string; operation: Operation };
+
+export const targetsOf = ({ paths }: OpenApiDocument): Target[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+type World = { chance: Chance; seen: Seen; document: OpenApiDocument };
+
+/** One request to an operation, made from what the document says of it. */
+export function requestFor(
+  { path, method, operation }: Target,
+  { chance, seen, document }: World,
+): { at: string; call: Call } {
+  const wildness = chance.oneOf([0, 0, 0.02, 0.1]);
+  const world = { chance, seen, wildness, components: document.components.schemas };
+  const query = new URLSearchParams();
+  let at = path;
+  for (const parameter of operation.parameters ?? []) {
+    if (!("in" in parameter)) continue;
+    const value = valueFor(parameter.schema, world, parameter.name === "id" ? kindIn(path) : parameter.name);
+    if (parameter.in === "path") at = at.replace(`{${parameter.name}}`, encodeURIComponent(text(value)));
+    else if (parameter.required || chance.happens(0.5)) {
+      for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) query.append(parameter.name, text(one));
+    }
+  }
+  if (query.size > 0) at += `?${query}`;
+  const schema = operation.requestBody?.content["application/json"].schema;
+  const body = schema ? valueFor(schema, world) : undefined;
+  const headers: Record<string, string> = {
+    ...(chance.happens(0.1) ? { "idempotency-key": `key-${chance.below(20)}` } : {}),
+    ...(chance.happens(0.01) ? { "content-type": "text/plain" } : {}),
+    ...(chance.happens(0.01) ? { origin: "https://evil.example", "sec-fetch-site": "cross-site" } : {}),
+  };
+  const broken = schema && chance.happens(0.03) ? { raw: JSON.stringify(body ?? null).slice(0, -1) } : {};
+  return { at, call: { method: method.toUpperCase(), ...(body === undefined ? {} : { body }), ...broken, headers } };
+}
+
+/** What `{id}` is the id of, by the word before it. */
+const kindIn = (path: string) => (/art-set/.test(path) ? "setId" : /art\/item/.test(path) ? "artId" : "tplId");
+
+function text(value: unknown): string {
+  const plain = typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
+  return plain.toWellFormed().slice(0, 2_000);
+}
+
+/** Remembers every id in an answer: what one visitor was told, another will ask for. */
+export function learn(seen: Seen, answer: string): void {
+  for (const [id = "", kind = ""] of answer.matchAll(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
+    const known = seen.ids.get(kind) ?? [];
+    if (!known.includes(id)) seen.ids.set(kind, [...known, id]);
+  }
+  for (const [uuid] of answer.matchAll(/"uuid":"([0-9a-f-]{36})"/g)) seen.uuids.push(uuid.slice(8, -1));
+}

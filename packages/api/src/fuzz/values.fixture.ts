@@ -1,0 +1,146 @@
+import type { Design } from "@storywall/domain/cart/design";
+import { aDesign } from "@storywall/testing/factories";
+import type { Schema } from "../openapi/schemas.ts";
+import type { Chance } from "./chance.fixture.ts";
+
+/** Ids that were seen in answers, whosever they are. */
+export type Seen = { ids: Map<string, string[]>; uuids: string[] };
+
+export type World = {
+  chance: Chance;
+  seen: Seen;
+  components: Record<string, Schema>;
+  /** How often a value is nothing like its schema; over a whole body it must be seldom, or no body is ever whole. */
+  wildness: number;
+};
+
+const nasty: readonly unknown[] = [
+  null,
+  "",
+  " ",
+  "' or 1=1 --",
+  "../../etc/passwd",
+  "%00",
+  "\u202eevil\u0000",
+  "\ud800",
+  "😀".repeat(300),
+  "x".repeat(5_000),
+  "<script>alert(1)</script>",
+  "a\r\nBcc: x@y.z",
+  "NaN",
+  "2147483648",
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  true,
+  false,
+  [],
+  {},
+  [[[[[[]]]]]],
+  [null],
+  { length: -1 },
+  { toString: 1, valueOf: null },
+  { $gt: "" },
+  Array.from({ length: 200 }, (_, at) => at),
+];
+
+/** Something that fits the schema more often than not, and sometimes nothing like it. */
+export function valueFor(schema: Schema, world: World, name = "", depth = 0): unknown {
+  const { chance } = world;
+  if (chance.happens(world.wildness)) return chance.oneOf(nasty);
+  if (chance.happens(world.wildness / 3)) return chance.oneOf([...world.seen.ids.values()].flat().concat("x"));
+  if (schema.$ref) return valueFor(world.components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, world, name, depth);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return valueFor(chance.oneOf(choices), world, name, depth);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => valueFor(one, world, name, depth + 1)));
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return chance.oneOf(schema.enum);
+  switch (schema.type) {
+    case "string":
+      return textFor(schema, world, name);
+    case "integer":
+    case "number":
+      return numberFor(schema, chance);
+    case "boolean":
+      return chance.happens(0.5);
+    case "null":
+      return null;
+    case "array":
+      return listFor(schema, world, name, depth);
+    case "object":
+      return objectFor(schema, world, depth);
+    default:
+      return chance.oneOf<unknown>(["x", 1, true, null, {}, []]);
+  }
+}
+
+function someDesign({ chance, seen }: World): Design {
+  const photos = chance.happens(0.5) ? seen.uuids.slice(-4).map((uuid) => ({ uuid })) : [];
+  return aDesign({ templateKey: chance.oneOf(layouts), photos });
+}
+
+const layouts = ["single_tile", "trio", "flex_two_frames", "grid_four_frames", "mixed_absolute_four_frames"];
+
+/** Words the shop knows, by what a field is called: without them nothing gets past the first look. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  templateKey: layouts,
+  template_key: layouts,
+  templateId: ["single_tile", "trio", "flex_two_frames"],
+  variantId: ["single_tile", "trio"],
+  frameStyle: ["Infinite", "Timeless", "Serene", "Sleek", "Harmony", "Whisper"],
+  frameSize: ["rectangle_small", "rectangle_medium", "rectangle_large", "rectangle_xlarge"],
+  name: ["1", "2", "tile_1", "frame_1", "Anna"],
+  promoCode: ["XMAS20", "WELCOME10", "NOPE"],
+  discountCode: ["XMAS20", "NOPE"],
+  email: ["ada@example.com", "planted-victim@example.com"],
+  mime: ["image/jpeg", "image/png", "image/svg+xml"],
+  state: ["FL", "TX", "XX"],
+  zip: ["33101", "75001"],
+  country: ["US", "ZA"],
+};
+
+function textFor({ pattern = "", format, maxLength }: Schema, { chance, seen }: World, name: string): string {
+  const prefix = /^\^\(?([a-z]+)_/.exec(pattern)?.[1];
+  const kind = prefix ?? /^(\w+?)(?:Item)?Id$/.exec(name)?.[1];
+  const ids = kind ? seen.ids.get(kind) : undefined;
+  if (ids && chance.happens(0.95)) return chance.oneOf(ids.slice(-6));
+  if (prefix) return `${prefix}_${"0123456789abcdefghjkmnpqrs".slice(0, 26)}`;
+  if (format === "uuid" || /uuid|photo_?id$|itemId|^id$/i.test(name)) {
+    return chance.happens(0.8) && seen.uuids.length > 0 ? chance.oneOf(seen.uuids.slice(-6)) : crypto.randomUUID();
+  }
+  if (format === "date-time") return chance.oneOf(["2026-12-01T10:00:00.000Z", "1970-01-01T00:00:00Z"]);
+  const words = known[name];
+  if (words && chance.happens(0.9)) return chance.oneOf(words);
+  return "abc déf 漢".repeat(1 + chance.below(3)).slice(0, maxLength ?? 40);
+}
+
+function numberFor({ type, minimum, maximum }: Schema, chance: Chance): number {
+  const least = Math.max(minimum ?? -10, -1e6);
+  const most = Math.min(maximum ?? 5_000, 1e6);
+  const number = chance.oneOf([least, most, least + 1, least + chance.next() * (most - least), 1, 0.5]);
+  return type === "integer" && chance.happens(0.95) ? Math.round(number) : number;
+}
+
+function listFor({ items = {} }: Schema, world: World, name: string, depth: number): unknown[] {
+  const size = depth > 5 ? 0 : world.chance.oneOf([0, 1, 1, 1, 2, 3, 4, 60]);
+  return Array.from({ length: size }, () => valueFor(items, world, name, depth + 1));
+}
+
+function objectFor(schema: Schema, world: World, depth: number): Record<string, unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const { chance, wildness } = world;
+  // A whole design has to fit its layout: left to chance that never happens.
+  if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return someDesign(world);
+  const made: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (chance.happens(required.includes(name) ? 1 - wildness : 0.4))
+      made[name] = valueFor(property, world, name, depth + 1);
+  }
+  if (typeof additionalProperties === "object") made.key = valueFor(additionalProperties, world, "key", depth + 1);
+  if (chance.happens(0.05)) made[chance.oneOf(["price", "role", "userId", "_id", "is_admin_mode", "toString"])] = 1;
+  return made;
+}
