@@ -14,6 +14,7 @@ const unknownIds: Record<string, ShopErrorCode> = {
   jobId: "JOB_NOT_FOUND",
   orderId: "ORDER_NOT_FOUND",
   paymentId: "PAYMENT_NOT_FOUND",
+  refundId: "ID_NOT_FOUND",
   setId: "SET_NOT_FOUND",
   tileId: "PRINT_NOT_FOUND",
   userId: "USER_NOT_FOUND",

@@ -16,6 +16,7 @@ import { catalogueRoutes } from "./rest/catalogue.ts";
 import { memoryRoutes } from "./rest/memories.ts";
 import { messageRoutes } from "./rest/messages.ts";
 import { miscRoutes } from "./rest/misc.ts";
+import { orderActionRoutes } from "./rest/order-actions.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { sessionRoutes } from "./rest/session.ts";
@@ -35,6 +36,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...memoryRoutes,
   ...miscRoutes,
   ...orderRoutes,
+  ...orderActionRoutes,
   ...wallRoutes,
   ...shareRoutes,
   ...messageRoutes,

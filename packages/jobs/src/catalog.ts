@@ -29,6 +29,15 @@ const letter = <P extends z.ZodRawShape>(payload: P) => ({
   priority: 3,
 });
 
+/** Money is never given up. */
+const money = <S extends z.ZodRawShape>(payload: S) => ({
+  queue: "orders" as const,
+  payload: z.object(payload),
+  attempts: Number.POSITIVE_INFINITY,
+  backoffMs: 2_000,
+  priority: 1,
+});
+
 /**
  * Every background job, once. Payloads carry ids, never data: the handler reads the row, so a job that waited an hour
  * still acts on what is true now.
@@ -77,13 +86,10 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  "order.finalise": {
-    queue: "orders",
-    payload: z.object({ paymentId: PaymentId }),
-    attempts: Number.POSITIVE_INFINITY,
-    backoffMs: 2_000,
-    priority: 1,
-  },
+  "order.finalise": money({ paymentId: PaymentId }),
+  "payment.refund": money({ refundId: RefundId }),
+  /** Something happened to a payment after it succeeded: refunds and disputes are read from the processor anew. */
+  "payment.follow": money({ paymentId: PaymentId }),
   "email.order-received": letter({ orderId: OrderId }),
   "send-email-uploads": letter({ orderId: OrderId, lineId: z.uuid().nullable() }),
   "email.upload-reminder": letter({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 
 /**
  * Runs one call to Stripe and says in the shop's words what went wrong: PAYMENTS_DOWN when trying again later may help,
- * CARD_DECLINED when another card may. A request that can never succeed is our own mistake and is thrown as it came.
+ * CARD_DECLINED when another card may, REFUND_TOO_LARGE when nothing is left to send back. A request that can never succeed is our own mistake and is thrown as it came.
  */
 export async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
@@ -23,6 +23,7 @@ function inShopWords(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     return new ShopError("CARD_DECLINED", { reason: error.decline_code ?? error.code ?? "unknown" }, { cause: error });
   }
+  if (error.code === "charge_already_refunded") return new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
   if (!isPassing(error)) return error;
   // A kept answer comes back for a day under the same key: only a new payment row, with its own key, gets further.
   const kept = error.headers?.["idempotent-replayed"] === "true";

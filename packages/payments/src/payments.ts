@@ -46,7 +46,20 @@ export type PaymentShipping = {
 type PaymentDetails = { amount: number; receiptEmail: string | null; shipping: PaymentShipping | null };
 export type IntentToCreate = PaymentDetails & { paymentId: string; checkoutId: string; currency: "usd" };
 export type IntentToUpdate = PaymentDetails & { paymentId: string; intentId: string };
-export type RefundView = { id: string; status: string };
+
+export type RefundView = {
+  id: string;
+  status: string;
+  amount: number;
+  /** The shop's id it was asked for under; null for one made by hand. */
+  refundId: string | null;
+  failureCode: string | null;
+};
+
+export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };
+
+/** All that Stripe took back of a payment, or may have to; newest first. */
+export type Reversals = { refunds: RefundView[]; disputes: DisputeView[] };
 
 /** Every call throws PAYMENTS_DOWN when Stripe cannot be asked now, and may then be repeated as it was. */
 export type Payments = {
@@ -58,9 +71,10 @@ export type Payments = {
   cancelIntent(input: { paymentId: string; intentId: string }): Promise<PaymentIntentView>;
   /**
    * Asked again for the same refund, also days later, gives the same refund; one that failed stays failed, and is tried again under
-   * another id. `amount` is in minor units.
+   * another id. `amount` is in minor units. Throws REFUND_TOO_LARGE when all of it went back already.
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
+  readReversals(intentId: string): Promise<Reversals>;
   /** What Stripe could not tell us since then, oldest first. Stripe remembers 30 days. */
   undeliveredEvents(since: Date): Promise<ShopEvent[]>;
 };
@@ -82,6 +96,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     updateIntent: (input) => asking(() => updateIntent(stripe, input)),
     cancelIntent: (input) => asking(() => cancelIntent(stripe, input)),
     refund: (input) => asking(() => refund(stripe, input)),
+    readReversals: (intentId) => asking(() => readReversals(stripe, intentId)),
     undeliveredEvents: (since) => asking(() => undeliveredEvents(stripe, since)),
   };
 }
@@ -162,15 +177,41 @@ async function refund(
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
   // Stripe forgets idempotency keys after a day; the refund's own id in its metadata is remembered for good.
-  for await (const made of stripe.refunds.list({ payment_intent: input.intentId, limit: 100 })) {
-    if (made.metadata?.refund_id === input.refundId) return { id: made.id, status: made.status ?? "pending" };
-  }
-  const made = await stripe.refunds.create(
-    { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
-    { idempotencyKey: `refund-${input.refundId}` },
+  const made = (await listRefunds(stripe, input.intentId)).find(({ refundId }) => refundId === input.refundId);
+  if (made) return made;
+  return toRefundView(
+    await stripe.refunds.create(
+      { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
+      { idempotencyKey: `refund-${input.refundId}` },
+    ),
   );
-  return { id: made.id, status: made.status ?? "pending" };
 }
+
+async function readReversals(stripe: Stripe, intentId: string): Promise<Reversals> {
+  const disputes: DisputeView[] = [];
+  for await (const { id, status } of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
+    disputes.push({ id, isOpen: !closedDisputes.includes(status), isLost: status === "lost" });
+  }
+  return { refunds: await listRefunds(stripe, intentId), disputes };
+}
+
+const closedDisputes: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
+
+async function listRefunds(stripe: Stripe, intentId: string): Promise<RefundView[]> {
+  const refunds: RefundView[] = [];
+  for await (const made of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+    refunds.push(toRefundView(made));
+  }
+  return refunds;
+}
+
+const toRefundView = ({ id, status, amount, metadata, failure_reason }: Stripe.Refund): RefundView => ({
+  id,
+  status: status ?? "pending",
+  amount,
+  refundId: metadata?.refund_id ?? null,
+  failureCode: failure_reason ?? null,
+});
 
 async function undeliveredEvents(stripe: Stripe, since: Date): Promise<ShopEvent[]> {
   const events: ShopEvent[] = [];

@@ -2,12 +2,18 @@ import type { HandlersFor } from "@storywall/jobs/worker";
 import type { Deps } from "@storywall/services/context";
 import { finalise } from "@storywall/services/orders/finalise";
 import { catchUp } from "@storywall/services/payments/catch-up";
+import { followPayment } from "@storywall/services/payments/follow-payment";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
 
 export const handlers: HandlersFor<"orders", Deps> = {
   /** Asks how the payment stands and turns money that came into an order (D-1.3). */
   "order.finalise": async ({ paymentId }, deps, run) => {
     await finalise(deps, { paymentId }, run);
   },
+  /** Asks for one refund; the customer is written to once it is taken up. */
+  "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
+  /** Looks at what became of a payment since it succeeded. */
+  "payment.follow": ({ paymentId }, deps, run) => followPayment(deps, { paymentId }, run),
   /** Asks the payment processor for what it could not tell us. */
   "payments.catch-up": async (_payload, deps) => {
     await catchUp(deps);

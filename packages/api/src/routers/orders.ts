@@ -1,20 +1,32 @@
+import { OrderId, RefundId } from "@storywall/domain/ids";
 import {
+  ChangeAddressInput,
+  Claimed,
+  ClaimInput,
   CompleteUploadLaterInput,
   LineInfoView,
   OrderAccess,
   OrderLineAccess,
   OrderSummary,
   OrderView,
+  Reordered,
+  ReplacePhotoInput,
 } from "@storywall/domain/orders/schema";
+import { cancelOrder } from "@storywall/services/orders/cancel-order";
+import { changeOrderAddress } from "@storywall/services/orders/change-address";
+import { claim } from "@storywall/services/orders/claim";
 import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
 import { findOrder } from "@storywall/services/orders/find-order";
 import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
 import { readLineInfo } from "@storywall/services/orders/read-line-info";
 import { readOrder } from "@storywall/services/orders/read-order";
+import { reorder } from "@storywall/services/orders/reorder";
+import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
+import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
 import { z } from "zod";
-import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { adminMay, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const Told = z.object({ message: z.string() });
 const Email = z.string().max(300);
@@ -59,4 +71,45 @@ export const ordersRouter = router({
     .input(z.object({ number: z.string().max(40), email: Email }))
     .output(Told)
     .mutation(({ ctx, input }) => findOrder(ctx, input)),
+
+  cancel: publicProcedure
+    .input(OrderAccess)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
+
+  changeAddress: publicProcedure
+    .input(ChangeAddressInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
+
+  replacePhoto: visitorProcedure
+    .input(ReplacePhotoInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => replaceOrderPhoto(ctx, input)),
+
+  claim: publicProcedure
+    .input(ClaimInput)
+    .output(Claimed)
+    .mutation(({ ctx, input }) => claim(ctx, input)),
+
+  reorder: publicProcedure
+    .input(OrderAccess)
+    .output(Reordered)
+    .mutation(({ ctx, input }) => reorder(ctx, input)),
+
+  refund: adminMay("orders.refund")
+    .input(
+      z.object({
+        orderId: OrderId,
+        amount: z.int().min(1).optional(),
+        reason: z.enum(adminRefundReasons),
+        note: z.string().max(500).optional(),
+      }),
+    )
+    .output(z.object({ refundId: RefundId }))
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+
+  retryRefund: adminMay("orders.refund")
+    .input(z.object({ refundId: RefundId }))
+    .mutation(({ ctx, input }) => retryRefund(ctx, input)),
 });

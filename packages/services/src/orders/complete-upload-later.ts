@@ -82,6 +82,6 @@ async function startCheckingWhenComplete(tx: Tx, ctx: VisitorContext, orderId: O
   const waiting = await tx.orderLine.count({ where: { orderId, isUploadLater: true, completedAt: null } });
   if (waiting > 0) return;
   await tx.$executeRaw`
-    update orders set state = 'checking', ship_by = ${shipBy(ctx.now())}::date
+    update orders set state = 'checking', problem_code = null, ship_by = ${shipBy(ctx.now())}::date
     where id = ${orderId} and state = 'awaiting_photos'`;
 }

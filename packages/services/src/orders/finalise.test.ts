@@ -278,6 +278,9 @@ describe("a second payment of one checkout", () => {
     expect(payments.map(({ state }) => state).toSorted()).toEqual(["refunded", "succeeded"]);
     const refunded = payments.find(({ state }) => state === "refunded");
     expect(refunded).toMatchObject({ amountRefunded: 700 });
+    expect(await ctx.db.refund.findMany()).toMatchObject([
+      { paymentId: refunded?.id, reason: "duplicate", state: "succeeded", amount: 700, orderId: null },
+    ]);
     expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 700 }]);
   });
 

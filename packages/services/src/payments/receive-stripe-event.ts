@@ -7,13 +7,24 @@ import type { Deps } from "../context.ts";
 import { addAttempt } from "./add-attempt.ts";
 import { lockMoney } from "./lock-money.ts";
 
-/** Events after which a payment may stand otherwise than before. Everything else is only kept. */
+/** Events after which a payment may stand otherwise than before. */
 const news: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",
   "payment_intent.processing",
   "payment_intent.payment_failed",
   "payment_intent.requires_action",
   "payment_intent.canceled",
+]);
+
+/** Events of money on its way back. Everything else is only kept. */
+const reversals: ReadonlySet<string> = new Set([
+  "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.closed",
 ]);
 
 const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.object({ payment_id: PaymentId }) }) }) });
@@ -47,6 +58,9 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
     if (count === 0) return { isNew: false, isKnown };
     if (paymentId && news.has(event.type)) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
+    }
+    if (paymentId && reversals.has(event.type)) {
+      await enqueue(tx, "payment.follow", { paymentId }, { dedupe: `follow-${event.id}` });
     }
     return { isNew: true, isKnown };
   });

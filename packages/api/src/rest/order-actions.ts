@@ -1,0 +1,54 @@
+import { AddressInput } from "@storywall/domain/checkout/address";
+import { CartId, OrderId, ShopMessageId } from "@storywall/domain/ids";
+import { ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
+import { z } from "zod";
+import { InData, inData } from "./envelope.ts";
+import { route } from "./table.ts";
+import { WireOrder, wireOrder } from "./wire-order.ts";
+
+const access = { orderId: OrderId, token: z.string().max(500).optional() };
+
+/** What a shopper may do with an order alone (S-189, S-024, S-025); `availableActions` says which of them now. */
+export const orderActionRoutes = [
+  route("POST", "/api/orders/{orderId}/actions/cancel", {
+    summary: "Cancels the order and sends all of its money back.",
+    needsBody: false,
+    reads: z.object(access),
+    calls: (api, input) => api.orders.cancel(input),
+    replies: (order) => inData(wireOrder(order)),
+    shape: InData(WireOrder),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/change-address", {
+    summary: "Sends the order to another address where the same tax is due.",
+    reads: z.object({ ...access, shippingAddress: AddressInput }),
+    calls: (api, input) => api.orders.changeAddress(input),
+    replies: (order) => inData(wireOrder(order)),
+    shape: InData(WireOrder),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/replace-photo", {
+    summary: "Puts another photo into one place of a wall, or crops it anew.",
+    reads: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
+    calls: (api, input) => api.orders.replacePhoto(input),
+    replies: (order) => inData(wireOrder(order)),
+    shape: InData(WireOrder),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/claim", {
+    summary: "Tells the shop what is wrong with an order, or that it is to go back.",
+    reads: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
+    calls: (api, input) => api.orders.claim(input),
+    replies: ({ messageId, isReviewed, order }) => inData({ messageId, isReviewed, order: wireOrder(order) }),
+    shape: InData(z.object({ messageId: ShopMessageId, isReviewed: z.boolean(), order: WireOrder })),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/reorder", {
+    summary: "Makes a new cart of the order's walls.",
+    needsBody: false,
+    reads: z.object(access),
+    calls: (api, input) => api.orders.reorder(input),
+    replies: ({ cartId }) => inData({ cartId }),
+    shape: InData(z.object({ cartId: CartId })),
+  }),
+];

@@ -1,0 +1,27 @@
+import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../context.ts";
+import { requestRefund } from "../payments/request-refund.ts";
+import { changeOrder } from "./change-order.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * Cancels an order and asks, in the same transaction, for all of its money back: what was captured, with tax and shipping
+ * (S-032). Cancelled again it stays cancelled. Its prints that are still to be made are then not made.
+ * @throws what `changeOrder` does.
+ */
+export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<OrderView> {
+  const { orderId } = access;
+  await changeOrder(ctx, { ...access, action: "cancel" }, async (tx, { order, by, actor, assertAllowed }) => {
+    if (order.state === "cancelled") return false;
+    assertAllowed("cancel");
+    await tx.order.update({
+      where: { id: orderId },
+      data: { state: "cancelled", cancelledBy: by, problemCode: null, version: { increment: 1 } },
+    });
+    await requestRefund(tx, { paymentId: order.paymentId, orderId, reason: "cancelled", requestedBy: actor });
+    await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
+    return true;
+  });
+  return loadOrderView(ctx, orderId);
+}

@@ -1,0 +1,69 @@
+import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import type { OrderId } from "@storywall/domain/ids";
+import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
+import type { OrderAccess } from "@storywall/domain/orders/schema";
+import type { StateOf } from "@storywall/domain/states";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { Context } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { assertMayChangeOrder } from "./order-access.ts";
+
+export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;
+
+export type OrderChange = {
+  order: OrderToChange;
+  /** The shop is not bound by the shopper's hour. */
+  by: "customer" | "shop";
+  actor: string;
+  /** Throws unless the action may be done now. What was done already is asked about before. */
+  assertAllowed(action: OrderAction): void;
+};
+
+/**
+ * Does one thing to an order with its row locked, in the name of whoever may: its browser, the holder of its link, or an
+ * admin, whose doing is audited. `work` answers whether it changed anything; only then is it told to open pages.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, and from `assertAllowed` ORDER_CANCELLED, IN_PRODUCTION,
+ * ACTION_NOT_ALLOWED.
+ */
+export async function changeOrder(
+  ctx: Context,
+  { orderId, token, action }: OrderAccess & { action: OrderAction },
+  work: (tx: Tx, change: OrderChange) => Promise<boolean>,
+): Promise<void> {
+  const { via, actor } = await assertMayChangeOrder(ctx, { orderId, token });
+  const by = via === "admin" ? "shop" : "customer";
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, actor);
+    const order = await lockOrder(tx, orderId);
+    const assertAllowed = (asked: OrderAction) => assertOrderAllows(order, asked, { now: ctx.now(), by });
+    if (!(await work(tx, { order, by, actor, assertAllowed }))) return;
+    if (via === "admin" && ctx.admin) {
+      await recordAudit(tx, ctx.admin, { action: `order.${action}`, entity: "order", entityId: orderId });
+    }
+    await announce(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+}
+
+/** Throws ORDER_NOT_FOUND. */
+export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange> {
+  await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
+  const order = await tx.order.findUnique({ where: { id: orderId }, include: { lines: true } });
+  if (!order) throw new ShopError("ORDER_NOT_FOUND");
+  return order;
+}
+
+const changes: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];
+
+function assertOrderAllows(
+  { state, placedAt, deliveredAt }: OrderToChange,
+  action: OrderAction,
+  { now, by }: { now: Date; by: "customer" | "shop" },
+): void {
+  const standing = { state: state as StateOf<"order">, placedAt, deliveredAt };
+  if (availableActions(standing, now, by).includes(action)) return;
+  if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+  if (changes.includes(action) && isInProduction(state)) throw new ShopError("IN_PRODUCTION");
+  throw new ShopError("ACTION_NOT_ALLOWED", { action, state });
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Prisma } from "@storywall/db/client";
+import { assertMakeable, Design, type DesignTile } from "@storywall/domain/cart/design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import type { OrderView, ReplacePhotoInput } from "@storywall/domain/orders/schema";
+import { cropKey } from "@storywall/domain/tiles/crop";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { VisitorContext } from "../context.ts";
+import { changeOrder } from "./change-order.ts";
+import { refillTiles } from "./fill-tiles.ts";
+import { assertPrintable, loadPictures } from "./pictures.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * Puts another photo into one place of a wall that is not being printed yet, or crops it anew. An order that was held for
+ * its photos goes on being checked. The same photo and crop again change nothing.
+ * @throws what `changeOrder` does, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what a checkout says of photos
+ * that are missing, rejected or not ready.
+ */
+export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhotoInput): Promise<OrderView> {
+  const { orderId, token, lineId } = input;
+  const access = { orderId, token, action: "replace-photo" } as const;
+  await changeOrder(ctx, access, async (tx, { order, assertAllowed }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
+    const before = Design.parse(line.design);
+    const design = withPhoto(line.templateKey, before, input);
+    if (isDeepStrictEqual(before, design)) return false;
+    assertAllowed("replace-photo");
+    // A wall that still wants its photos gets them all at once.
+    if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
+
+    const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
+    assertPrintable([{ design, places: design.tiles.length }], pictures);
+    const json = design as unknown as Prisma.InputJsonObject;
+    await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
+    await refillTiles(tx, { orderId, lineId, templateKey: line.templateKey, design }, pictures);
+    const isMended = order.state === "needs_attention" && isAboutPhotos(order.problemCode);
+    await tx.order.update({
+      where: { id: orderId },
+      data: { version: { increment: 1 }, ...(isMended ? { state: "checking", problemCode: null } : {}) },
+    });
+    await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
+    return true;
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+const isAboutPhotos = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
+
+function withPhoto(templateKey: string, before: Design, { tileName, userPhotoId, crop }: ReplacePhotoInput): Design {
+  if (!before.tiles.some(({ name }) => name === tileName)) throw new ShopError("TILE_UNKNOWN", { tile: tileName });
+  const filled = ({ name, frameSize }: DesignTile): DesignTile => ({
+    name,
+    frameSize,
+    userPhotoId,
+    artItemId: null,
+    cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop } } : {},
+  });
+  const design = { ...before, tiles: before.tiles.map((tile) => (tile.name === tileName ? filled(tile) : tile)) };
+  const template = templateByKey(templateKey);
+  if (template) assertMakeable(template, design);
+  return Design.parse(design);
+}
