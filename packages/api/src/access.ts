@@ -41,6 +41,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "cart.addLine": "holder",
   "cart.applyPromo": "holder",
   "cart.change": "holder",
+  "cart.quote": "anyone",
   "cart.read": "holder",
   "cart.removeLine": "holder",
   "cart.removePromo": "holder",

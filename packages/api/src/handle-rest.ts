@@ -19,6 +19,7 @@ import { miscRoutes } from "./rest/misc.ts";
 import { orderActionRoutes } from "./rest/order-actions.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { photoRoutes } from "./rest/photos.ts";
+import { quoteRoutes } from "./rest/quotes.ts";
 import { sessionRoutes } from "./rest/session.ts";
 import { shareRoutes } from "./rest/shares.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
@@ -34,6 +35,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...artSetRoutes,
   ...catalogueRoutes,
   ...memoryRoutes,
+  ...quoteRoutes,
   ...miscRoutes,
   ...orderRoutes,
   ...orderActionRoutes,

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CART_DAYS = 365;
 
 /** What a code takes off, in cents, or why one that was sent takes off nothing (S-066). */
-const WirePromo = z.object({
+export const WirePromo = z.object({
   code: z.string().nullable(),
   percentOff: z.number(),
   amount: z.int(),
@@ -66,7 +66,7 @@ export function toWireCart(cart: CartView): WireCart {
   };
 }
 
-function toWirePromo({ promo, promoRefusal }: CartView): WireCart["promo"] {
+export function toWirePromo({ promo, promoRefusal }: Pick<CartView, "promo" | "promoRefusal">): WireCart["promo"] {
   if (!promo && !promoRefusal) return null;
   return {
     code: promo?.code ?? null,

@@ -1,3 +1,4 @@
+import { Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import {
   AddCartLineInput,
   ApplyPromoInput,
@@ -13,6 +14,7 @@ import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { applyPromo } from "@storywall/services/cart/apply-promo";
 import { changeCart } from "@storywall/services/cart/change-cart";
 import { readCart } from "@storywall/services/cart/read-cart";
+import { readQuote } from "@storywall/services/cart/read-quote";
 import { removeCartLine } from "@storywall/services/cart/remove-cart-line";
 import { removePromo } from "@storywall/services/cart/remove-promo";
 import { startCart } from "@storywall/services/cart/start-cart";
@@ -24,6 +26,12 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 const TheCart = z.object({ cartId: CartId });
 
 export const cartRouter = router({
+  /** Changes nothing, but what it is asked does not fit into an address. */
+  quote: publicProcedure
+    .input(QuoteInput)
+    .output(Quote)
+    .mutation(({ ctx, input }) => readQuote(ctx, input)),
+
   read: publicProcedure
     .input(TheCart)
     .output(CartView)

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { NewCartLine } from "./line.ts";
+import { CartLineView, PromoView, TotalsView } from "./schema.ts";
+
+/** What someone wants to know the price of, and where it would go (S-189). */
+export const QuoteInput = z.object({
+  lines: z.array(NewCartLine),
+  promoCode: z.string().max(100).optional(),
+  provinceCode: z.string().max(60).optional(),
+});
+export type QuoteInput = z.infer<typeof QuoteInput>;
+
+/** What it would cost now; nothing is kept and nothing is held. */
+export const Quote = z.object({
+  lines: z.array(CartLineView.omit({ warnings: true })),
+  promo: PromoView.nullable(),
+  promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  totals: TotalsView,
+});
+export type Quote = z.infer<typeof Quote>;
