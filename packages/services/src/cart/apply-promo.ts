@@ -1,4 +1,3 @@
-import type { Tx } from "@storywall/db/client";
 import type { ApplyPromoInput, CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { formatMoney, minor } from "@storywall/domain/money";
@@ -6,23 +5,23 @@ import { type PromoStanding, replacementRefusal } from "@storywall/domain/pricin
 import { priceCart } from "@storywall/domain/pricing/price-cart";
 import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
 import type { VisitorContext } from "../context.ts";
-import type { CartRow } from "./cart-row.ts";
+import { type CartRow, loadPromo } from "./cart-row.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
-import { promoOf, toCartView } from "./to-cart-view.ts";
+import { promoOf, promosOf, toCartView } from "./to-cart-view.ts";
 
 /** Makes this the cart's code. Throws the PROMO_ refusal that says why it cannot be (A19, A20). */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
-  return editCart(ctx, { cartId }, promoEdit(ctx, code));
+  return editCart(ctx, { cartId, code }, promoEdit(ctx, code));
 }
 
 export function promoEdit(ctx: VisitorContext, typed: string): CartEdit {
   const code = canonicalPromoCode(typed);
   if (!code) throw new ShopError("PROMO_UNKNOWN");
   return async (tx, cart) => {
-    assertReplaces(ctx, cart, await standingOf(tx, code));
-    if (cart.promoCode === code) return false;
-    await tx.$executeRaw`update carts set promo_code = ${code}, promo_opt_out = false where id = ${cart.id}`;
-    return true;
+    const isRead = cart.promos.some((promo) => promo.code === code);
+    const promos = isRead ? cart.promos : [...cart.promos, ...(await loadPromo(tx, code))];
+    assertReplaces(ctx, cart, promosOf({ promos }).find((promo) => promo.code === code) ?? null);
+    return cart.promoCode === code ? cart : { ...cart, promos, promoCode: code, promoOptOut: false };
   };
 }
 
@@ -50,9 +49,4 @@ function assertReplaces(ctx: VisitorContext, cart: CartRow, wanted: PromoStandin
     { amount: formatMoney(wanted?.minSubtotal ?? 0) },
     isWorse ? { shown: { keeps: current?.code, difference } } : {},
   );
-}
-
-async function standingOf(tx: Tx, code: string): Promise<PromoStanding | null> {
-  const promo = await tx.promo.findUnique({ where: { code }, include: { _count: { select: { redemptions: true } } } });
-  return promo && { ...promo, redemptions: promo._count.redemptions };
 }

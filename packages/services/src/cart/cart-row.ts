@@ -41,7 +41,7 @@ export type CartRow = {
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
-  /** The default code and the one the cart names. */
+  /** The default code, the one the cart names, and one it is about to name. */
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
   orderId: OrderId | null;
@@ -52,28 +52,46 @@ export type CartRow = {
   spoiltPhotos: string[];
 };
 
-/** The end of every cart statement, whose CTEs `cart` and `line` hold the cart and its lines. */
-export const cartAnswer = Prisma.sql`
-  select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
+/** A code as carts know it. */
+const promoJson = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
+  'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
+  'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal,
+  'redemptions', case when promo.max_redemptions is null then 0
+    else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
+
+/** The code's standing, in a list that is empty where there is no such code. */
+export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
+  const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
+    select ${promoJson} as promo from promos promo where promo.code = ${code}`;
+  return rows.map(({ promo }) => promo);
+}
+
+/** Everything of a cart whose CTEs `cart` and `line` hold the cart and its lines; another code's standing if asked for. */
+function columns(alsoCode: string | null): Prisma.Sql {
+  return Prisma.sql`
+    cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
     cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote",
     cart.created_at as "createdAt", cart.updated_at as "updatedAt",
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
       from line) as lines,
-    (select coalesce(jsonb_agg(jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
-        'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
-        'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal, 'redemptions', case when promo.max_redemptions is null then 0
-          else (select count(*) from promo_redemptions used where used.code = promo.code) end)), '[]')
-      from promos promo where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code)) as promos,
+    (select coalesce(jsonb_agg(${promoJson}), '[]') from promos promo
+      where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code, ${alsoCode})) as promos,
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
-      and photo.state in ('rejected', 'delete_pending', 'deleted')) as "spoiltPhotos"
+      and photo.state in ('rejected', 'delete_pending', 'deleted')) as "spoiltPhotos"`;
+}
+
+const from = Prisma.sql`
   from cart left join lateral (select placed.id, placed.placed_at, placed.checkout_id
     from orders placed join checkouts checkout on checkout.id = placed.checkout_id
     where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
+
+/** The end of a cart statement whose CTEs `cart` and `line` hold the cart and its lines. */
+export const cartAnswer = Prisma.sql`select ${columns(null)} ${from}`;
 
 /** The cart as stored, or null. */
 export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
@@ -82,4 +100,19 @@ export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> 
     line as (select * from cart_lines where cart_id = ${cartId})
     ${cartAnswer}`;
   return row ?? null;
+}
+
+/** Locks the cart's row and reads the cart, with the standing of a code that it is about to name. */
+export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
+  for (;;) {
+    const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
+      with cart as materialized (select *, xmin as stamp from carts where id = ${cartId} for update),
+      line as (select * from cart_lines where cart_id = ${cartId})
+      select ${columns(alsoCode)}, cart.stamp = (select xmin from carts where id = cart.id) as "isCurrent" ${from}`;
+    if (!row) return null;
+    const { isCurrent, ...cart } = row;
+    // Lines that were written while the lock was waited for are not in this statement's view; whoever writes them writes
+    // the cart as well, and a second look under the lock sees all.
+    if (isCurrent) return cart;
+  }
 }

@@ -3,9 +3,7 @@ import type { CartView, ChangeCartInput } from "@storywall/domain/cart/schema";
 import type { VisitorContext } from "../context.ts";
 import { promoEdit } from "./apply-promo.ts";
 import { contactEdit, giftNoteEdit, linesEdit, shippingRateEdit, uploadLaterEdit } from "./cart-edits.ts";
-import { loadCart } from "./cart-row.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
-import { visible } from "./read-cart.ts";
 import { noPromoEdit } from "./remove-promo.ts";
 
 /** Changes several things of a cart at once, or none of them. Throws what each of them throws. */
@@ -13,7 +11,8 @@ export async function changeCart(
   ctx: VisitorContext,
   { cartId, version, ...changes }: ChangeCartInput,
 ): Promise<CartView> {
-  return editCart(ctx, { cartId, version }, toEdit(ctx, changes));
+  const code = changes.promoCode ?? undefined;
+  return editCart(ctx, { cartId, version, code }, toEdit(ctx, changes));
 }
 
 /** All of these changes as one edit. The code comes last: what it takes off depends on the lines. */
@@ -32,9 +31,7 @@ export function toEdit(ctx: VisitorContext, changes: CartChanges): CartEdit {
 function allOf(edits: readonly CartEdit[]): CartEdit {
   return async (tx, cart) => {
     let now = cart;
-    for (const edit of edits) {
-      if (await edit(tx, now)) now = visible(await loadCart(tx, cart.id), cart.userId);
-    }
-    return now !== cart;
+    for (const edit of edits) now = await edit(tx, now);
+    return now;
   };
 }

@@ -2,15 +2,23 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/ids";
+import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
 import { releaseCheckout } from "../checkout/release-checkout.ts";
 import type { VisitorContext } from "../context.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
-import { type CartRow, loadCart } from "./cart-row.ts";
+import { type CartRow, lockCart } from "./cart-row.ts";
 import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
+import { writeCart } from "./write-cart.ts";
 
-/** Changes the cart within the transaction. False when there was nothing to change. */
-export type CartEdit = (tx: Tx, cart: CartRow) => Promise<boolean>;
+/**
+ * What is to become of a locked cart: the cart itself when there is nothing to change. An edit may ask the database, and
+ * writes nothing: what it answers is written at once (`writeCart`).
+ */
+export type CartEdit = (tx: Tx, cart: CartRow) => Promise<CartRow>;
+
+/** Which cart, and the code it is about to name: read with the cart, it saves a question. */
+type Which = { cartId: CartId; version?: number | undefined; code?: string | undefined };
 
 /** Undoes the edit's transaction, so that nothing is changed before the payment is out of the way. */
 class HeldByCheckout extends Error {}
@@ -20,18 +28,14 @@ class HeldByCheckout extends Error {}
  * be made, the payment is cancelled, then the edit is made (D-1.4).
  * @throws CART_NOT_FOUND, CART_CHANGED for a stale `version`, CART_LOCKED while a bank decides, ALREADY_PAID.
  */
-export async function editCart(
-  ctx: VisitorContext,
-  { cartId, version }: { cartId: CartId; version?: number | undefined },
-  edit: CartEdit,
-): Promise<CartView> {
+export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit): Promise<CartView> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
-      const row = await inTransaction(ctx.db, (tx) => editLocked(tx, ctx, { cartId, version }, edit));
+      const row = await inTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit));
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {
       if (!(error instanceof HeldByCheckout)) throw error;
-      await freeCart(ctx, cartId);
+      await freeCart(ctx, which.cartId);
     }
   }
   throw new ShopError("CART_LOCKED", { reason: "contended" });
@@ -40,21 +44,19 @@ export async function editCart(
 async function editLocked(
   tx: Tx,
   ctx: VisitorContext,
-  { cartId, version }: { cartId: CartId; version?: number | undefined },
+  { cartId, version, code }: Which,
   edit: CartEdit,
 ): Promise<CartRow> {
-  await tx.$queryRaw`select 1 from carts where id = ${cartId} for update`;
-  const cart = visible(await loadCart(tx, cartId), ctx.userId);
+  const cart = visible(await lockCart(tx, cartId, code ? canonicalPromoCode(code) : null), ctx.userId);
   if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   if (version !== undefined && version !== cart.version) {
     const now = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
     throw new ShopError("CART_CHANGED", { sent: version, now: cart.version }, { shown: { cart: now } });
   }
-  if (!(await edit(tx, cart))) return cart;
+  const wanted = await edit(tx, cart);
+  if (wanted === cart) return cart;
   if (cart.state === "locked") throw new HeldByCheckout();
-  await tx.$executeRaw`
-    update carts set version = version + 1, state = 'open', updated_at = now() where id = ${cartId}`;
-  return visible(await loadCart(tx, cartId), ctx.userId);
+  return writeCart(tx, cart, wanted);
 }
 
 async function freeCart(ctx: VisitorContext, cartId: CartId): Promise<void> {

@@ -7,8 +7,8 @@ export function removeCartLine(
   ctx: VisitorContext,
   { cartId, version, lineId }: RemoveCartLineInput,
 ): Promise<CartView> {
-  return editCart(ctx, { cartId, version }, async (tx) => {
-    const { count } = await tx.cartLine.deleteMany({ where: { cartId, id: lineId } });
-    return count > 0;
+  return editCart(ctx, { cartId, version }, async (_tx, cart) => {
+    const lines = cart.lines.filter(({ id }) => id !== lineId);
+    return lines.length === cart.lines.length ? cart : { ...cart, lines };
   });
 }

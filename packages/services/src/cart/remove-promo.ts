@@ -8,8 +8,7 @@ export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId })
   return editCart(ctx, { cartId }, noPromoEdit);
 }
 
-export const noPromoEdit: CartEdit = async (tx, cart) => {
-  if (cart.promoOptOut && cart.promoCode === null) return false;
-  await tx.$executeRaw`update carts set promo_code = null, promo_opt_out = true where id = ${cart.id}`;
-  return true;
+export const noPromoEdit: CartEdit = async (_tx, cart) => {
+  if (cart.promoOptOut && cart.promoCode === null) return cart;
+  return { ...cart, promoCode: null, promoOptOut: true };
 };

@@ -47,7 +47,7 @@ export function promoOf(row: CartRow, lines: readonly Pick<CartLineView, "linePr
 }
 
 /** The codes of the row with their dates as dates. */
-function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
+export function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
   return row.promos.map((promo) => ({
     ...promo,
     startsAt: promo.startsAt === null ? null : new Date(promo.startsAt),
