@@ -57,6 +57,13 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
+  "photo.delete-original": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
   "print.render": {
     queue: "images",
     payload: z.object({ tileId: TileId }),
@@ -116,8 +123,8 @@ export type JobOn<Q extends QueueName> = {
 export const jobNames = Object.keys(catalog) as JobName[];
 export const queueNames = [...new Set(jobNames.map((name) => catalog[name].queue))] as QueueName[];
 
-/** Jobs that carry money: many may retry them, only the owner may skip them. */
-const moneyJobs: ReadonlySet<string> = new Set(["order.finalise", "payment.refund"]);
-export const isMoneyJob = (name: string): boolean => moneyJobs.has(name);
-
 export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
+
+/** What is never given up carries money: many may retry it, only the owner may skip it. */
+export const isMoneyJob = (name: string): boolean =>
+  isJobName(name) && catalog[name].attempts === Number.POSITIVE_INFINITY;

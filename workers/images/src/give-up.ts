@@ -11,6 +11,9 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
       return;
     case "print.render":
       return flagUnprintable(deps, { tileId: payload.tileId });
+    case "photo.delete-original":
+      // Nobody waits for it; it stands in the list of dead jobs.
+      return;
     case "photo.delete":
       // It stays to be deleted; an operator finds the job among the dead letters and starts it again.
       return;

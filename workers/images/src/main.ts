@@ -4,11 +4,9 @@ import { openImaging } from "@storywall/imaging/open-imaging";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { openStorage } from "@storywall/storage/storage";
-import { deletePhoto } from "./delete-photo.ts";
 import { env } from "./env.ts";
 import { giveUp } from "./give-up.ts";
-import { normalisePhoto } from "./normalise-photo.ts";
-import { renderPrintFile } from "./render-print-file.ts";
+import { handlers } from "./handlers.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
 const storage = openStorage(storageOptions(env));
@@ -20,7 +18,7 @@ await runWorkerProcess({
   start: (log) =>
     startWorker({
       queue: "images",
-      handlers: { "photo.normalise": normalisePhoto, "photo.delete": deletePhoto, "print.render": renderPrintFile },
+      handlers,
       deps: { db, storage, imaging, now: () => new Date() },
       db,
       redisUrl: env.REDIS_URL,

@@ -1,3 +1,4 @@
+import { Address } from "@storywall/domain/checkout/address";
 import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
 import type { RefundLetter } from "@storywall/email/letter";
 import { orderLink } from "./letter-links.ts";
@@ -17,27 +18,32 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
       state: true,
       amount: true,
       reason: true,
-      payment: { select: { checkout: { select: { snapshot: true, order: { select: { id: true, number: true } } } } } },
+      payment: { select: { checkout: { select: { snapshot: true, order: true } } } },
     },
   });
   if (state === "failed") return;
   if (state === "requested") throw new Error("The refund has not been submitted yet");
   const { snapshot, order } = payment.checkout;
-  const frozen = CheckoutSnapshot.parse(snapshot);
-  assertDeliverable(frozen);
-  const { email, shippingAddress } = frozen;
+  const { email, firstName } = order ? { ...order, ...Address.parse(order.shippingAddress) } : payerOf(snapshot);
   await sendOnce(deps, {
     dedupe,
     orderId: order?.id ?? null,
     to: email,
     letter: {
       kind: "refund",
-      firstName: shippingAddress.firstName,
+      firstName,
       amount,
       reason: reasonInWords(reason),
       order: order && { orderNumber: order.number, orderUrl: orderLink(deps, order.id) },
     },
   });
+}
+
+/** Money that never became an order goes back to whom the checkout names. */
+function payerOf(snapshot: unknown): { email: string; firstName: string } {
+  const frozen = CheckoutSnapshot.parse(snapshot);
+  assertDeliverable(frozen);
+  return { email: frozen.email, firstName: frozen.shippingAddress.firstName };
 }
 
 const told = ["cancelled", "returned", "duplicate"] as const satisfies ReadonlyArray<RefundLetter["reason"]>;

@@ -1,12 +1,12 @@
-import type { Db } from "@storywall/db/client";
+import type { Db, Prisma } from "@storywall/db/client";
 import { newId } from "@storywall/domain/ids";
 import { anOrder } from "@storywall/testing/an-order";
 import { everythingStored } from "@storywall/testing/everything-stored";
-import { aCart, aCartLine, aUser } from "@storywall/testing/factories";
+import { aCart, aCartLine, aDesign, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { expireCheckout } from "../checkout/expire-checkout.ts";
-import { anEvent, anOpenCheckout, jobsOf, pay, seedPromos } from "../checkout/paying.fixture.ts";
+import { anEvent, anOpenCheckout, aPhotoRow, jobsOf, pay, seedPromos } from "../checkout/paying.fixture.ts";
 import type { VisitorContext } from "../context.ts";
 import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
 import { type SweepName, sweepNames, sweeps } from "./sweeps.ts";
@@ -55,6 +55,25 @@ async function forgettable(db: Db, days: number): Promise<void> {
   });
 }
 
+async function anOldPhoto(ctx: VisitorContext, days: number, state: "reserved" | "ready" | "rejected" = "ready") {
+  const photo = await aPhotoRow(ctx.db, { userId: ctx.userId, state });
+  return ctx.db.photo.update({
+    where: { id: photo.id },
+    data: { createdAt: daysAgo(days), lastUsedAt: daysAgo(days) },
+  });
+}
+
+/** A photo whose only order was delivered so long ago. */
+async function aDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
+  const photo = await aPhotoRow(db, { userId });
+  const { id } = await anOrder(db, { userId, photoId: photo.id });
+  for (const state of ["printing", "framing", "packed", "shipped", "delivered"]) {
+    await db.order.update({ where: { id }, data: { state } });
+  }
+  await db.order.update({ where: { id }, data: { deliveredAt: daysAgo(days) } });
+  return photo;
+}
+
 /** Something for each sweep to do, and how many things that are. Leave one out and this does not compile. */
 const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
   "ask about open payments": async (ctx) => {
@@ -83,6 +102,24 @@ const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
   },
   "purge carts": async ({ db }) => {
     await anOldCart(db, 366, "abandoned");
+    return 1;
+  },
+  "free reserved photos": async (ctx) => {
+    await anOldPhoto(ctx, 2, "reserved");
+    return 1;
+  },
+  "free unused photos": async (ctx) => {
+    await anOldPhoto(ctx, 31);
+    await anOldPhoto(ctx, 31, "rejected");
+    return 2;
+  },
+  "finish deletions": async (ctx) => {
+    const { id } = await anOldPhoto(ctx, 0);
+    await ctx.db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    return 1;
+  },
+  "delete originals": async (ctx) => {
+    await aDeliveredPhoto(ctx, 61);
     return 1;
   },
   "forget rows": async ({ db }) => {
@@ -116,6 +153,9 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
     await anOldCart(ctx.db, 29);
     await anOldCart(ctx.db, 364, "abandoned");
     await forgettable(ctx.db, -1);
+    await anOldPhoto(ctx, 0.9, "reserved");
+    await anOldPhoto(ctx, 29);
+    await aDeliveredPhoto(ctx, 59);
     const before = await everythingStored(ctx.db);
     expect(await sweep(ctx.db, name)).toBe(0);
     expect(await everythingStored(ctx.db)).toEqual(before);
@@ -248,6 +288,73 @@ describe("an old cart", () => {
     await db.cart.update({ where: { id: cart.id }, data: { state: "abandoned", updatedAt: daysAgo(400) } });
     expect(await sweep(db, "purge carts")).toBe(0);
     expect(await db.cartLine.count({ where: { cartId: cart.id } })).toBe(1);
+  });
+});
+
+describe("a photo nobody used for 30 days (D-8)", () => {
+  const stateOf = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
+
+  test("is deleted by a job of its own", async ({ ctx }) => {
+    const { id } = await anOldPhoto(ctx, 31);
+    await sweep(ctx.db, "free unused photos");
+    expect(await stateOf(ctx.db, id)).toBe("delete_pending");
+    expect(await jobsOf(ctx.db, "photo.delete")).toEqual([{ photoId: id }]);
+  });
+
+  type Use = (ctx: VisitorContext, photo: { id: string; uuid: string }) => Promise<unknown>;
+  const about = { name: "Kept", templateKey: "single_tile" };
+  const showing = (photo: { uuid: string }) => aDesign({ photos: [photo] }) as unknown as Prisma.InputJsonObject;
+  const uses: Record<string, Use> = {
+    "a cart": ({ db, userId }, photo) => aCart(db, { userId, lines: [aCartLine({ photos: [photo] })] }),
+    "an order's tile": ({ db }, { id }) => anOrder(db, { photoId: id }),
+    "a line of an order": ({ db, userId }, photo) => anOrder(db, { userId, lines: [aCartLine({ photos: [photo] })] }),
+    "a saved wall": ({ db, userId }, photo) =>
+      db.wall.create({ data: { id: newId("wall"), userId, ...about, design: showing(photo) } }),
+    "an older version of a wall": ({ db, userId }, photo) =>
+      db.wall.create({
+        data: {
+          id: newId("wall"),
+          userId,
+          ...about,
+          design: { tiles: [] },
+          versions: { create: { version: 1, ...about, design: showing(photo) } },
+        },
+      }),
+    "the last design of a template": ({ db, userId }, photo) =>
+      db.templateInfo.create({ data: { userId, templateKey: "single_tile", design: showing(photo) } }),
+    "a shared link": ({ db, userId }, photo) =>
+      db.shareLink.create({
+        data: { hash: "h", userId, ...about, design: showing(photo), expiresAt: daysAgo(-9) },
+      }),
+    "a visitor who was here lately": ({ db, userId }) =>
+      db.session.create({ data: { hash: "s", userId, lastSeenAt: daysAgo(3) } }),
+  };
+
+  test.for(Object.entries(uses))("is kept for %s", async ([, use], { ctx }) => {
+    const photo = await anOldPhoto(ctx, 31);
+    await use(ctx, photo);
+    expect(await sweep(ctx.db, "free unused photos")).toBe(0);
+    expect(await stateOf(ctx.db, photo.id)).toBe("ready");
+  });
+});
+
+describe("the file as it was sent, 60 days after delivery (D-8)", () => {
+  const asked = (db: Db) => jobsOf(db, "photo.delete-original");
+
+  test("is deleted, and the photo stays ready", async ({ ctx }) => {
+    const { id } = await aDeliveredPhoto(ctx, 61);
+    await sweep(ctx.db, "delete originals");
+    expect(await asked(ctx.db)).toEqual([{ photoId: id }]);
+    expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
+  });
+
+  test("is kept while another order wants it, and for a saved wall", async ({ ctx }) => {
+    const { db, userId } = ctx;
+    const [ordered, saved] = [await aDeliveredPhoto(ctx, 61), await aDeliveredPhoto(ctx, 61)];
+    await anOrder(db, { userId, photoId: ordered.id });
+    const design = aDesign({ photos: [saved] }) as unknown as Prisma.InputJsonObject;
+    await db.wall.create({ data: { id: newId("wall"), userId, name: "Again", templateKey: "single_tile", design } });
+    expect(await sweep(db, "delete originals")).toBe(0);
   });
 });
 

@@ -2,8 +2,10 @@ import type { Db } from "@storywall/db/client";
 import { sweepOpenPayments } from "../payments/sweep-open-payments.ts";
 import { abandonCarts } from "./abandon-carts.ts";
 import { catchUpWithPayments } from "./catch-up-with-payments.ts";
+import { deleteOriginals } from "./delete-originals.ts";
 import { expireCheckouts } from "./expire-checkouts.ts";
 import { forgetRows } from "./forget-rows.ts";
+import { finishDeletions, freeReservedPhotos, freeUnusedPhotos } from "./free-photos.ts";
 import { handToSupport } from "./hand-to-support.ts";
 import { purgeCarts } from "./purge-carts.ts";
 import { remindOfUploads } from "./remind-of-uploads.ts";
@@ -26,6 +28,10 @@ export const sweeps = {
   "hand to support": { everyMs: HOUR_MS, work: handToSupport },
   "abandon carts": { everyMs: HOUR_MS, work: abandonCarts },
   "purge carts": { everyMs: HOUR_MS, work: purgeCarts },
+  "free reserved photos": { everyMs: HOUR_MS, work: freeReservedPhotos },
+  "free unused photos": { everyMs: HOUR_MS, work: freeUnusedPhotos },
+  "finish deletions": { everyMs: HOUR_MS, work: finishDeletions },
+  "delete originals": { everyMs: HOUR_MS, work: deleteOriginals },
   "forget rows": { everyMs: HOUR_MS, work: forgetRows },
 } as const satisfies Record<string, Sweep>;
 

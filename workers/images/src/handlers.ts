@@ -1,0 +1,13 @@
+import type { HandlersFor } from "@storywall/jobs/worker";
+import { deleteOriginal } from "./delete-original.ts";
+import { deletePhoto } from "./delete-photo.ts";
+import type { ImageDeps } from "./deps.ts";
+import { normalisePhoto } from "./normalise-photo.ts";
+import { renderPrintFile } from "./render-print-file.ts";
+
+export const handlers: HandlersFor<"images", ImageDeps> = {
+  "photo.normalise": normalisePhoto,
+  "photo.delete": deletePhoto,
+  "photo.delete-original": deleteOriginal,
+  "print.render": renderPrintFile,
+};

@@ -1,0 +1,65 @@
+import { PhotoId, TileId } from "@storywall/domain/ids";
+import { openImaging } from "@storywall/imaging/open-imaging";
+import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import { originalKey } from "@storywall/storage/keys";
+import { aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { anOrder } from "@storywall/testing/order-factory";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { runTwice } from "@storywall/testing/run-twice";
+import { describe } from "vitest";
+import type { ImageDeps } from "./deps.ts";
+import { handlers } from "./handlers.ts";
+
+const test = base.extend<{ images: ImageDeps }>({
+  images: async ({ db, storage, clock }, use) => {
+    const imaging = openImaging({ processes: 1 });
+    await use({ db, storage, now: clock.now, imaging });
+    imaging.close();
+  },
+});
+
+async function aPhoto(deps: ImageDeps) {
+  const photo = await aReadyPhoto(deps, { width: 800, height: 600 });
+  return { ...photo, id: PhotoId.parse(photo.id) };
+}
+
+/** What there is to do, for each job. Leave one out and this does not compile. */
+const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
+  "photo.normalise": async (deps) => {
+    const userId = (await aUser(deps.db)).id;
+    const id = PhotoId.parse(`photo_${"a".repeat(26)}`);
+    const bytes = await makePhoto({ width: 700, height: 800 });
+    await deps.storage.write(originalKey(id), bytes, { contentType: "image/jpeg" });
+    const row = { id, userId, uuid: crypto.randomUUID(), handle: "a".repeat(26), declaredType: "image/jpeg" };
+    await deps.db.photo.create({ data: { ...row, bytes: bytes.length } });
+    await deps.db.photo.update({ where: { id }, data: { state: "uploaded" } });
+    return { photoId: id };
+  },
+  "photo.delete": async (deps) => {
+    const { id } = await aPhoto(deps);
+    await deps.db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    return { photoId: id };
+  },
+  "photo.delete-original": async (deps) => ({ photoId: (await aPhoto(deps)).id }),
+  "print.render": async (deps) => {
+    const { id, userId } = await aPhoto(deps);
+    const { firstTileId } = await anOrder(deps.db, { userId, tiles: [{ photoId: id }] });
+    return { tileId: TileId.parse(firstTileId) };
+  },
+};
+
+const names = Object.keys(causes) as Array<JobOn<"images">>;
+
+async function filesOf({ storage }: ImageDeps) {
+  const files: Array<[string, number, number]> = [];
+  for await (const { key, bytes, modifiedAt } of storage.list("")) files.push([key, bytes, modifiedAt.getTime()]);
+  return files.sort();
+}
+
+describe.each(names)("%s", (name) => {
+  test("run a second time changes nothing, in the database or the store", async ({ db, images }) => {
+    const payload = await causes[name](images);
+    await runTwice({ db, deps: images, handlers, name, payload, outside: () => filesOf(images) });
+  });
+});

@@ -1,0 +1,87 @@
+import { inTransaction } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/ids";
+import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import { anOpenCheckout, aSecondPayment, intentsAt, pay, refundsAt } from "@storywall/services/checkout/paying.fixture";
+import type { VisitorContext } from "@storywall/services/context";
+import { finalise } from "@storywall/services/orders/finalise";
+import { requestRefund } from "@storywall/services/payments/request-refund";
+import { test } from "@storywall/testing/fixtures";
+import { runTwice } from "@storywall/testing/run-twice";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { describe, expect } from "vitest";
+import { handlers } from "./handlers.ts";
+
+type Shop = { ctx: VisitorContext; simulator: TestSimulator };
+
+async function aPaidCheckout({ ctx, simulator }: Shop) {
+  const opened = await anOpenCheckout(ctx);
+  await pay(simulator, opened.intentId);
+  return opened;
+}
+
+async function aPaidOrder(shop: Shop) {
+  const paid = await aPaidCheckout(shop);
+  await finalise(shop.ctx, paid);
+  return paid;
+}
+
+/** As somebody does it on the payment processor's own page. */
+async function sendBackByHand({ baseUrl, secretKey }: TestSimulator, intentId: string): Promise<void> {
+  const answer = await fetch(`${baseUrl}/v1/refunds`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({ payment_intent: intentId }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** What there is to do, for each job. Leave one out and this does not compile. */
+const causes: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
+  "order.finalise": async (shop) => ({ paymentId: (await aPaidCheckout(shop)).paymentId }),
+  "payment.follow": async (shop) => {
+    const { paymentId, intentId } = await aPaidOrder(shop);
+    await sendBackByHand(shop.simulator, intentId);
+    return { paymentId };
+  },
+  "payment.refund": async (shop) => {
+    const { paymentId } = await aPaidOrder(shop);
+    const asked = { paymentId, orderId: null, reason: "goodwill", requestedBy: "owner-link" } as const;
+    const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, asked));
+    if (!refundId) throw new Error("There is nothing to send back.");
+    return { refundId };
+  },
+  "payments.catch-up": async (shop) => {
+    await aPaidCheckout(shop);
+    return { hour: "2026-12-01T15" };
+  },
+};
+
+const names = Object.keys(causes) as Array<JobOn<"orders">>;
+const money = (simulator: TestSimulator) => async () => [await intentsAt(simulator), await refundsAt(simulator)];
+
+describe.each(names)("%s", (name) => {
+  test("run a second time changes nothing, here or at the payment processor", async ({ ctx, simulator, clock }) => {
+    clock.set(new Date());
+    const payload = await causes[name]({ ctx, simulator });
+    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, outside: money(simulator) });
+  });
+});
+
+test("order.finalise of a second payment sends it back once", async ({ ctx, simulator }) => {
+  const { checkout, paymentId } = await aPaidCheckout({ ctx, simulator });
+  const second = await aSecondPayment(ctx, checkout);
+  await pay(simulator, second.intentId);
+  await finalise(ctx, { paymentId });
+  const payload = { paymentId: PaymentId.parse(second.paymentId) };
+  const outside = money(simulator);
+  await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, outside });
+  expect(await refundsAt(simulator)).toHaveLength(1);
+});
+
+test("payments.catch-up makes an order of money whose every message was lost", async ({ ctx, simulator, clock }) => {
+  clock.set(new Date());
+  const { paymentId } = await aPaidCheckout({ ctx, simulator });
+  await runTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
+  const asked = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
+  expect(asked).toMatchObject([{ payload: { paymentId } }]);
+});
