@@ -13,11 +13,13 @@ import { artRoutes } from "./rest/art.ts";
 import { artSetRoutes } from "./rest/art-sets.ts";
 import { cartRoutes } from "./rest/cart.ts";
 import { catalogueRoutes } from "./rest/catalogue.ts";
+import { checkoutRoutes } from "./rest/checkout.ts";
 import { memoryRoutes } from "./rest/memories.ts";
 import { messageRoutes } from "./rest/messages.ts";
 import { miscRoutes } from "./rest/misc.ts";
 import { orderActionRoutes } from "./rest/order-actions.ts";
 import { orderRoutes } from "./rest/orders.ts";
+import { paymentRoutes } from "./rest/payments.ts";
 import { photoRoutes } from "./rest/photos.ts";
 import { quoteRoutes } from "./rest/quotes.ts";
 import { sessionRoutes } from "./rest/session.ts";
@@ -30,6 +32,8 @@ import { assertSameOrigin } from "./same-origin.ts";
 /** Every published path, once. */
 export const restRoutes: readonly RestRoute[] = [
   ...cartRoutes,
+  ...checkoutRoutes,
+  ...paymentRoutes,
   ...photoRoutes,
   ...artRoutes,
   ...artSetRoutes,

@@ -1,8 +1,19 @@
-import { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
+import { CartView } from "@storywall/domain/cart/schema";
+import {
+  BuyProductsInput,
+  ChangeCheckoutInput,
+  CheckoutOrCart,
+  CheckoutView,
+  CreateCheckoutInput,
+  SaveCheckoutInput,
+} from "@storywall/domain/checkout/schema";
 import { CheckoutId, OrderId } from "@storywall/domain/ids";
+import { buyProducts } from "@storywall/services/checkout/buy-products";
+import { changeCheckout, recreateCheckout, saveCheckout } from "@storywall/services/checkout/change-checkout";
 import { completeCheckout } from "@storywall/services/checkout/complete-checkout";
 import { createCheckout } from "@storywall/services/checkout/create-checkout";
 import { readCheckout } from "@storywall/services/checkout/read-checkout";
+import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
@@ -18,7 +29,34 @@ export const checkoutRouter = router({
   create: visitorProcedure
     .input(CreateCheckoutInput)
     .output(CheckoutView)
-    .mutation(({ ctx, input }) => createCheckout(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      await assertVisitor(ctx, input.userId);
+      return createCheckout(ctx, input);
+    }),
+
+  /** Without a cart before; the products make one. */
+  buy: publicProcedure
+    .input(BuyProductsInput)
+    .output(CheckoutView)
+    .mutation(async ({ ctx, input }) => {
+      await assertVisitor(ctx, input.userId);
+      return buyProducts({ ...ctx, userId: await ctx.ensureVisitor() }, input);
+    }),
+
+  change: visitorProcedure
+    .input(ChangeCheckoutInput)
+    .output(CheckoutView)
+    .mutation(({ ctx, input }) => changeCheckout(ctx, input)),
+
+  save: visitorProcedure
+    .input(SaveCheckoutInput)
+    .output(CartView)
+    .mutation(({ ctx, input }) => saveCheckout(ctx, input)),
+
+  recreate: visitorProcedure
+    .input(CheckoutOrCart)
+    .output(CheckoutView)
+    .mutation(({ ctx, input }) => recreateCheckout(ctx, input)),
 
   read: publicProcedure
     .input(TheCheckout)

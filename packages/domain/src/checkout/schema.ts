@@ -1,16 +1,47 @@
 import { z } from "zod";
+import { CartChanges } from "../cart/changes.ts";
 import { CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { ShopError, sentenceOf } from "../errors.ts";
-import { CartId, CheckoutId, OrderId } from "../ids.ts";
+import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
 import { Address, AddressInput } from "./address.ts";
 import { defaultShippingRate, shippingRateHandles } from "./shipping-rates.ts";
+import { GivenProducts } from "./variants.ts";
 
-export const CreateCheckoutInput = z.object({
-  cartId: CartId,
-  email: z.string().max(1000),
-  shippingAddress: AddressInput,
-});
+const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
+/** What a caller may say of the whole checkout beside the products. `userId` must be known, but proves nothing. */
+const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
+
+/** The cart's lines are bought; products that are sent must be those (D-1.5). */
+export const CreateCheckoutInput = GivenProducts.extend({ cartId: CartId, ...contact, ...terms });
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
+
+/** Without a cart the products make one. */
+export const BuyProductsInput = GivenProducts.extend({ ...contact, ...terms });
+export type BuyProductsInput = z.input<typeof BuyProductsInput>;
+
+export const ChangeCheckoutInput = CartChanges.extend({ checkoutId: CheckoutId });
+export type ChangeCheckoutInput = z.infer<typeof ChangeCheckoutInput>;
+
+export const SaveCheckoutInput = CartChanges.extend({ cartId: CartId, checkoutId: CheckoutId.nullish() });
+export type SaveCheckoutInput = z.infer<typeof SaveCheckoutInput>;
+
+const eitherId = { checkoutId: CheckoutId.nullish(), cartId: CartId.nullish() };
+const isEither = ({ checkoutId, cartId }: { checkoutId?: unknown; cartId?: unknown }) => Boolean(checkoutId ?? cartId);
+const eitherMissing = { path: ["checkoutId"], message: '"checkoutId" is required.' };
+
+/** A checkout by its id, or a cart's. */
+export const CheckoutOrCart = z.object(eitherId).refine(isEither, eitherMissing);
+export type CheckoutOrCart = z.infer<typeof CheckoutOrCart>;
+
+export const CreateIntentInput = z
+  .object({ ...eitherId, currency: z.string().max(10).optional() })
+  .refine(isEither, eitherMissing);
+export type CreateIntentInput = z.infer<typeof CreateIntentInput>;
+
+export const UpdateIntentInput = z
+  .object({ ...eitherId, currency: z.string().max(10).optional(), paymentIntentId: z.string().max(200) })
+  .refine(isEither, eitherMissing);
+export type UpdateIntentInput = z.infer<typeof UpdateIntentInput>;
 
 /** What is frozen when a checkout is made: everything the order will be (D-1.1). Stored as JSON, never changed. */
 export const CheckoutSnapshot = z.object({
@@ -57,10 +88,11 @@ export const CheckoutView = z.object({
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** What the browser needs to show the Payment Element (S-181). */
+/** What the browser needs to show the Payment Element (S-181). Without an intent nothing is to be paid: `orderId` is it (C6). */
 export const PaymentIntentForBrowser = z.object({
-  clientSecret: z.string(),
-  paymentIntentId: z.string(),
+  clientSecret: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  orderId: OrderId.nullable(),
   amount: z.int(),
   currency: z.literal("usd"),
   publishableKey: z.string(),

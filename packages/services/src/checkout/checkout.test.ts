@@ -80,14 +80,24 @@ describe("creating", () => {
     const second = await createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress });
 
     expect(second.id).not.toBe(checkout.id);
-    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "cancelled" });
     expect(await ctx.db.checkout.findUnique({ where: { id: checkout.id } })).toMatchObject({
+      state: "cancelled",
       cancelReason: "superseded",
     });
     expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
+  });
+
+  test("a checkout whose cart was changed since is closed until the cart is checked out again", async ({ ctx }) => {
+    const { cart, checkout } = await anOpenCheckout(ctx);
+    await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
+
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "cancelled" });
     await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({
       code: "CHECKOUT_CLOSED",
     });
+    await checkOut(ctx, cart);
+    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 1400 });
   });
 
   test("an empty cart has nothing to check out", async ({ ctx }) => {

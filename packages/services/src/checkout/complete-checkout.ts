@@ -3,6 +3,7 @@ import type { CheckoutId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
 import { type Finalised, finalisePayment } from "../orders/finalise.ts";
 import { findPayments } from "../orders/find-payment.ts";
+import { resolveCheckout } from "./resolve-checkout.ts";
 
 export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
@@ -10,7 +11,9 @@ export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
 
 /**
  * What the browser asks when it comes back from paying: it does not wait for the webhook but settles the payment itself.
- * @throws CHECKOUT_NOT_FOUND, NOT_PAID (B20), CHECKOUT_CLOSED for one that was closed unpaid.
+ * What costs nothing becomes its order here.
+ * @throws CHECKOUT_NOT_FOUND, NOT_PAID (B20), CARD_DECLINED when the bank said no (C13), CHECKOUT_CLOSED for one that was
+ * closed unpaid, ADDRESS_MISSING.
  */
 export async function completeCheckout(
   ctx: Context,
@@ -24,17 +27,27 @@ export async function completeCheckout(
     if (state === "completed" && orderId) return { state, orderId, orderNumber };
     if (state !== "unpaid") break;
   }
-  return standing(ctx, checkoutId);
+  // Late money wins: another checkout is asked only after the one that was named.
+  const isClosed = payments[0]?.checkoutState === "cancelled";
+  const current = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
+  return current === checkoutId ? standing(ctx, checkoutId) : completeCheckout(ctx, { checkoutId: current });
 }
 
-async function standing({ db }: Context, checkoutId: CheckoutId): Promise<CompletedCheckout> {
-  const { state, order } = await db.checkout.findUniqueOrThrow({
+async function standing(ctx: Context, checkoutId: CheckoutId): Promise<CompletedCheckout> {
+  const { state, order, payments } = await ctx.db.checkout.findUniqueOrThrow({
     where: { id: checkoutId },
-    select: { state: true, order: { select: { id: true, number: true } } },
+    select: {
+      state: true,
+      order: { select: { id: true, number: true } },
+      payments: { orderBy: { attempt: "desc" }, take: 1, select: { intentId: true } },
+    },
   });
   if (order) return { state: "completed", orderId: order.id as `order_${string}`, orderNumber: order.number };
   if (state === "paid" || state === "needs_review" || state === "refunded") {
     return { state: "needs_review", orderId: null, orderNumber: null };
   }
-  throw new ShopError(state === "awaiting_payment" ? "NOT_PAID" : "CHECKOUT_CLOSED");
+  if (state !== "awaiting_payment") throw new ShopError("CHECKOUT_CLOSED");
+  const intentId = payments[0]?.intentId;
+  const refused = intentId ? (await ctx.payments.readIntent(intentId)).lastErrorCode : null;
+  throw new ShopError(refused ? "CARD_DECLINED" : "NOT_PAID");
 }

@@ -1,6 +1,9 @@
 import { checkAddress } from "@storywall/domain/checkout/address";
 import { checkEmail } from "@storywall/domain/checkout/email";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
+import { assertProducts, assertSameProducts } from "@storywall/domain/checkout/variants";
+import { toEdit } from "../cart/change-cart.ts";
+import { editCart } from "../cart/edit-cart.ts";
 import type { VisitorContext } from "../context.ts";
 import { freezeCheckout } from "./freeze-checkout.ts";
 import { placeFreeOrder } from "./place-free-order.ts";
@@ -9,11 +12,21 @@ import { readCheckout } from "./read-checkout.ts";
 /**
  * Freezes the cart for this e-mail and address into a checkout that awaits its payment. Asked twice for the same it gives
  * the same checkout (S-124). What costs nothing is an order at once (D-1.3).
- * @throws what is wrong with e-mail, address, walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; PROMO_NOT_ELIGIBLE.
+ * @throws what is wrong with e-mail, address, walls or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
+ * PROMO_NOT_ELIGIBLE.
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
+  const { cartId, variants, promoCode, isUploadLater } = input;
+  assertProducts(input);
   const contact = { email: checkEmail(input.email), shippingAddress: checkAddress(input.shippingAddress) };
-  const { checkoutId, amount } = await freezeCheckout(ctx, { cartId: input.cartId, contact, places: true });
+  if (variants || promoCode !== undefined || isUploadLater !== undefined) {
+    const edit = toEdit(ctx, { promoCode, isUploadLater });
+    await editCart(ctx, { cartId }, (tx, cart) => {
+      if (variants) assertSameProducts(cart.lines, variants);
+      return edit(tx, cart);
+    });
+  }
+  const { checkoutId, amount } = await freezeCheckout(ctx, { cartId, contact, places: true });
   if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
   return readCheckout(ctx, { checkoutId });
 }

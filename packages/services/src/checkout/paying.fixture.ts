@@ -77,7 +77,7 @@ export async function anOpenCheckout(ctx: VisitorContext, line: Partial<NewCartL
 /** Pays as the browser would. */
 export async function pay(
   simulator: Pick<TestSimulator, "baseUrl" | "secretKey">,
-  intentId: string,
+  intentId: string | null,
   method = "pm_card_visa",
 ): Promise<{ status: string }> {
   const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {

@@ -49,7 +49,7 @@ export function pictureOf(
 
 /**
  * Throws unless every place of these walls is filled with a picture that can be printed: PHOTOS_MISSING,
- * PHOTO_NOT_FOUND, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count (B13–B15).
+ * PHOTO_UNKNOWN, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count (B13–B15).
  */
 export function assertPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,
@@ -61,7 +61,7 @@ export function assertPrintable(
     if (filled.length < places) throw new ShopError("PHOTOS_MISSING", { missing: places - filled.length });
     design.tiles.forEach((tile, index) => {
       const picture = pictureOf(pictures, tile);
-      if (!picture || picture.state.startsWith("delete")) throw new ShopError("PHOTO_NOT_FOUND", { photo: index + 1 });
+      if (!picture || picture.state.startsWith("delete")) throw new ShopError("PHOTO_UNKNOWN", { photo: index + 1 });
       if (picture.state === "rejected") throw new ShopError("PHOTO_REJECTED", { photo: index + 1 });
       if (picture.state !== "ready" && picture.photoId) notReady.add(picture.photoId);
     });

@@ -23,6 +23,7 @@ function dice(seed: number) {
 
 const hurried = new Set([
   "ALREADY_PAID",
+  "ORDER_ALREADY_PAID",
   "CART_LOCKED",
   "CHECKOUT_CLOSED",
   "NOT_PAID",

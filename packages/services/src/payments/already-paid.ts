@@ -1,6 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 
-/** ALREADY_PAID, with the order the money became, if it is there yet (B19, C8). */
-export function alreadyPaid(orderId: string | null): ShopError {
-  return new ShopError("ALREADY_PAID", {}, { shown: { orderId } });
+/** ALREADY_PAID, with the order the money became, if it is there yet: said to one who changes it (B19) or pays again (C8). */
+export function alreadyPaid(
+  orderId: string | null,
+  code: "ALREADY_PAID" | "ORDER_ALREADY_PAID" = "ALREADY_PAID",
+): ShopError {
+  return new ShopError(code, {}, { shown: { orderId } });
 }

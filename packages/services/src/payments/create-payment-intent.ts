@@ -1,24 +1,31 @@
-import type { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
+import type { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { CheckoutId, OrderId, PaymentId } from "@storywall/domain/ids";
+import { type CartId, CheckoutId, type PaymentId } from "@storywall/domain/ids";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import { releaseCheckout } from "../checkout/release-checkout.ts";
+import { readCart } from "../cart/read-cart.ts";
+import { assertCurrent } from "../checkout/assert-current.ts";
+import { freezeCheckout } from "../checkout/freeze-checkout.ts";
+import { placeFreeOrder } from "../checkout/place-free-order.ts";
+import { type CheckoutStanding, resolveCheckout } from "../checkout/resolve-checkout.ts";
 import type { Context } from "../context.ts";
 import { finalise } from "../orders/finalise.ts";
+import { alreadyPaid } from "./already-paid.ts";
 import { openPayment, renewPayment } from "./open-payment.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * What the browser needs to pay a checkout: made now, or the one there is. The amount is the frozen one.
- * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
+ * What the browser needs to pay a checkout, or a cart by its live checkout or a new one: made now, or the one there is.
+ * The amount is the frozen one (C3). What costs nothing is an order at once, without an intent (C6).
+ * @throws CURRENCY, CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ADDRESS_MISSING, EMAIL_INVALID, ALREADY_PAID,
+ * PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
  */
-export async function createPaymentIntent(
-  ctx: Context,
-  { checkoutId }: { checkoutId: CheckoutId },
-): Promise<IntentForBrowser> {
+export async function createPaymentIntent(ctx: Context, input: CreateIntentInput): Promise<IntentForBrowser> {
+  if (input.currency !== undefined && input.currency.toLowerCase() !== "usd") throw new ShopError("CURRENCY");
   for (let attempt = 1; attempt <= 3; attempt++) {
-    await assertPayable(ctx, checkoutId);
+    const { checkoutId, amount } = await payable(ctx, input);
+    if (amount === 0) return placed(ctx, checkoutId);
     const opened = await openPayment(ctx, { checkoutId });
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
@@ -31,6 +38,7 @@ export async function createPaymentIntent(
     return {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
+      orderId: null,
       amount: intent.amount,
       currency: "usd",
       status: intent.status,
@@ -39,26 +47,63 @@ export async function createPaymentIntent(
   throw new ShopError("CHECKOUT_CLOSED");
 }
 
-async function assertPayable(ctx: Context, checkoutId: CheckoutId): Promise<void> {
-  const checkout = await ctx.db.checkout.findUnique({
-    where: { id: checkoutId },
-    select: { state: true, cartId: true, priceValidUntil: true, order: { select: { id: true } } },
+/**
+ * The same again for a client that has an intent already: while it can be paid it is that one, after a change of the cart
+ * it is the one in its place (S-182).
+ * @throws PAYMENT_NOT_FOUND for an intent of another checkout (C10), and what `createPaymentIntent` throws.
+ */
+export async function updatePaymentIntent(
+  ctx: Context,
+  { paymentIntentId, ...input }: UpdateIntentInput,
+): Promise<IntentForBrowser> {
+  const cartId = input.checkoutId
+    ? (await resolveCheckout(ctx, { checkoutId: input.checkoutId })).cartId
+    : await visibleCart(ctx, input.cartId);
+  const payment = await ctx.db.payment.findUnique({
+    where: { intentId: paymentIntentId },
+    select: { checkout: { select: { cartId: true } } },
   });
-  if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
-  const { state, order } = checkout;
+  if (payment?.checkout.cartId !== cartId) throw new ShopError("PAYMENT_NOT_FOUND");
+  return createPaymentIntent(ctx, input);
+}
+
+async function payable(ctx: Context, given: CreateIntentInput): Promise<CheckoutStanding> {
+  const standing = await standingOf(ctx, given);
+  const { state, orderId, snapshot } = standing;
+  if (!unpaidStates.includes(state)) throw alreadyPaid(orderId, "ORDER_ALREADY_PAID");
+  await assertCurrent(ctx, standing);
   if (state === "cancelled") throw new ShopError("CHECKOUT_CLOSED");
-  if (state === "expired") throw new ShopError("QUOTE_EXPIRED");
-  if (state !== "awaiting_payment") throw alreadyPaid((order?.id ?? null) as OrderId | null);
-  if (checkout.priceValidUntil > ctx.now()) return;
-  await releaseCheckout(ctx, { cartId: checkout.cartId, becoming: "expired" });
-  throw new ShopError("QUOTE_EXPIRED");
+  assertDeliverable(CheckoutSnapshot.parse(snapshot));
+  return standing;
+}
+
+const unpaidStates: readonly string[] = ["awaiting_payment", "cancelled", "expired"];
+
+async function standingOf(ctx: Context, { checkoutId, cartId }: CreateIntentInput): Promise<CheckoutStanding> {
+  if (checkoutId) return resolveCheckout(ctx, { checkoutId });
+  const cart = await visibleCart(ctx, cartId);
+  const live = await ctx.db.checkout.findFirst({
+    where: { cartId: cart, state: { notIn: ["cancelled", "expired"] } },
+    orderBy: { createdAt: "desc" },
+    select: { id: true },
+  });
+  const id = live ? CheckoutId.parse(live.id) : (await freezeCheckout(ctx, { cartId: cart })).checkoutId;
+  return resolveCheckout(ctx, { checkoutId: id });
+}
+
+async function visibleCart(ctx: Context, cartId: CartId | null | undefined): Promise<CartId> {
+  if (!cartId) throw new ShopError("CART_NOT_FOUND");
+  return (await readCart(ctx, { cartId })).id;
+}
+
+async function placed(ctx: Context, checkoutId: CheckoutId): Promise<IntentForBrowser> {
+  const { orderId } = await placeFreeOrder(ctx, { checkoutId });
+  return { clientSecret: null, paymentIntentId: null, orderId, amount: 0, currency: "usd", status: "succeeded" };
 }
 
 async function refuseUnlessOpen(ctx: Context, paymentId: PaymentId, { status }: PaymentIntentView): Promise<void> {
-  if (status === "succeeded") throw alreadyPaid((await finalise(ctx, { paymentId })).orderId);
+  if (status === "succeeded") throw alreadyPaid((await finalise(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
   if (status !== "processing" && status !== "requires_capture") return;
   await finalise(ctx, { paymentId });
   throw new ShopError("PAYMENT_IN_PROGRESS");
 }
-
-const alreadyPaid = (orderId: OrderId | null) => new ShopError("ALREADY_PAID", { orderId });

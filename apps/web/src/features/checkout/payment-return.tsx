@@ -82,7 +82,7 @@ function standingAfter(error: unknown, asked: number): Standing {
   const code = shopCodeOf(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";
   if (code === "CHECKOUT_CLOSED") return "closed";
-  return code === "NOT_PAID" && asked >= UNPAID_AFTER ? "unpaid" : waiting(asked);
+  return (code === "NOT_PAID" || code === "CARD_DECLINED") && asked >= UNPAID_AFTER ? "unpaid" : waiting(asked);
 }
 
 type Words = { title: string; text: string; action?: { href: string; label: string } };

@@ -39,7 +39,7 @@ export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> 
     if (checkout.state !== "awaiting_payment") return { kind: "gone-through", checkoutId };
     if (checkout.totals.total !== parts.shownTotal) return { ...refused(REPRICED), isCartStale: true };
     const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, quietly);
-    if (isUnderWay(intent.status)) return { kind: "gone-through", checkoutId };
+    if (!intent.clientSecret || isUnderWay(intent.status)) return { kind: "gone-through", checkoutId };
     return await confirm(parts, checkoutId, intent.clientSecret);
   } catch (failure) {
     return explain(failure);
@@ -68,7 +68,7 @@ async function confirm(
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, quietly).then(
     () => true,
     (failure: unknown) => {
-      if (shopCodeOf(failure) === "NOT_PAID") return false;
+      if (["NOT_PAID", "CARD_DECLINED"].includes(shopCodeOf(failure) ?? "")) return false;
       throw failure;
     },
   );

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { GivenDesign, type GivenLine } from "../cart/given-line.ts";
+import { type NewCartLine, Quantity } from "../cart/line.ts";
+import { templateByIdOrKey, templateByKey, templateByVariant } from "../catalog/templates.ts";
+import { ShopError } from "../errors.ts";
+
+export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
+export type Variant = z.infer<typeof Variant>;
+
+/** What is bought, as old clients say it: products, and a design for each or "photos later" (S-152). */
+export const GivenProducts = z.object({
+  variants: z.array(Variant).max(1000).optional(),
+  framesInfo: z.array(GivenDesign).max(1000).nullish(),
+  isUploadLater: z.boolean().optional(),
+  templateId: z.string().max(100).nullish(),
+});
+export type GivenProducts = z.infer<typeof GivenProducts>;
+
+/**
+ * Throws what is wrong with it whether or not there is a cart: CHECKOUT_EMPTY, VARIANT_UNKNOWN, TEMPLATE_UNKNOWN,
+ * CONFLICTING_FIELDS (B2, B3, B12, B16).
+ */
+export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: GivenProducts): void {
+  if (variants?.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  for (const { variantId } of variants ?? []) {
+    if (!templateByVariant(variantId)) throw new ShopError("VARIANT_UNKNOWN", { variantId });
+  }
+  if (templateId && !templateByIdOrKey(templateId)) throw new ShopError("TEMPLATE_UNKNOWN", { templateId });
+  if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
+}
+
+/** The lines that are meant where there is no cart. Throws PHOTOS_MISSING when a product has neither (B13). */
+export function linesOfProducts({ variants = [], framesInfo, isUploadLater = false }: GivenProducts): GivenLine[] {
+  if (!isUploadLater && (framesInfo?.length ?? 0) < variants.length) throw new ShopError("PHOTOS_MISSING");
+  return variants.map(({ variantId, quantity }, index) => ({
+    variantId,
+    quantity,
+    isUploadLater,
+    design: framesInfo?.[index],
+  }));
+}
+
+/**
+ * Throws VARIANTS_MISMATCH unless these are the cart's products (D-1.5). Clients that name no quantity send an entry for
+ * each line or for each piece.
+ */
+export function assertSameProducts(
+  lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,
+  variants: readonly Variant[],
+): void {
+  const inCart = Map.groupBy(lines, ({ templateKey }) => templateByKey(templateKey)?.variantId ?? templateKey);
+  const sent = Map.groupBy(variants, ({ variantId }) => variantId);
+  const isSame = [...inCart].every(([variantId, bought]) => isAsMany(bought, sent.get(variantId) ?? []));
+  if (!isSame || sent.size !== inCart.size) throw new ShopError("VARIANTS_MISMATCH");
+}
+
+function isAsMany(bought: ReadonlyArray<{ quantity: number }>, sent: readonly Variant[]): boolean {
+  const pieces = bought.reduce((sum, { quantity }) => sum + quantity, 0);
+  const named = sent.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  const isUncounted = sent.every(({ quantity }) => quantity === undefined);
+  return named === pieces || (isUncounted && sent.length === bought.length);
+}
