@@ -1,4 +1,5 @@
 import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { describe, expect } from "vitest";
 import { type Answer, type Browser, test } from "./shop.fixture.ts";
@@ -160,5 +161,20 @@ describe("the shop's own sets", () => {
     expect(await browser.call("/api/art/get-all-art-sets", { headers: { "if-none-match": etag } })).toMatchObject({
       status: 304,
     });
+  });
+
+  test("are listed up to 500 (S-179)", async ({ shop, db }) => {
+    const { id } = await anArtItem(db);
+    const items = [{ artItemId: id, tileName: "tile_1" }];
+    const frame = { frameSize: "rectangle_small", frameStyle: "Infinite" };
+    const data = Array.from({ length: 501 }, (_, index) => ({
+      id: newId("set"),
+      name: `Set ${index}`,
+      items,
+      isPublic: true,
+      ...frame,
+    }));
+    await db.artSet.createMany({ data });
+    expect(ids(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toHaveLength(500);
   });
 });

@@ -128,6 +128,14 @@ describe("the gallery", () => {
   });
 });
 
+test("the list of everything ends at 5,000 (S-180)", async ({ shop, db }) => {
+  await db.$executeRaw`
+    insert into art_items (id, slug, title, artist, orientation, license, width, height)
+    select 'art_' || lpad(place::text, 26, '0'), place::text, 'Work', 'Us', 'portrait', 'Ours', 3200, 4800
+    from generate_series(1, 5001) place`;
+  expect(dataOf(await shop.openBrowser().call("/api/art/get-all-art-items"))).toHaveLength(5000);
+});
+
 describe("one artwork", () => {
   test("is found by its id (S-172)", async ({ shop, db }) => {
     const { id } = await anArtItem(db);

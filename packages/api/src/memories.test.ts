@@ -32,7 +32,10 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("are found by id and by key, once at the top and once as data (S-082…S-085, S-184)", async ({ shop, db }) => {
+  test("are found by id and by key, once at the top and once as data (S-082…S-085, S-184, C-26)", async ({
+    shop,
+    db,
+  }) => {
     await promos(db);
     const browser = shop.openBrowser();
     const byKey = await browser.call("/api/memories/memory_collections/trio?site=US");

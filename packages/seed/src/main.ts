@@ -6,6 +6,7 @@ import { readEnv } from "@storywall/env/read-env";
 import { openStorage } from "@storywall/storage/storage";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
+import { seedSets } from "./seed-sets.ts";
 
 // Brings a migrated database and an object store to what a shop opens with. Run again, it writes only what is missing.
 // With --screens it leaves out the masters that art is printed from, for a run after the shop has opened.
@@ -31,6 +32,8 @@ try {
   };
   const drawn = await seedArt({ db, storage, onProgress, screensOnly });
   if (drawn === 0) say("art: all there");
+  const sets = await seedSets(db);
+  say(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
 } finally {
   storage.close();
   await db.$disconnect();

@@ -1,11 +1,15 @@
+import { templateByKey } from "@storywall/domain/catalog/templates";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { artKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
+import { anArtItem } from "@storywall/testing/an-art-item";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { artCatalogue } from "./art/catalogue.ts";
+import { artSets } from "./art/sets.ts";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
+import { seedSets } from "./seed-sets.ts";
 
 /** Two of the collection, drawn in a moment. */
 const catalogue = artCatalogue.slice(0, 2).map((item) => ({
@@ -95,5 +99,28 @@ describe("the shop's art", () => {
     const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
     await expect(seedArt({ db, storage: broken, catalogue })).rejects.toThrow("store is full");
     expect(await db.artItem.count()).toBe(0);
+  });
+});
+
+describe("the shop's sets", () => {
+  test("fill their templates with works of the collection that hang upright", () => {
+    for (const { name, templateKey, slugs } of artSets) {
+      expect({ name, count: slugs.length }).toEqual({ name, count: templateByKey(templateKey)?.tiles.length });
+      const works = slugs.map((slug) => artCatalogue.find((work) => work.slug === slug)?.orientation);
+      expect({ name, works }).toEqual({ name, works: slugs.map(() => "portrait") });
+    }
+  });
+
+  test("are written once their works are there, and never again after the owner changed or deleted them", async ({
+    db,
+  }) => {
+    expect(await seedSets(db)).toBe(0);
+    for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await anArtItem(db, { slug });
+    expect(await seedSets(db)).toBe(artSets.length);
+    const [set] = await db.artSet.findMany({ where: { id: artSets[0]?.id ?? "" } });
+    expect(set).toMatchObject({ ownerUserId: null, isPublic: true, frameSize: "rectangle_medium", version: 1 });
+    await db.artSet.update({ where: { id: set?.id ?? "" }, data: { name: "Mine", deletedAt: new Date() } });
+    expect(await seedSets(db)).toBe(0);
+    expect(await db.artSet.findUnique({ where: { id: set?.id ?? "" } })).toMatchObject({ name: "Mine" });
   });
 });

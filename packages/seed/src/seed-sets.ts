@@ -1,0 +1,21 @@
+import type { Db } from "@storywall/db/client";
+import { checkSet } from "@storywall/domain/art/check-set";
+import { setLimits } from "@storywall/domain/art/set-schema";
+import { artSets } from "./art/sets.ts";
+
+/**
+ * Writes the shop's own sets that are not there yet and whose works all are; one that the owner has changed or deleted
+ * stays as it is. Returns how many it wrote.
+ */
+export async function seedSets(db: Db): Promise<number> {
+  const works = await db.artItem.findMany({ select: { id: true, slug: true } });
+  const ids = new Map(works.map(({ id, slug }) => [slug, id]));
+  const data = artSets.flatMap(({ id, slugs, tags, ...set }) => {
+    const items = slugs.flatMap((slug) => ids.get(slug) ?? []).map((artItemId) => ({ artItemId }));
+    if (items.length < slugs.length) return [];
+    const given = { ...set, tags: [...tags], items, isFeatured: true };
+    return [{ id, isPublic: true, ...checkSet(given, setLimits.curated) }];
+  });
+  const { count } = await db.artSet.createMany({ data, skipDuplicates: true });
+  return count;
+}
