@@ -220,6 +220,10 @@ export const shopErrors = {
   ORDER_CANCELLED: { kind: "conflict", message: "This order was cancelled." },
   ORDER_LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in the order." },
   ORDER_NOT_FOUND: { kind: "not-found", message: "We could not find this order." },
+  UPLOAD_OVERDUE: {
+    kind: "conflict",
+    message: "This order has been waiting for its photos for 30 days. We will get in touch.",
+  },
   PRINT_NOT_FOUND: { kind: "not-found", message: "We could not find this print file." },
 } as const satisfies Record<string, Refusal>;
 

@@ -19,6 +19,6 @@ export function handToSupport(db: Db): Promise<number> {
       noted AS (
         INSERT INTO audit_entries (actor, action, entity, entity_id)
         SELECT 'sweep', 'order.waited-long', 'order', id FROM long)
-      UPDATE orders SET problem_code = 'PHOTOS_MISSING' WHERE id IN (SELECT id FROM long)`;
+      UPDATE orders SET problem_code = 'UPLOAD_OVERDUE' WHERE id IN (SELECT id FROM long)`;
   });
 }

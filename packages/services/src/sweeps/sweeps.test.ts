@@ -207,7 +207,7 @@ test("an order that waited 30 days is marked for support, once: a mark taken awa
   expect(await sweep(db, "hand to support")).toBe(1);
   expect(await db.order.findUnique({ where: { id } })).toMatchObject({
     state: "awaiting_photos",
-    problemCode: "PHOTOS_MISSING",
+    problemCode: "UPLOAD_OVERDUE",
   });
   await db.order.update({ where: { id }, data: { problemCode: null } });
   expect(await sweep(db, "hand to support")).toBe(0);

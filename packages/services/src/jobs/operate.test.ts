@@ -1,0 +1,41 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { operate } from "./operate.ts";
+
+async function aDeadLetter(db: Db) {
+  const aggregate = newId("order");
+  const given = { attempts: 20, deadAt: new Date(), lastError: "Error ECONNREFUSED" };
+  const { id } = await db.outboxJob.create({ data: { name: "email.shipped", payload: {}, aggregate, ...given } });
+  return { id: String(id), aggregate };
+}
+
+test("what an operator types lists, retries and skips jobs, and is written down as typed", async ({ db }) => {
+  const [one, other] = [await aDeadLetter(db), await aDeadLetter(db)];
+  const { text } = await operate(db, ["list"]);
+  expect(text).toContain(`${one.id}  email.shipped`);
+  expect(text).toContain(`${one.aggregate}`);
+  expect(text).toContain("20 attempts  Error ECONNREFUSED");
+  expect(text).toContain("2 of 2 jobs that are dead.");
+  expect(await operate(db, ["list", "dead", "email.delivered"])).toMatchObject({ text: "0 of 0 jobs that are dead." });
+
+  expect((await operate(db, ["retry", one.id])).text).toBe("1 job was started again.");
+  expect((await operate(db, ["retry", one.id])).text).toBe("0 jobs were started again.");
+  expect((await operate(db, ["skip", other.id, "told", "by", "phone"])).text).toBe("1 job was skipped.");
+  expect((await operate(db, ["retry-all", "email.shipped"])).text).toBe("0 jobs were started again.");
+  expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    { actor: "command-line", action: "job.retried", entityId: one.id },
+    { actor: "command-line", action: "job.skipped", entityId: other.id, reason: "told by phone" },
+  ]);
+});
+
+test("what is not understood is refused with the ways there are", async ({ db }) => {
+  for (const typed of [["explode"], ["list", "everything"], ["retry"], ["skip", "1"], ["retry-all", "no.such.job"]]) {
+    const { text, isRefused } = await operate(db, typed);
+    expect(isRefused).toBe(true);
+    expect(text).toContain("npm run jobs -- retry <id>");
+  }
+  expect(await operate(db, ["retry", "99999"])).toEqual({ text: "We could not find this job.", isRefused: true });
+  expect((await operate(db, [])).isRefused).toBe(false);
+});

@@ -1,0 +1,13 @@
+// npm run jobs -- list | retry | retry-all | skip: what an operator may do with jobs that died or are late.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+
+const command = spawn(bootstrap(), [join(root, "packages/services/src/jobs/command.ts"), ...process.argv.slice(2)], {
+  cwd: root,
+  env: toolEnv(),
+  stdio: "inherit",
+});
+command.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
