@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
@@ -7,12 +7,11 @@ import { CheckoutSnapshot, isDeliverable } from "@storywall/domain/checkout/sche
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { type CartRow, loadCart } from "../cart/cart-row.ts";
+import { type CartRow, lockCart } from "../cart/cart-row.ts";
 import { visible } from "../cart/read-cart.ts";
 import { promoOf, toCartView } from "../cart/to-cart-view.ts";
 import type { Context } from "../context.ts";
 import { assertPrintable, loadPictures } from "../orders/pictures.ts";
-import { addAttempt } from "../payments/add-attempt.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
@@ -47,8 +46,7 @@ export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<
 type Outcome = Frozen | "expired" | "cancelled";
 
 async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
-  await tx.$queryRaw`select 1 from carts where id = ${cartId} for update`;
-  const cart = visible(await loadCart(tx, cartId), ctx.userId);
+  const cart = visible(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   const { email, shippingAddress } = contact ?? cart;
   if (cart.state === "locked") return liveCheckout(tx, ctx, cart, { email, shippingAddress });
@@ -108,28 +106,26 @@ type New = { snapshot: CheckoutSnapshot; places: boolean };
 
 async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
   const checkoutId = CheckoutId.parse(newId("checkout"));
+  const paymentId = PaymentId.parse(newId("payment"));
   const { email, shippingAddress, totals } = snapshot;
-  const checkout = await tx.checkout.create({
-    data: {
-      id: checkoutId,
-      cartId: cart.id,
-      userId: cart.userId,
-      cartVersion: cart.version,
-      snapshot: snapshot as unknown as Prisma.InputJsonObject,
-      amount: totals.total,
-      priceValidUntil: new Date(ctx.now().getTime() + PRICE_HELD_MS),
-    },
-  });
-  const payment = await addAttempt(tx, { ...checkout, payments: [] });
+  const amount = totals.total;
   if (cart.state === "abandoned") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
-  await tx.cart.update({
-    where: { id: cart.id },
-    data: { state: "locked", ...(email && { email }), ...(shippingAddress && { shippingAddress }) },
-  });
+  await tx.$executeRaw`
+    with frozen as (
+      insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)
+      values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},
+        ${new Date(ctx.now().getTime() + PRICE_HELD_MS)})
+      returning id, amount, currency),
+    payment as (
+      insert into payments (id, checkout_id, method, amount, currency)
+      select ${paymentId}, id, ${amount === 0 ? "none" : "card"}, amount, currency from frozen)
+    update carts set state = 'locked', email = coalesce(${email}, email),
+      shipping_address = coalesce(${shippingAddress && JSON.stringify(shippingAddress)}::jsonb, shipping_address)
+    where id = ${cart.id}`;
   // Before it is known who gets it nothing can be paid.
   if (isDeliverable(snapshot)) {
-    if (totals.total > 0) await enqueue(tx, "checkout.create", { checkoutId });
-    else if (places) await enqueue(tx, "order.finalise", { paymentId: PaymentId.parse(payment.id) });
+    if (amount > 0) await enqueue(tx, "checkout.create", { checkoutId });
+    else if (places) await enqueue(tx, "order.finalise", { paymentId });
   }
-  return { checkoutId, amount: totals.total };
+  return { checkoutId, amount };
 }

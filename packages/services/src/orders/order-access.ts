@@ -16,7 +16,18 @@ export async function assertOrderAccess(
 ): Promise<OrderAccessGranted> {
   const order = await ctx.db.order.findUnique({ where: { id: orderId }, select: { id: true, userId: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  const granted = { orderId: order.id, userId: order.userId };
+  return grantAccess(ctx, order, token, scope);
+}
+
+/** The same for an order that has just been read. */
+export function grantAccess(
+  ctx: Context,
+  order: { id: string; userId: string },
+  token: string | undefined,
+  scope: OrderTokenScope = "read",
+): OrderAccessGranted {
+  const { id: orderId } = order;
+  const granted = { orderId, userId: order.userId };
 
   if (ctx.userId === order.userId) return { ...granted, via: "owner" };
   if (ctx.admin) return { ...granted, via: "admin" };

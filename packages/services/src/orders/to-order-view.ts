@@ -1,4 +1,4 @@
-import type { Db, Prisma } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { Design } from "@storywall/domain/cart/design";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/site";
@@ -7,36 +7,21 @@ import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors
 import { OrderId, RefundId, TileId } from "@storywall/domain/ids";
 import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { orderStateWords, type StateOf } from "@storywall/domain/states";
-
-const orderInclude = {
-  lines: {
-    orderBy: { position: "asc" },
-    include: { tiles: { orderBy: [{ copy: "asc" }, { position: "asc" }] } },
-  },
-  refunds: { orderBy: { createdAt: "asc" } },
-} satisfies Prisma.OrderInclude;
-
-type OrderRow = Prisma.OrderGetPayload<{ include: typeof orderInclude }>;
-type TileState = OrderView["lines"][number]["tiles"][number]["state"];
-type Moved = { toState: string; at: Date };
+import { orderStateWords } from "@storywall/domain/states";
+import { loadOrder, type OrderLineRow, type OrderRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */
 export async function loadOrderView(
-  { db, now }: { db: Pick<Db, "order" | "stateLog">; now: () => Date },
+  { db, now }: { db: Pick<Db, "$queryRaw">; now: () => Date },
   orderId: OrderId,
 ): Promise<OrderView> {
-  const [order, log] = await Promise.all([
-    db.order.findUnique({ where: { id: orderId }, include: orderInclude }),
-    db.stateLog.findMany({ where: { entity: "order", entityId: orderId }, orderBy: { id: "asc" } }),
-  ]);
+  const order = await loadOrder(db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  return toOrderView(order, log, now());
+  return toOrderView(order, now());
 }
 
-function toOrderView(order: OrderRow, log: readonly Moved[], now: Date): OrderView {
-  const state = order.state as StateOf<"order">;
-  const { placedAt, deliveredAt } = order;
+export function toOrderView(order: OrderRow, now: Date): OrderView {
+  const { state, placedAt, deliveredAt } = order;
   return {
     id: OrderId.parse(order.id),
     number: order.number,
@@ -51,7 +36,7 @@ function toOrderView(order: OrderRow, log: readonly Moved[], now: Date): OrderVi
     lines: order.lines.map((line) => toLineView(order.id, line)),
     placedAt: placedAt.toISOString(),
     shipBy: order.shipBy.toISOString().slice(0, 10),
-    timeline: toTimeline(placedAt, log),
+    timeline: toTimeline(placedAt, order.moves),
     tracking: toTracking(order),
     problem: toProblem(order.problemCode),
     refunds: order.refunds.map(toRefundView),
@@ -74,12 +59,12 @@ function toRefundView({ id, amount, reason, state, createdAt }: OrderRow["refund
     id: RefundId.parse(id),
     amount,
     reason,
-    state: state as StateOf<"refund">,
-    createdAt: createdAt.toISOString(),
+    state,
+    createdAt: new Date(createdAt).toISOString(),
   };
 }
 
-function toLineView(orderId: string, line: OrderRow["lines"][number]): OrderView["lines"][number] {
+function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][number] {
   const { id, templateKey, title, quantity, unitPrice, isUploadLater } = line;
   return {
     id,
@@ -94,7 +79,7 @@ function toLineView(orderId: string, line: OrderRow["lines"][number]): OrderView
       id: TileId.parse(tile.id),
       name: tile.name,
       copy: tile.copy,
-      state: tile.state as TileState,
+      state: tile.state,
       proofPath: tile.proofKey && `/orders/${orderId}/tiles/${tile.id}/proof.jpg`,
       effectivePpi: tile.effectivePpi,
     })),
@@ -102,11 +87,11 @@ function toLineView(orderId: string, line: OrderRow["lines"][number]): OrderView
 }
 
 /** Every word the shopper has read, once for each time it began. It starts with the order's coming in. */
-function toTimeline(placedAt: Date, log: readonly Moved[]): OrderView["timeline"] {
+function toTimeline(placedAt: Date, moves: OrderRow["moves"]): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
-  for (const { toState, at } of log) {
-    const word = orderStateWords[toState as StateOf<"order">];
-    if (word !== timeline.at(-1)?.word) timeline.push({ word, at: at.toISOString() });
+  for (const { toState, at } of moves) {
+    const word = orderStateWords[toState];
+    if (word !== timeline.at(-1)?.word) timeline.push({ word, at: new Date(at).toISOString() });
   }
   return timeline;
 }
