@@ -95,6 +95,8 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "session.redeem": "anyone",
   "session.requestLink": "anyone",
   "session.signOut": "anyone",
+  "production.advance": "admin:production.advance",
+  "production.moveTile": "admin:production.advance",
   "visitor.ensure": "anyone",
   "visitor.flags": "visitor",
   "visitor.saveTemplateInfo": "visitor",

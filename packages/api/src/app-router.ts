@@ -12,6 +12,7 @@ import { messagesRouter } from "./routers/messages.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
+import { productionRouter } from "./routers/production.ts";
 import { sessionRouter } from "./routers/session.ts";
 import { sharesRouter } from "./routers/shares.ts";
 import { visitorRouter } from "./routers/visitor.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   orders: ordersRouter,
   payments: paymentsRouter,
   photos: photosRouter,
+  production: productionRouter,
   messages: messagesRouter,
   shares: sharesRouter,
   session: sessionRouter,

@@ -15,6 +15,8 @@ export type ApiConfig = {
   /** Where live events come from; without it `live.events` only beats. */
   live: LiveHub;
   webhook: { secret: string; livemode: boolean };
+  /** Signs the carrier's reports; without it they are not taken. */
+  carrierSecret?: string | undefined;
   /** Handed to the browser with a payment's client secret. */
   publishableKey: string;
   /** Where customers write to; without it the one of a demo is told (S-100). */

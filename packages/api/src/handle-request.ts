@@ -6,6 +6,7 @@ import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, TRPC_PATH } from "./handle-trpc.ts";
 import { clientAddress } from "./limits/client-address.ts";
 import { handleReference, isReferencePath } from "./openapi/handle-reference.ts";
+import { CARRIER_PATH, handleCarrierWebhook } from "./webhooks/carrier.ts";
 import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
 /** For callers within the process, which come from no address. */
@@ -28,6 +29,7 @@ export async function handleRequest(
   try {
     if (pathname.startsWith(`${TRPC_PATH}/`)) return await handleTrpc(request, deps, config, requestId, from);
     if (pathname === STRIPE_PATH) return await handleStripeWebhook(request, deps, config, requestId);
+    if (pathname === CARRIER_PATH) return await handleCarrierWebhook(request, deps, config, requestId);
     if (isFilePath(pathname)) return await handleFile(request, deps, config, requestId, from);
     if (isReferencePath(pathname)) return handleReference(request, pathname, requestId);
     return await handleRest(request, deps, config, requestId, from);

@@ -54,6 +54,11 @@ export const stripeEnv = {
   PRICES_CONFIRMED: flag,
 };
 
+/** Signs the carrier's reports of parcels; without it they are refused. */
+export const carrierEnv = {
+  CARRIER_WEBHOOK_SECRET: z.string().min(16, "must be at least 16 characters long").optional(),
+};
+
 export const shopEnv = {
   PUBLIC_URL: url("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),

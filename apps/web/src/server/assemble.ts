@@ -39,6 +39,7 @@ export function assemble(log: Logger): Shop {
     config: {
       live,
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
+      carrierSecret: given.CARRIER_WEBHOOK_SECRET,
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
       limiter: limits.limiter,
       trustedProxies: given.TRUSTED_PROXIES,

@@ -1,4 +1,13 @@
-import { databaseEnv, limitsEnv, listenEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
+import {
+  carrierEnv,
+  databaseEnv,
+  limitsEnv,
+  listenEnv,
+  redisEnv,
+  shopEnv,
+  storageEnv,
+  stripeEnv,
+} from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
 
 const shape = {
@@ -6,6 +15,7 @@ const shape = {
   ...storageEnv,
   ...stripeEnv,
   ...shopEnv,
+  ...carrierEnv,
   ...limitsEnv,
   ...listenEnv,
   REDIS_URL: redisEnv.REDIS_URL.optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Design, DesignTile } from "../cart/design.ts";
 import { TotalsView } from "../cart/schema.ts";
 import { AddressInput } from "../checkout/address.ts";
+import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, OrderId, RefundId, ShopMessageId, TileId } from "../ids.ts";
 import { Crop } from "../tiles/crop.ts";
 import { orderActions } from "./actions.ts";
@@ -151,6 +152,28 @@ export const Claimed = z.object({
 export type Claimed = z.infer<typeof Claimed>;
 
 export const Reordered = z.object({ cartId: CartId });
+
+/** What the workshop says of an order. A parcel is named when it is sent; a problem, by a refusal's code, when it is held. */
+export const AdvanceOrderInput = z.object({
+  orderId: OrderId,
+  to: z.enum(orderStates),
+  carrier: z.string().trim().min(1).max(60).optional(),
+  trackingNumber: z.string().trim().min(1).max(60).optional(),
+  trackingUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+  problemCode: z.string().refine(isShopErrorCode, '"problemCode" must be the code of a refusal.').optional(),
+  note: z.string().max(500).optional(),
+});
+export type AdvanceOrderInput = z.infer<typeof AdvanceOrderInput>;
+
+export const MoveTileInput = z.object({
+  tileId: TileId,
+  to: z.enum(["printed", "framed", "packed", "remake"]),
+  note: z.string().max(500).optional(),
+});
+export type MoveTileInput = z.infer<typeof MoveTileInput>;
 
 /** One tile as the print room sees it. */
 export const PrintFileView = z.object({

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { OrderId, type TileId } from "@storywall/domain/ids";
+import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 
@@ -22,6 +23,7 @@ export async function recordPrint(
   run?: { done(tx: Tx): Promise<void> },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await actAs(tx, "print.render");
     const { count } = await tx.orderTile.updateMany({
       where: { id: tileId, state: "waiting" },
       data: {

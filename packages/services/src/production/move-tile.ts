@@ -1,0 +1,60 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, type TileId } from "@storywall/domain/ids";
+import type { MoveTileInput } from "@storywall/domain/orders/schema";
+import { mayMove } from "@storywall/domain/states";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { lockOrder } from "../orders/change-order.ts";
+
+/** From the first sheet of paper until it hangs at the customer's. */
+const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
+
+/**
+ * Takes one piece a step on, or back to be made again: then its print is rendered anew.
+ * @throws PRINT_NOT_FOUND, ACTION_NOT_ALLOWED for a move that D-3 does not name, or while its order is not being made.
+ */
+export function moveTile(ctx: AdminContext, { tileId, to, note }: MoveTileInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const found = await tx.orderTile.findUnique({ where: { id: tileId }, select: { orderId: true } });
+    if (!found) throw new ShopError("PRINT_NOT_FOUND");
+    const order = await lockOrder(tx, OrderId.parse(found.orderId));
+    const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true } });
+    if (!tile) throw new ShopError("PRINT_NOT_FOUND");
+    if (!beingMade.includes(order.state) || !mayMove("tile", tile.state, to)) {
+      throw new ShopError("ACTION_NOT_ALLOWED", { from: tile.state, to });
+    }
+    await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
+    if (to === "remake") await startAgain(tx, tileId);
+    await recordAudit(tx, ctx.admin, {
+      action: "tile.moved",
+      entity: "tile",
+      entityId: tileId,
+      before: { state: tile.state },
+      after: { state: to },
+      reason: note ?? null,
+    });
+    await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+  });
+}
+
+async function startAgain(tx: Tx, tileId: TileId): Promise<void> {
+  await tx.orderTile.update({
+    where: { id: tileId },
+    data: {
+      state: "waiting",
+      printKey: null,
+      proofKey: null,
+      printSha256: null,
+      printBytes: null,
+      printWidth: null,
+      printHeight: null,
+      renderedAt: null,
+    },
+  });
+  await enqueue(tx, "print.render", { tileId });
+}

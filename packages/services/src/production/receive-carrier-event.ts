@@ -1,0 +1,39 @@
+import { inTransaction } from "@storywall/db/client";
+import { OrderId } from "@storywall/domain/ids";
+import { actAs } from "../act-as.ts";
+import type { Deps } from "../context.ts";
+import { lockOrder } from "../orders/change-order.ts";
+import { stepOrder } from "./step-order.ts";
+
+export type CarrierEvent = {
+  trackingNumber: string;
+  /** In the carrier's words; only `delivered` is news to us. */
+  status: string;
+  /** When it happened there. */
+  at?: Date | undefined;
+};
+
+/**
+ * A parcel's way, as its carrier reports it. Delivered is delivered once, however often it is reported; a report that
+ * comes before or after its time changes nothing. `isKnown` is false for a parcel that is none of ours.
+ */
+export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ isKnown: boolean }> {
+  return inTransaction(deps.db, async (tx) => {
+    await actAs(tx, "carrier");
+    const { trackingNumber } = event;
+    const known = await tx.order.findMany({ where: { trackingNumber }, select: { id: true }, orderBy: { id: "asc" } });
+    if (event.status !== "delivered") return { isKnown: known.length > 0 };
+    for (const { id } of known) {
+      const order = await lockOrder(tx, OrderId.parse(id));
+      if (order.state !== "shipped") continue;
+      await stepOrder(tx, order, { to: "delivered", now: arrival(event, order, deps.now()), actor: "carrier" });
+    }
+    return { isKnown: known.length > 0 };
+  });
+}
+
+/** The carrier's clock is believed between our sending it and now. */
+function arrival({ at }: CarrierEvent, { shippedAt }: { shippedAt: Date | null }, now: Date): Date {
+  if (!at || at > now) return now;
+  return shippedAt && at < shippedAt ? shippedAt : at;
+}

@@ -1,0 +1,74 @@
+import type { Prisma, Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/ids";
+import { mayAdvance, tileMovesBy, tilesInTheWay, type WorkshopStep } from "@storywall/domain/orders/production";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { announce } from "../live/announce.ts";
+import { requestRefund } from "../payments/request-refund.ts";
+
+export type Step = {
+  to: string;
+  now: Date;
+  actor: string;
+  parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
+  problemCode?: string | undefined;
+};
+
+type OrderToStep = { id: string; state: string; userId: string; paymentId: string };
+
+/**
+ * Takes an order, whose row is locked, one step on: its pieces with it, its letter, and for one that came back its money
+ * (S-002, S-032). Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that D-3 does not name or that its pieces are not
+ * ready for.
+ */
+export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise<void> {
+  const orderId = OrderId.parse(order.id);
+  const { to } = step;
+  if (!mayAdvance(order.state, to)) {
+    throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
+  }
+  await stepTiles(tx, orderId, to);
+  await tx.order.update({
+    where: { id: orderId },
+    data: { state: to, version: { increment: 1 }, ...facts(to, step) },
+  });
+  if (to === "returned") {
+    const { paymentId } = order;
+    await requestRefund(tx, { paymentId, orderId, reason: "returned", requestedBy: step.actor });
+  }
+  await tell(tx, orderId, to);
+  await announce(tx, { type: "order", orderId }, { userId: order.userId });
+}
+
+async function stepTiles(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
+  const unready = tilesInTheWay(to);
+  const left = unready.length ? await tx.orderTile.count({ where: { orderId, state: { in: unready } } }) : 0;
+  if (left > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to, tiles: left });
+  for (const move of tileMovesBy(to)) {
+    await tx.orderTile.updateMany({ where: { orderId, state: move.from }, data: { state: move.to } });
+  }
+}
+
+function facts(to: WorkshopStep, { now, parcel, problemCode }: Step): Prisma.OrderUpdateInput {
+  switch (to) {
+    case "checking":
+      return { problemCode: null };
+    case "needs_attention":
+      return { problemCode: problemCode ?? null };
+    case "shipped":
+      return { shippedAt: now, ...parcel };
+    case "delivered":
+      return { deliveredAt: now };
+    default:
+      return {};
+  }
+}
+
+/** One letter for each step that is taken once; a photo may have to be asked for twice. */
+async function tell(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
+  const once = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
+  if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });
+  if (to === "printing") await enqueue(tx, "email.in-production", { orderId }, once("in-production"));
+  if (to === "shipped") await enqueue(tx, "email.shipped", { orderId }, once("shipped"));
+  if (to === "delivered") await enqueue(tx, "email.delivered", { orderId }, once("delivered"));
+}
