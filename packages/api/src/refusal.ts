@@ -98,11 +98,15 @@ const downCodes = new Set([
   "55P03",
 ]);
 
+/** How Prisma tells of the same where the statement is our own SQL: all of those are P2010. */
+const downKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
+
 function isDatabaseDown(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth++) {
     if ("code" in cause && typeof cause.code === "string" && downCodes.has(cause.code)) return true;
-    const { meta } = cause as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
-    if (downCodes.has(meta?.driverAdapterError?.cause?.originalCode ?? "")) return true;
+    const { meta } = cause as { meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } };
+    const adapterCause = meta?.driverAdapterError?.cause;
+    if (downCodes.has(adapterCause?.originalCode ?? "") || downKinds.has(adapterCause?.kind ?? "")) return true;
   }
   return false;
 }
