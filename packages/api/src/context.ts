@@ -6,6 +6,7 @@ import { createUser } from "@storywall/services/visitors/create-user";
 import { readSession } from "@storywall/services/visitors/read-session";
 import { type Cookies, openCookies } from "./cookies.ts";
 import type { Limiter } from "./limits/limiter.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 /** A request that failed through no fault of the shopper. Holds no id, address or secret. */
@@ -22,6 +23,9 @@ export type ApiConfig = {
   /** Where customers write to; without it the one of a demo is told (S-100). */
   contactEmail?: string | undefined;
   onFault: (fault: Fault) => void;
+  metrics: Metrics;
+  /** Lets a collector elsewhere read the figures; without it only this machine may. */
+  metricsToken?: string | undefined;
   limiter: Limiter;
   /** Addresses of our own proxies, whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];

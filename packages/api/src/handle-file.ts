@@ -11,6 +11,7 @@ import { openRendition } from "@storywall/services/photos/read-rendition";
 import { assertAdminMay } from "./assert-admin-may.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { errorResponse, wrongMethod } from "./error-response.ts";
+import { nameRoute } from "./metrics/route-name.ts";
 import { matchPath } from "./rest/table.ts";
 
 type Given = Record<string, string>;
@@ -60,6 +61,7 @@ export async function handleFile(
   from: From,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
+  nameRoute(request, `${pathname.split("/", 2).join("/")} files`);
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
       return wrongMethod(request.method, ["GET", "HEAD"], requestId);

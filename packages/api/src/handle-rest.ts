@@ -6,6 +6,7 @@ import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
 import { answerOnce } from "./idempotency/answer-once.ts";
 import { countRequests } from "./limits/count-requests.ts";
+import { nameRoute } from "./metrics/route-name.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
 import { adminRoutes } from "./rest/admin.ts";
@@ -64,6 +65,7 @@ export async function handleRest(
     countRequests(request, config, from);
     const found = findRoute(restRoutes, request.method === "HEAD" ? "GET" : request.method, pathname);
     if (!found) throw new ShopError("NOT_FOUND");
+    nameRoute(request, Array.isArray(found) ? "other method" : found.route.path);
     if (Array.isArray(found)) return wrongMethod(request.method, found, requestId);
     const raw = await readRequest(request, found, deps.publicUrl);
     const work = async (): Promise<Response> => {

@@ -9,6 +9,7 @@ import { type ApiConfig, type ApiContext, createContext, type From } from "./con
 import { jsonHeaders, wrongMethod } from "./error-response.ts";
 import { answerOnce } from "./idempotency/answer-once.ts";
 import { countRequests } from "./limits/count-requests.ts";
+import { nameRoute } from "./metrics/route-name.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 import { toRefusal } from "./refusal.ts";
 import { assertSameOrigin } from "./same-origin.ts";
@@ -28,6 +29,7 @@ export async function handleTrpc(
   from: From,
 ): Promise<Response> {
   if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
+  nameRoute(request, procedureIn(request));
   try {
     countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
     const checked = await check(request, deps.publicUrl);
@@ -42,6 +44,13 @@ export async function handleTrpc(
   } catch (error) {
     return refuse(error, config, requestId);
   }
+}
+
+/** A name that is in the router, or what stands for all others; callers may write anything. */
+function procedureIn({ url }: Request): string {
+  const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
+  if (name.includes(",")) return "trpc batch";
+  return Object.hasOwn(appRouter._def.procedures, name) ? name : "trpc other";
 }
 
 /** A batch has no answer that could be given again as a whole. */

@@ -5,6 +5,7 @@ import type { ApiConfig, Fault } from "./context.ts";
 import { handleRequest } from "./handle-request.ts";
 import { openCounts } from "./limits/counts.ts";
 import { openLimiter } from "./limits/limiter.ts";
+import { openMetrics } from "./metrics/metrics.ts";
 
 export type Call = {
   method?: string;
@@ -48,6 +49,7 @@ export const test = base.extend<{ shop: Shop }>({
       publishableKey: "pk_test",
       onFault: (fault) => faults.push(fault),
       // Tests of other things ask more often than people do; limits.test.ts has the real numbers.
+      metrics: openMetrics(),
       limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
       trustedProxies: [],
     };

@@ -1,5 +1,6 @@
 import type { ApiConfig } from "@storywall/api/context";
 import { openLimits } from "@storywall/api/limits/open-limits";
+import { openMetrics } from "@storywall/api/metrics/metrics";
 import { openDb } from "@storywall/db/client";
 import { storageOptions } from "@storywall/env/storage-options";
 import { openPayments } from "@storywall/payments/payments";
@@ -41,6 +42,8 @@ export function assemble(log: Logger): Shop {
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
       carrierSecret: given.CARRIER_WEBHOOK_SECRET,
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      metrics: openMetrics(),
+      metricsToken: given.METRICS_TOKEN,
       limiter: limits.limiter,
       trustedProxies: given.TRUSTED_PROXIES,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),

@@ -1,0 +1,58 @@
+import type { ShopFigures } from "@storywall/services/requests/read-figures";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What is counted of a request. `route` is a pattern or a procedure's name, never an address with an id in it. */
+export type Answered = { route: string; method: string; status: number; seconds: number };
+
+export type Metrics = {
+  count(answered: Answered): void;
+  /** Everything counted, as Prometheus reads it, with the shop's own figures as they are now. */
+  text(figures: ShopFigures): Promise<{ type: string; text: string }>;
+};
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
+
+/** A process's figures. No label holds an id, an address or a name of a person. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "storywall_http_requests_total",
+    help: "Requests answered.",
+    labelNames: ["route", "method", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "storywall_http_request_duration_seconds",
+    help: "Time until the answer's headers.",
+    labelNames: ["route", "method"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const jobs = new Gauge({
+    name: "storywall_jobs",
+    help: "Jobs that are due, five minutes late, or dead.",
+    labelNames: ["name", "standing"],
+    registers,
+  });
+  const orders = new Gauge({ name: "storywall_orders", help: "Orders by state.", labelNames: ["state"], registers });
+  return {
+    count({ route, method, status, seconds }) {
+      const known = methods.has(method) ? method : "OTHER";
+      requests.inc({ route, method: known, status });
+      durations.observe({ route, method: known }, seconds);
+    },
+    async text(figures) {
+      jobs.reset();
+      orders.reset();
+      for (const { name, due, late, dead } of figures.jobs) {
+        jobs.set({ name, standing: "due" }, due);
+        jobs.set({ name, standing: "late" }, late);
+        jobs.set({ name, standing: "dead" }, dead);
+      }
+      for (const { state, count } of figures.orders) orders.set({ state }, count);
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
