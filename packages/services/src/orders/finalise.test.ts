@@ -251,7 +251,8 @@ describe("late money wins", () => {
 
     await finalise(ctx, { paymentId });
 
-    expect(await readCheckout(ctx, { checkoutId: newer.id })).toMatchObject({ state: "cancelled" });
+    expect(await ctx.db.checkout.findUnique({ where: { id: newer.id } })).toMatchObject({ state: "cancelled" });
+    expect(await readCheckout(ctx, { checkoutId: newer.id })).toMatchObject({ id: checkout.id, state: "completed" });
     expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: second.paymentId }]);
     await pay(simulator, second.intentId);
     expectLogged(/needs a person's review: another checkout of this cart/);
