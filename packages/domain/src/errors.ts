@@ -202,7 +202,7 @@ export const shopErrors = {
   },
   WEBHOOK_EXPIRED: { kind: "malformed", message: "Signature has expired." },
   WEBHOOK_MODE: { kind: "malformed", message: "Wrong mode." },
-  WEBHOOK_SIGNATURE: { kind: "malformed", message: "Missing or invalid signature." },
+  WEBHOOK_SIGNATURE: { kind: "malformed", message: "{what} signature." },
 
   // Orders
   IN_PRODUCTION: {

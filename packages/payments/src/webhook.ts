@@ -30,7 +30,7 @@ export type WebhookToVerify = {
  */
 export function verifyWebhook(webhook: WebhookToVerify): ShopEvent {
   const { signature, toleranceSeconds = 300 } = webhook;
-  if (!signature) throw new ShopError("WEBHOOK_SIGNATURE", { reason: "missing" });
+  if (!signature) throw new ShopError("WEBHOOK_SIGNATURE", { what: "Missing" });
   const event = genuineEvent(webhook, signature);
   try {
     construct(webhook, signature, toleranceSeconds);
@@ -61,10 +61,10 @@ function genuineEvent(webhook: WebhookToVerify, signature: string): Stripe.Event
     // A tolerance of 0 asks for the signature alone; the age is asked for next, so that each has its own refusal.
     event = construct(webhook, signature, 0);
   } catch (error) {
-    throw new ShopError("WEBHOOK_SIGNATURE", { reason: "invalid" }, { cause: error });
+    throw new ShopError("WEBHOOK_SIGNATURE", { what: "Invalid" }, { cause: error });
   }
   if (typeof event?.id !== "string" || typeof event.type !== "string" || typeof event.data?.object !== "object") {
-    throw new ShopError("WEBHOOK_SIGNATURE", { reason: "not an event" });
+    throw new ShopError("WEBHOOK_SIGNATURE", { what: "Invalid" });
   }
   return event;
 }

@@ -57,3 +57,7 @@ export async function aWireCart(browser: Browser, deps: Pick<Deps, "db">, given:
   const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
   return { cartId: String(body._id), line, cart: body };
 }
+
+/** What a client reads of a refusal. */
+export const told = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
+export const refused = (status: number, code: string, message: string) => ({ status, code, message });
