@@ -113,4 +113,13 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "walls.versions": "visitor",
 };
 
+/** The same for every address that answers a file. */
+export const fileAccess: Readonly<Record<string, Access>> = {
+  "/admin/print-files/{tileId}": "admin:orders.see",
+  "/art-images/{artId}/{size}": "anyone",
+  "/orders/{orderId}/tiles/{tileId}/proof.jpg": "order",
+  "/photos/{handle}/{size}": "visitor",
+  "/product-images/{file}": "anyone",
+};
+
 export const isForAdmins = (procedure: string): boolean => procedureAccess[procedure]?.startsWith("admin:") ?? false;

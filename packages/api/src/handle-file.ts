@@ -47,8 +47,10 @@ const fileRoutes: readonly FileRoute[] = [
   },
 ];
 
+export const filePaths: readonly string[] = fileRoutes.map(({ path }) => path);
+
 const filePath = new RegExp(
-  `^(?:${fileRoutes.map(({ path }) => path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")).join("|")})$`,
+  `^(?:${filePaths.map((path) => path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")).join("|")})$`,
 );
 
 export const isFilePath = (pathname: string): boolean => filePath.test(pathname);

@@ -1,0 +1,193 @@
+import { describe, expect } from "vitest";
+import { fileAccess, isForAdmins, procedureAccess } from "../access.ts";
+import type { Api } from "../app-router.ts";
+import { filePaths } from "../handle-file.ts";
+import { restRoutes } from "../handle-rest.ts";
+import type { RestRoute } from "../rest/table.ts";
+import type { Browser } from "../shop.fixture.ts";
+import { rows, test } from "./asking.fixture.ts";
+import { address, type Victim } from "./victim.fixture.ts";
+
+/** What any published path may read, about the victim's things: unknown fields are ignored, so one request fits all. */
+const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Victim) => ({
+  cartId,
+  checkoutId,
+  orderId: order.id,
+  cartItemId: order.lines[0]?.id,
+  itemId: line.id,
+  lineId: order.lines[0]?.id,
+  tileName: order.tiles[0]?.name,
+  lineItem: { uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown },
+  lineItems: [{ uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown }],
+  variants: [{ variantId: "single_tile" }],
+  framesInfo: [shown],
+  items: [{ artItemId: victim.artId }],
+  promoCode: "XMAS20",
+  discountCode: "XMAS20",
+  shippingAddress: address,
+  shippingRate: "free-standard",
+  userTemplateInfo: shown,
+  user_id: victim.userId,
+  userId: victim.userId,
+  photo_id: photo.uuid,
+  photo_obj: { handle: photo.handle },
+  userPhotoId: photo.uuid,
+  size: 1000,
+  mime: "image/jpeg",
+  template_key: "single_tile",
+  templateKey: "single_tile",
+  template_info: shown,
+  design: shown,
+  name: "Other",
+  title: "Other",
+  tags: ["bold"],
+  to: 1,
+  page: 1,
+  wallId: victim.wallId,
+  shareId: victim.shareId,
+  jobId: victim.jobId,
+  adminId: victim.adminId,
+  refundId: victim.refundId,
+  paymentIntentId: "pi_guess",
+  orderNumber: order.number,
+  number: order.number,
+  email: "someone@example.com",
+  password: "a guess",
+  body: "Hello",
+  text: "Hello",
+  message: "Hello",
+  reason: "damaged",
+  amount: 100,
+  is_admin_mode: true,
+  tileId: order.tiles[0]?.id,
+  waitingId: waiting.id,
+});
+
+/** `{id}` is of the kind that the address speaks of. */
+function addressOf({ path }: RestRoute, victim: Victim): string {
+  const sample: Record<string, unknown> = wireSample(victim);
+  const id = path.includes("art-set") ? victim.setId : path.includes("/art/") ? victim.artId : "single_tile";
+  const given: Record<string, unknown> = { ...sample, id, token: "a-guess", name: "trio" };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? `no-sample-for-${name}`));
+}
+
+function send(browser: Browser, route: RestRoute, victim: Victim, flag = ""): ReturnType<Browser["call"]> {
+  const { method } = route;
+  const path = addressOf(route, victim);
+  if (method !== "GET") return browser.call(path + flag, { method, body: wireSample(victim) });
+  const query = Object.entries(wireSample(victim)).filter(([, value]) => typeof value === "string");
+  return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
+}
+
+/** Which procedure a path asks first, found by letting it ask one that only tells its name. */
+async function procedureOf(route: RestRoute, victim: Victim): Promise<string> {
+  class Asked extends Error {}
+  const router = (name: string) =>
+    new Proxy({}, { get: (_, procedure) => () => Promise.reject(new Asked(`${name}.${String(procedure)}`)) });
+  const api = new Proxy({}, { get: (_, name) => router(String(name)) }) as Api;
+  const params = { id: "single_tile", token: "a-guess" };
+  try {
+    await route.handle(api, { ...wireSample(victim), ...params });
+  } catch (error) {
+    if (error instanceof Asked) return error.message;
+    throw new Error(`${route.method} ${route.path} needs more than wireSample in paths.test.ts has`, { cause: error });
+  }
+  throw new Error(`${route.method} ${route.path} asks no procedure`);
+}
+
+const adminRoutes = async (victim: Victim) => {
+  const asked = await Promise.all(restRoutes.map(async (route) => ({ route, name: await procedureOf(route, victim) })));
+  return asked.filter(({ name }) => isForAdmins(name)).map(({ route }) => route);
+};
+
+describe("A published path", () => {
+  test("asks a procedure, whose access is its own (S-140)", async ({ victim }) => {
+    for (const route of restRoutes) {
+      const name = await procedureOf(route, victim);
+      expect({ path: route.path, access: procedureAccess[name] }).toMatchObject({ access: expect.any(String) });
+    }
+  });
+
+  test("for admins is 403 with is_admin_mode=true in every place, and changes nothing (C-10, S-139)", async ({
+    shop,
+    victim,
+    db,
+  }) => {
+    const routes = await adminRoutes(victim);
+    expect(routes.map(({ path }) => path)).toContain("/api/art/item/{id}/save-item-tags");
+    const before = await rows(db);
+    for (const route of routes) {
+      for (const browser of [shop.openBrowser(), victim.browser]) {
+        const { status, body } = await send(browser, route, victim, "?is_admin_mode=true");
+        expect({ path: route.path, status, code: body.code }).toEqual({
+          path: route.path,
+          status: 403,
+          code: "ADMIN_SIGN_IN_REQUIRED",
+        });
+      }
+    }
+    expect(await rows(db)).toEqual(before);
+  });
+
+  test("is never 401 for who is not signed in, and tells no stranger what is the victim's (S-191, C-33)", async ({
+    shop,
+    victim,
+  }) => {
+    for (const route of restRoutes) {
+      const { status, bytes } = await send(shop.openBrowser(), route, victim);
+      const { method, path } = route;
+      const sent = JSON.stringify(wireSample(victim)) + addressOf(route, victim);
+      const leaked = victim.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
+      expect({ method, path, leaked }).toEqual({ method, path, leaked: [] });
+      expect({ method, path, status }).not.toMatchObject({ status: 401 });
+      expect({ method, path, isFault: status >= 500 && status !== 503 }).toEqual({ method, path, isFault: false });
+    }
+  });
+});
+
+describe("A file", () => {
+  test("has an address that says who may open it (S-140)", () => {
+    expect(Object.keys(fileAccess).toSorted()).toEqual([...filePaths].toSorted());
+  });
+
+  test("that is private is as unknown to strangers as one that is not there, and 403 where admins alone may", async ({
+    shop,
+    victim,
+    db,
+    storage,
+    clock,
+  }) => {
+    const { order, photo } = victim;
+    const tileId = order.tiles[0]?.id;
+    await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });
+    const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg" };
+    await db.orderTile.update({ where: { id: tileId ?? "" }, data: printed });
+    const given: Record<string, string> = {
+      handle: photo.handle,
+      size: "400.jpg",
+      orderId: order.id,
+      tileId: tileId ?? "",
+    };
+    const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? "nothing");
+    const open = (browser: Browser, path: string) => browser.call(`${pathOf(path)}?is_admin_mode=true`);
+    const stranger = shop.openBrowser();
+    await stranger.mutate("visitor.ensure");
+    const admin = await shop.openAdmin();
+    const asid = admin.cookies.get("asid") ?? "";
+    const before = await rows(db);
+    for (const [path, access] of Object.entries(fileAccess)) {
+      if (access === "anyone") continue;
+      expect({ path, status: (await open(admin, path)).status }).toEqual({ path, status: 200 });
+      const isAdmins = access.startsWith("admin:");
+      const ownerMay = { path, status: isAdmins ? 403 : 200 };
+      expect({ path, status: (await open(victim.browser, path)).status }).toEqual(ownerMay);
+      for (const browser of [shop.openBrowser(), stranger]) {
+        expect({ path, status: (await open(browser, path)).status }).toEqual({ path, status: isAdmins ? 403 : 404 });
+      }
+    }
+    clock.advance(31 * 60_000);
+    admin.cookies.set("asid", asid);
+    expect((await open(admin, "/admin/print-files/{tileId}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
+    expect(await rows(db)).toEqual(before);
+  });
+});

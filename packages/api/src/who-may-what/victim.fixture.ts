@@ -1,0 +1,107 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { newId } from "@storywall/domain/ids";
+import type { Deps } from "@storywall/services/context";
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCart, aCartLine, aDesign, aReadyPhoto } from "@storywall/testing/factories";
+import type { Browser, Shop } from "../shop.fixture.ts";
+
+export const address = {
+  firstName: "Marisol",
+  lastName: "Vega",
+  company: null,
+  address1: "1200 Brickell Ave",
+  address2: "Apt 4",
+  city: "Miami",
+  provinceCode: "FL",
+  zip: "33131",
+  countryCode: "US",
+  phone: null,
+};
+
+export type Victim = Awaited<ReturnType<typeof aVictim>>;
+
+/** A visitor who has one of everything, and what a stranger would have to guess to get at it. */
+export async function aVictim(shop: Shop, deps: Deps) {
+  const { db } = deps;
+  const browser = shop.openBrowser();
+  await browser.mutate("visitor.ensure");
+  const userId = browser.cookies.get("userId") ?? "";
+  const photo = await aReadyPhoto(deps, { userId, width: 700, height: 700 });
+  const email = "marisol.secret@example.com";
+
+  const line = aCartLine({ photos: [photo] });
+  const cart = await aCart(db, { userId, lines: [line], email });
+  await db.cart.update({ where: { id: cart.id }, data: { shippingAddress: address } });
+  const paying = await aCart(db, { userId, lines: [aCartLine({ photos: [photo] })], email });
+  const checkout = await made(browser, "checkout.create", { cartId: paying.id, email, shippingAddress: address });
+
+  const order = await anOrder(db, { userId, email, photoId: photo.id, placedAt: deps.now() });
+  const waiting = await anOrder(db, {
+    userId,
+    email,
+    lines: [aCartLine({ isUploadLater: true })],
+    placedAt: deps.now(),
+  });
+  const art = await anArtItem(db);
+  const design = startDesign(templateByKey("single_tile") as NonNullable<ReturnType<typeof templateByKey>>);
+  const shown = aDesign({ photos: [photo] });
+  const wall = await made(browser, "walls.save", { ...named("Secret wall"), design: shown });
+  const removed = await made(browser, "walls.save", { ...named("Secret old wall"), design });
+  await browser.mutate("walls.remove", { wallId: removed.id });
+  const set = await made(browser, "artSets.create", { name: "Secret set", items: [{ artItemId: art.id }] });
+  const share = await made(browser, "shares.create", { wallId: wall.id });
+  await made(browser, "visitor.saveTemplateInfo", { templateKey: "single_tile", design: shown });
+  const { hash: shareId } = await db.shareLink.findFirstOrThrow({ where: { userId } });
+  return {
+    browser,
+    userId,
+    email,
+    photo,
+    line,
+    design,
+    shown,
+    cartId: cart.id,
+    checkoutId: String(checkout.id),
+    order,
+    waiting,
+    artId: art.id,
+    wallId: String(wall.id),
+    removedWallId: String(removed.id),
+    setId: String(set.id),
+    shareId: String(share.id ?? shareId),
+    /** Of the letter about the order. */
+    token: (scope: "read" | "upload", now = deps.now()) =>
+      signOrderToken(deps.secret, { orderId: order.id, scope, now }),
+    /** Of someone who works in the shop. */
+    adminId: await anAccount(deps),
+    jobId: await aDeadJob(deps),
+    refundId: newId("refund"),
+    /** Nobody but the victim reads these; they stand in no request. */
+    secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Secret"],
+    /** Of these, what not even the holder of a cart's or a checkout's id reads (D-7). */
+    contact: [email, "Vega", "Brickell", "33131", "Marisol"],
+  };
+}
+
+const named = (name: string) => ({ wallId: null, name, templateKey: "single_tile" });
+
+async function made(browser: Browser, procedure: string, input: unknown): Promise<Record<string, unknown>> {
+  const { status, body } = await browser.mutate(procedure, input);
+  if (status !== 200) throw new Error(`${procedure} answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function anAccount({ db }: Deps): Promise<string> {
+  const id = newId("admin");
+  await db.adminUser.create({ data: { id, email: `${id.slice(6, 14)}@shop.example`, role: "readonly" } });
+  return id;
+}
+
+async function aDeadJob({ db }: Deps): Promise<string> {
+  const payload = { orderId: newId("order") };
+  const data = { name: "email.order-received", payload, aggregate: payload.orderId, deadAt: new Date(), attempts: 20 };
+  return String((await db.outboxJob.create({ data })).id);
+}
