@@ -26,6 +26,7 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   discountCode: "XMAS20",
   shippingAddress: address,
   shippingRate: "free-standard",
+  shippingRateHandle: "free-standard",
   userTemplateInfo: shown,
   user_id: victim.userId,
   userId: victim.userId,

@@ -38,6 +38,8 @@ export async function aVictim(shop: Shop, deps: Deps) {
   const paying = await aCart(db, { userId, lines: [aCartLine({ photos: [photo] })], email });
   const checkout = await made(browser, "checkout.create", { cartId: paying.id, email, shippingAddress: address });
 
+  const intent = await made(browser, "payments.createIntent", { checkoutId: checkout.id });
+
   const order = await anOrder(db, { userId, email, photoId: photo.id, placedAt: deps.now() });
   const waiting = await anOrder(db, {
     userId,
@@ -48,10 +50,10 @@ export async function aVictim(shop: Shop, deps: Deps) {
   const art = await anArtItem(db);
   const design = startDesign(templateByKey("single_tile") as NonNullable<ReturnType<typeof templateByKey>>);
   const shown = aDesign({ photos: [photo] });
-  const wall = await made(browser, "walls.save", { ...named("Secret wall"), design: shown });
-  const removed = await made(browser, "walls.save", { ...named("Secret old wall"), design });
+  const wall = await made(browser, "walls.save", { ...named("Hidden wall"), design: shown });
+  const removed = await made(browser, "walls.save", { ...named("Hidden old wall"), design });
   await browser.mutate("walls.remove", { wallId: removed.id });
-  const set = await made(browser, "artSets.create", { name: "Secret set", items: [{ artItemId: art.id }] });
+  const set = await made(browser, "artSets.create", { name: "Hidden set", items: [{ artItemId: art.id }] });
   const share = await made(browser, "shares.create", { wallId: wall.id });
   await made(browser, "visitor.saveTemplateInfo", { templateKey: "single_tile", design: shown });
   const { hash: shareId } = await db.shareLink.findFirstOrThrow({ where: { userId } });
@@ -65,6 +67,7 @@ export async function aVictim(shop: Shop, deps: Deps) {
     shown,
     cartId: cart.id,
     checkoutId: String(checkout.id),
+    paymentIntentId: String(intent.paymentIntentId),
     order,
     waiting,
     artId: art.id,
@@ -80,7 +83,7 @@ export async function aVictim(shop: Shop, deps: Deps) {
     jobId: await aDeadJob(deps),
     refundId: newId("refund"),
     /** Nobody but the victim reads these; they stand in no request. */
-    secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Secret"],
+    secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Hidden"],
     /** Of these, what not even the holder of a cart's or a checkout's id reads (D-7). */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],
   };
