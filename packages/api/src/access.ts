@@ -38,6 +38,8 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "admins.invite": "admin:admins.manage",
   "admins.list": "admin:admins.manage",
   "admins.setRole": "admin:admins.manage",
+  "captures.create": "visitor",
+  "captures.read": "visitor",
   "cart.addLine": "holder",
   "cart.applyPromo": "holder",
   "cart.change": "holder",

@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
 import { openPrintFile } from "@storywall/services/admin/open-print-file";
 import { openArtImage } from "@storywall/services/art/open-art-image";
+import { openCapture } from "@storywall/services/captures/open-capture";
 import { openProductImage } from "@storywall/services/catalog/open-product-image";
 import type { Deps } from "@storywall/services/context";
 import { openProof } from "@storywall/services/orders/open-proof";
@@ -29,6 +30,7 @@ const fileRoutes: readonly FileRoute[] = [
     open: (ctx, { handle = "", size = "" }, links) =>
       openRendition(ctx, { handle, width: widthOf(size, "PHOTO_NOT_FOUND"), ...links }),
   },
+  { path: "/captures/{file}", open: (ctx, { file = "" }) => openCapture(ctx, { file }) },
   {
     path: "/orders/{orderId}/tiles/{tileId}/proof.jpg",
     open: (ctx, { orderId = "", tileId = "" }, { token }) => openProof(ctx, { orderId, tileId, token }),

@@ -12,6 +12,7 @@ import { assertPlain, readJson } from "./read-json.ts";
 import { adminRoutes } from "./rest/admin.ts";
 import { artRoutes } from "./rest/art.ts";
 import { artSetRoutes } from "./rest/art-sets.ts";
+import { captureRoutes } from "./rest/captures.ts";
 import { cartRoutes } from "./rest/cart.ts";
 import { catalogueRoutes } from "./rest/catalogue.ts";
 import { checkoutRoutes } from "./rest/checkout.ts";
@@ -36,6 +37,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...checkoutRoutes,
   ...paymentRoutes,
   ...photoRoutes,
+  ...captureRoutes,
   ...artRoutes,
   ...artSetRoutes,
   ...catalogueRoutes,

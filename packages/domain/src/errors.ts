@@ -108,6 +108,7 @@ export const shopErrors = {
   TOO_MANY_TILES: { kind: "invalid", message: "A design can have 100 tiles." },
 
   // Walls, links and captures
+  CAPTURE_FAILED: { kind: "invalid", message: "We could not draw this wall. Please try again." },
   CAPTURE_NOT_FOUND: { kind: "not-found", message: "We could not find this picture." },
   NAME_MISSING: { kind: "invalid", message: "Give it a name." },
   SHARE_LIMIT: { kind: "invalid", message: "You can share 100 walls at a time. Stop sharing one first." },

@@ -1,3 +1,6 @@
+import type { CapturePlan } from "@storywall/domain/captures/capture-plan";
+import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { Crop } from "@storywall/domain/tiles/crop";
 import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
 import type { PhotoRefusal, PhotoWarning } from "./photo-refusal.ts";
 
@@ -34,10 +37,22 @@ export type RenderedFile = { sha256: string; bytes: number; width: number; heigh
 
 export type RenderProofInput = { printPath: string; outputPath: string; plan: PrintPlan };
 
+/** A screen-sized or full picture for one tile, and the part of it that was chosen. */
+export type WallPicture = { path: string; crop: Crop | null };
+
+export type RenderWallInput = {
+  plan: CapturePlan;
+  frameColour: FrameColour;
+  /** By tile name; a tile without one is drawn as waiting for its photo. */
+  pictures: Readonly<Record<string, WallPicture>>;
+  outputPath: string;
+};
+
 /** What the image process can do: what goes in and what comes out. */
 export type ImageJobs = {
   normalise: { input: NormalisePhotoInput; output: NormaliseResult };
   print: { input: RenderPrintFileInput; output: RenderedFile };
+  wall: { input: RenderWallInput; output: RenderedFile };
   proof: { input: RenderProofInput; output: RenderedFile };
 };
 

@@ -10,6 +10,7 @@ import type {
   RenderedFile,
   RenderPrintFileInput,
   RenderProofInput,
+  RenderWallInput,
 } from "./jobs.ts";
 
 export type ImagingOptions = {
@@ -31,6 +32,8 @@ export type Imaging = {
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedFile>;
   /** The picture of a finished print for the order page, made from the print file itself. */
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
+  /** A whole wall with its frames and photos as one picture. */
+  renderWall(input: RenderWallInput): Promise<RenderedFile>;
   /** CPU used so far by all image processes and the memory they hold. */
   usage(): JobUsage;
   /** Ends the image processes. Waiting and running jobs are rejected. */
@@ -100,6 +103,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
     },
     renderPrintFile: (input) => run("print", input),
     renderProof: (input) => run("proof", input),
+    renderWall: (input) => run("wall", input),
     usage() {
       const alive = [...idle, ...busy].map((process) => process.usage());
       return {

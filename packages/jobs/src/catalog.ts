@@ -1,4 +1,5 @@
 import {
+  CaptureId,
   CheckoutId,
   OrderId,
   PaymentId,
@@ -63,6 +64,13 @@ export const catalog = {
     attempts: 10,
     backoffMs: 10_000,
     priority: 6,
+  },
+  "wall.capture": {
+    queue: "images",
+    payload: z.object({ captureId: CaptureId }),
+    attempts: 6,
+    backoffMs: 2_000,
+    priority: 5,
   },
   "print.render": {
     queue: "images",

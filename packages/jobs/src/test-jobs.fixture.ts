@@ -13,6 +13,7 @@ export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<v
     "photo.normalise": ({ photoId }, _deps, run) => work(photoId, run),
     "photo.delete-original": async () => {},
     "photo.delete": async () => {},
+    "wall.capture": async () => {},
     "print.render": async () => {},
   };
 }

@@ -26,6 +26,11 @@ export function photoKeys(photoId: string): string[] {
   return [originalKey(photoId), masterKey(photoId), ...renditionWidths.map((width) => renditionKey(photoId, width))];
 }
 
+/** The picture of a wall. */
+export function captureKey(captureId: string): string {
+  return `captures/${segment(captureId)}.jpg`;
+}
+
 /** A print file, named by the SHA-256 (hex) of its bytes, so a new rendering never replaces an older one. */
 export function printKey(tileId: string, sha256: string): string {
   return `${printPrefix(tileId)}${shortHash(sha256)}.jpg`;

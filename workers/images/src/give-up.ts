@@ -1,4 +1,5 @@
 import type { Exhausted } from "@storywall/jobs/worker";
+import { recordCapture } from "@storywall/services/captures/record-capture";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
 import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
 import type { ImageDeps } from "./deps.ts";
@@ -14,6 +15,8 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
     case "photo.delete-original":
       // Nobody waits for it; it stands in the list of dead jobs.
       return;
+    case "wall.capture":
+      return recordCapture(deps, { captureId: payload.captureId, outcome: { failed: "CAPTURE_FAILED" } });
     case "photo.delete":
       // It stays to be deleted; an operator finds the job among the dead letters and starts it again.
       return;

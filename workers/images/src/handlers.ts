@@ -1,4 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
+import { captureWall } from "./capture-wall.ts";
 import { deleteOriginal } from "./delete-original.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
@@ -8,6 +9,7 @@ import { renderPrintFile } from "./render-print-file.ts";
 export const handlers: HandlersFor<"images", ImageDeps> = {
   "photo.normalise": normalisePhoto,
   "photo.delete": deletePhoto,
+  "wall.capture": captureWall,
   "photo.delete-original": deleteOriginal,
   "print.render": renderPrintFile,
 };

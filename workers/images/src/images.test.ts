@@ -1,16 +1,21 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
+import type { Prisma } from "@storywall/db/client";
+import { type CaptureTile, capturePlan, captureSize } from "@storywall/domain/captures/capture-plan";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { CaptureId, newHandle, newId, PhotoId } from "@storywall/domain/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { willNeverWork } from "@storywall/jobs/failure";
 import type { JobRun } from "@storywall/jobs/worker";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
-import { artKey, masterKey, originalKey, photoKeys } from "@storywall/storage/keys";
-import { aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { artKey, captureKey, masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/keys";
+import { aDesign, aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
+import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect } from "vitest";
+import { captureWall } from "./capture-wall.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
 import { giveUp } from "./give-up.ts";
@@ -182,6 +187,83 @@ describe("a photo its owner erased", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("delete_pending");
   });
 });
+
+describe("a wall drawn as one picture", () => {
+  test("shows its photos where they hang, is as large as was told, and is its visitor's", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const capture = await aCapture(images);
+    await captureWall({ captureId: capture.id }, images, run());
+    const picture = await readPicture(await storage.read(captureKey(capture.id)));
+    expect(picture).toMatchObject({ format: "jpeg", width: capture.width, height: capture.height });
+    expect(await db.capture.findUniqueOrThrow({ where: { id: capture.id } })).toMatchObject({
+      readyAt: images.now(),
+      failureCode: null,
+    });
+    const [photo, empty] = capture.plan.tiles as [CaptureTile, CaptureTile];
+    const middle = ({ photo: { x, y, width, height } }: CaptureTile) =>
+      picture.colourOf({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
+    const blue = await middle(photo);
+    for (const [channel, wanted] of [40, 120, 200].entries()) {
+      expect(Math.abs((blue[channel] ?? 0) - wanted)).toBeLessThan(6);
+    }
+    const [r, g, b] = await middle(empty);
+    expect(r > g && g > b && b > 180).toBe(true);
+  });
+
+  test("is drawn once: a second run of its job changes nothing", async ({ db, images }) => {
+    const { id: captureId } = await aCapture(images);
+    await captureWall({ captureId }, images, run());
+    const before = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
+    const cpuMs = images.imaging.usage().cpuMs;
+    await captureWall({ captureId }, images, run());
+    expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+    expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
+  });
+
+  test("waits for a photo that is being prepared, and is given up with a sentence", async ({ db, images, upload }) => {
+    const { id: captureId, userId, uuid } = await aCapture(images);
+    const photoId = await upload(Buffer.from("x"));
+    await db.photo.deleteMany({ where: { userId } });
+    await db.photo.update({ where: { id: photoId }, data: { userId, uuid } });
+    await expect(captureWall({ captureId }, images, run())).rejects.toMatchObject({ code: "PHOTOS_NOT_READY" });
+    await giveUp("wall.capture", { captureId }, images, new Error("no"));
+    await giveUp("wall.capture", { captureId }, images, new Error("no"));
+    const given = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
+    expect(given).toMatchObject({ failureCode: "CAPTURE_FAILED", readyAt: null });
+    await captureWall({ captureId }, images, run());
+    expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(given);
+  });
+
+  test("is not drawn from another visitor's photo", async ({ db, storage, images }) => {
+    const { id: captureId, userId, plan } = await aCapture(images);
+    await db.photo.updateMany({ where: { userId }, data: { userId: (await aUser(db)).id } });
+    await captureWall({ captureId }, images, run());
+    const [tile] = plan.tiles;
+    const { x, y } = tile?.photo ?? { x: 0, y: 0 };
+    const picture = await readPicture(await storage.read(captureKey(captureId)));
+    const [red] = await picture.colourOf({ left: x + 30, top: y + 30, width: 10, height: 10 });
+    expect(red).toBeGreaterThan(200);
+  });
+});
+
+/** A picture that waits to be drawn: a trio, its first tile filled with one blue photo. */
+async function aCapture({ db, storage }: ImageDeps) {
+  const photo = await aReadyPhoto({ db, storage }, { width: 800, height: 1200 });
+  const blue = await makePhoto({ width: 800, height: 1200, flat: [40, 120, 200] });
+  await storage.write(masterKey(photo.id), blue, { contentType: "image/jpeg" });
+  await storage.write(renditionKey(photo.id, 1600), blue, { contentType: "image/jpeg" });
+  const { userId, uuid } = photo;
+  const [template, design] = [templateByKey("trio"), aDesign({ templateKey: "trio", photos: [photo] })];
+  if (!template) throw new TypeError("There is no trio");
+  const size = captureSize(template, design, 0.5);
+  const id = CaptureId.parse(newId("capture"));
+  const column = design as unknown as Prisma.InputJsonObject;
+  await db.capture.create({ data: { id, userId, templateKey: "trio", design: column, ...size } });
+  return { id, userId, uuid, ...size, plan: capturePlan(template, design, size) };
+}
 
 describe("a tile of a paid order", () => {
   test("gets a print file of exactly its size and a proof of it", async ({ db, storage, images }) => {

@@ -40,12 +40,18 @@ export function printPlan({ crop: chosen, photoPixels, ...shape }: PrintPlanInpu
 
   return {
     ...tilePixels(geometry, PRINT_PPI),
-    rotate: crop.rotate,
-    ...sourceOf(crop, turnedSize(photoPixels, crop.rotate)),
+    ...photoCut(crop, photoPixels),
     crop,
     effectivePpi: ppi,
     word: ppiWord(ppi),
   };
+}
+
+/** Which part of a picture a crop takes, and how it is turned; `picture` is the upright picture in pixels. */
+export type PhotoCut = Pick<PrintPlan, "rotate" | "extract" | "tilt">;
+
+export function photoCut(crop: Crop, picture: Size): PhotoCut {
+  return { rotate: crop.rotate, ...sourceOf(crop, turnedSize(picture, crop.rotate)) };
 }
 
 function sourceOf(crop: Crop, master: Size): Pick<PrintPlan, "extract" | "tilt"> {

@@ -3,6 +3,7 @@ import { PhotoRefused } from "../photo-refusal.ts";
 import { normalisePhoto } from "./normalise-photo.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 import { renderProof } from "./render-proof.ts";
+import { renderWall } from "./render-wall.ts";
 import { prepareSharp } from "./sharp-settings.ts";
 
 prepareSharp();
@@ -37,6 +38,8 @@ function run(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
       return normalisePhoto(job.input);
     case "print":
       return renderPrintFile(job.input);
+    case "wall":
+      return renderWall(job.input);
     case "proof":
       return renderProof(job.input);
   }

@@ -1,0 +1,18 @@
+import { CaptureView, CreateCaptureInput } from "@storywall/domain/captures/schema";
+import { CaptureId } from "@storywall/domain/ids";
+import { createCapture } from "@storywall/services/captures/create-capture";
+import { readCapture } from "@storywall/services/captures/read-capture";
+import { z } from "zod";
+import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+export const capturesRouter = router({
+  create: visitorProcedure
+    .input(CreateCaptureInput)
+    .output(CaptureView)
+    .mutation(({ ctx, input }) => createCapture(ctx, input)),
+
+  read: publicProcedure
+    .input(z.object({ captureId: CaptureId }))
+    .output(CaptureView)
+    .query(({ ctx, input }) => readCapture(ctx, input)),
+});

@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { photoLimits } from "./limits.ts";
+import { PART_BYTES, partsOf } from "./parts.ts";
+
+test("a part is 5 MiB (S-188)", () => {
+  expect(PART_BYTES).toBe(5 * 1024 * 1024);
+});
+
+test("the parts of a file are numbered from one, all but the last are whole, and together they are the file (S-188)", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: photoLimits.maxBytes }), (bytes) => {
+      const parts = partsOf(bytes);
+      expect(parts.map(({ partNumber }) => partNumber)).toEqual(parts.map((_, index) => index + 1));
+      expect(parts.slice(0, -1).every((part) => part.bytes === PART_BYTES)).toBe(true);
+      expect(parts.at(-1)?.bytes).toBeGreaterThan(0);
+      expect(parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(bytes);
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+import type { Rect } from "@storywall/domain/tiles/rect";
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A picture in memory, three bytes a pixel, sRGB. */
+export type Picture = { data: Buffer; width: number; height: number };
+
+export function newPicture(width: number, height: number): Picture {
+  return { data: Buffer.allocUnsafe(width * height * 3), width, height };
+}
+
+/** The part of a rectangle that lies in the picture, as ranges that end before `right` and `bottom`. */
+export function rangeOf({ width, height }: Picture, rect: Rect) {
+  return {
+    left: Math.max(0, rect.x),
+    top: Math.max(0, rect.y),
+    right: Math.min(width, rect.x + rect.width),
+    bottom: Math.min(height, rect.y + rect.height),
+  };
+}
+
+/** Paints every pixel of the rectangle with the colour that is told for it. */
+export function paint(picture: Picture, rect: Rect, colourAt: (x: number, y: number) => Rgb | null): void {
+  const { left, top, right, bottom } = rangeOf(picture, rect);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const colour = colourAt(x, y);
+      if (colour) put(picture.data, (y * picture.width + x) * 3, colour);
+    }
+  }
+}
+
+/** Mixes the colour in, by so much of 1 at each pixel. */
+export function mix(picture: Picture, rect: Rect, colour: Rgb, amountAt: (x: number, y: number) => number): void {
+  const { left, top, right, bottom } = rangeOf(picture, rect);
+  const { data } = picture;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const amount = amountAt(x, y);
+      if (amount <= 0) continue;
+      const at = (y * picture.width + x) * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const under = data[at + channel] ?? 0;
+        data[at + channel] = under + ((colour[channel] ?? 0) - under) * amount;
+      }
+    }
+  }
+}
+
+/** Lays another picture, `from` its corner at (x, y), over the part of `clip` it covers. */
+export function lay(picture: Picture, from: Picture, { x, y, clip }: { x: number; y: number; clip: Rect }): void {
+  const { left, top, right, bottom } = rangeOf(picture, clip);
+  const [first, last] = [Math.max(left, x), Math.min(right, x + from.width)];
+  if (last <= first) return;
+  for (let row = Math.max(top, y); row < Math.min(bottom, y + from.height); row++) {
+    const start = ((row - y) * from.width + (first - x)) * 3;
+    from.data.copy(picture.data, (row * picture.width + first) * 3, start, start + (last - first) * 3);
+  }
+}
+
+function put(data: Buffer, at: number, [red, green, blue]: Rgb): void {
+  data[at] = clamp(red);
+  data[at + 1] = clamp(green);
+  data[at + 2] = clamp(blue);
+}
+
+const clamp = (value: number) => Math.min(255, Math.max(0, value));
+
+/** The same number in -1…1 for the same place: no two pixels need the same, and no two pictures differ. */
+export function noise(x: number, y: number): number {
+  let bits = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
+  bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2_147_483_648 - 1;
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { CaptureTile } from "@storywall/domain/captures/capture-plan";
+import { resolveCrop } from "@storywall/domain/tiles/crop";
+import { photoCut } from "@storywall/domain/tiles/print-plan";
+import { intersectRects } from "@storywall/domain/tiles/rect";
+import sharp from "sharp";
+import type { RenderedFile, RenderWallInput, WallPicture } from "../jobs.ts";
+import { cutPhoto } from "./cut-photo.ts";
+import { paintFrame, paintInnerShadow } from "./paint/frame.ts";
+import { lay, newPicture, type Picture, paint, type Rgb } from "./paint/picture.ts";
+import { paintPlaceholder } from "./paint/placeholder.ts";
+import { paintShadow, paintWall } from "./paint/wall.ts";
+import { openImage, screenJpeg } from "./sharp-settings.ts";
+
+const MAT: Rgb = [252, 251, 248];
+
+/** The whole wall as one picture: light, shadows, frames, mats and photos, in sRGB. */
+export async function renderWall({ plan, frameColour, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
+  const { width, height, pxPerMm, tiles } = plan;
+  const wall = newPicture(width, height);
+  paintWall(wall);
+  for (const { frame } of tiles) paintShadow(wall, frame, pxPerMm);
+  for (const tile of tiles) {
+    paint(wall, tile.lip, () => MAT);
+    await paintPhoto(wall, tile, pictures[tile.name]);
+    paintInnerShadow(wall, { ...tile, pxPerMm });
+    paintFrame(wall, { ...tile, colour: frameColour, pxPerMm });
+  }
+  const raw = { width, height, channels: 3 } as const;
+  const jpeg = await sharp(wall.data, { raw, limitInputPixels: false })
+    .jpeg({ ...screenJpeg, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  await writeFile(outputPath, jpeg);
+  return { sha256: createHash("sha256").update(jpeg).digest("hex"), bytes: jpeg.length, width, height };
+}
+
+async function paintPhoto(wall: Picture, tile: CaptureTile, given: WallPicture | undefined): Promise<void> {
+  const seen = intersectRects(tile.photo, tile.lip);
+  if (!given) return paintPlaceholder(wall, seen);
+  lay(wall, await scaled(given, tile), { x: tile.photo.x, y: tile.photo.y, clip: seen });
+}
+
+async function scaled({ path, crop }: WallPicture, { photo, photoAspect }: CaptureTile): Promise<Picture> {
+  const { width = 1, height = 1 } = await openImage(path).metadata();
+  const picture = { width, height };
+  const cut = photoCut(resolveCrop(crop, picture, photoAspect), picture);
+  const { data, info } = await (await cutPhoto(path, { ...cut, wanted: photo }, { ignoreIcc: false }))
+    .resize(photo.width, photo.height, { fit: "fill", kernel: "lanczos3" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`A picture came out with ${info.channels} channels`);
+  return { data, width: info.width, height: info.height };
+}

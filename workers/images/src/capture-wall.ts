@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { WallPicture } from "@storywall/imaging/jobs";
+import type { JobHandler } from "@storywall/jobs/worker";
+import { readWallToDraw } from "@storywall/services/captures/read-wall-to-draw";
+import { recordCapture } from "@storywall/services/captures/record-capture";
+import { captureKey } from "@storywall/storage/keys";
+import type { ImageDeps } from "./deps.ts";
+import { inOwnFolder } from "./in-own-folder.ts";
+
+/** Draws a wall as one picture, from the pictures its tiles show (S-229). */
+export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captureId }, deps, run) => {
+  const wall = await readWallToDraw(deps, { captureId });
+  if (!wall) return;
+  const { plan, frameColour } = wall;
+
+  await inOwnFolder(async (folder) => {
+    const pictures: Record<string, WallPicture> = {};
+    for (const [index, [name, { key, crop }]] of Object.entries(wall.pictures).entries()) {
+      const path = join(folder, `picture-${index}`);
+      await deps.storage.downloadTo(key, path);
+      pictures[name] = { path, crop };
+    }
+    run.signal.throwIfAborted();
+    const outputPath = join(folder, "wall.jpg");
+    const { sha256 } = await deps.imaging.renderWall({ plan, frameColour, pictures, outputPath });
+    run.signal.throwIfAborted();
+    await deps.storage.writeFile(captureKey(captureId), outputPath, { contentType: "image/jpeg", sha256 });
+  });
+  await recordCapture(deps, { captureId, outcome: "ready" }, run);
+};
