@@ -1,20 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import type { Prisma } from "@storywall/db/client";
-import { type CaptureTile, capturePlan, captureSize } from "@storywall/domain/captures/capture-plan";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { CaptureId, newHandle, newId, PhotoId } from "@storywall/domain/ids";
+import type { CaptureTile } from "@storywall/domain/captures/capture-plan";
+import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { willNeverWork } from "@storywall/jobs/failure";
 import type { JobRun } from "@storywall/jobs/worker";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
-import { artKey, captureKey, masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/keys";
-import { aDesign, aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { artKey, captureKey, masterKey, originalKey, photoKeys } from "@storywall/storage/keys";
+import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect } from "vitest";
+import { aCapture } from "./a-capture.fixture.ts";
 import { captureWall } from "./capture-wall.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
@@ -248,22 +247,6 @@ describe("a wall drawn as one picture", () => {
     expect(red).toBeGreaterThan(200);
   });
 });
-
-/** A picture that waits to be drawn: a trio, its first tile filled with one blue photo. */
-async function aCapture({ db, storage }: ImageDeps) {
-  const photo = await aReadyPhoto({ db, storage }, { width: 800, height: 1200 });
-  const blue = await makePhoto({ width: 800, height: 1200, flat: [40, 120, 200] });
-  await storage.write(masterKey(photo.id), blue, { contentType: "image/jpeg" });
-  await storage.write(renditionKey(photo.id, 1600), blue, { contentType: "image/jpeg" });
-  const { userId, uuid } = photo;
-  const [template, design] = [templateByKey("trio"), aDesign({ templateKey: "trio", photos: [photo] })];
-  if (!template) throw new TypeError("There is no trio");
-  const size = captureSize(template, design, 0.5);
-  const id = CaptureId.parse(newId("capture"));
-  const column = design as unknown as Prisma.InputJsonObject;
-  await db.capture.create({ data: { id, userId, templateKey: "trio", design: column, ...size } });
-  return { id, userId, uuid, ...size, plan: capturePlan(template, design, size) };
-}
 
 describe("a tile of a paid order", () => {
   test("gets a print file of exactly its size and a proof of it", async ({ db, storage, images }) => {

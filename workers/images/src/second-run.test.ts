@@ -8,6 +8,7 @@ import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
+import { aCapture } from "./a-capture.fixture.ts";
 import type { ImageDeps } from "./deps.ts";
 import { handlers } from "./handlers.ts";
 
@@ -42,6 +43,7 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
     return { photoId: id };
   },
   "photo.delete-original": async (deps) => ({ photoId: (await aPhoto(deps)).id }),
+  "wall.capture": async (deps) => ({ captureId: (await aCapture(deps)).id }),
   "print.render": async (deps) => {
     const { id, userId } = await aPhoto(deps);
     const { firstTileId } = await anOrder(deps.db, { userId, tiles: [{ photoId: id }] });
