@@ -172,7 +172,7 @@ describe("Another photo", () => {
       body: { code: "ORDER_LINE_NOT_FOUND" },
     });
     expect(await replace({ userPhotoId: crypto.randomUUID() })).toMatchObject({
-      status: 404,
+      status: 422,
       body: { code: "PHOTO_NOT_FOUND" },
     });
     expect(await replace({ crop: { ...crop, x: 0.9 } })).toMatchObject({ status: 422, body: { code: "CROP_INVALID" } });

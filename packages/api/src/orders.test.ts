@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { signPhotoToken } from "@storywall/services/photos/sign-photo-token";
 import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { expect } from "vitest";
 import { restRoutes } from "./handle-rest.ts";
 import { address, aPaidOrder, aShopper, aWaitingOrder } from "./ordering.fixture.ts";
@@ -35,7 +36,16 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
     discountCode: null,
     email: "ann@example.com",
     shippingAddress: { city: "Miami" },
-    lines: [{ cartItemId: line.id, unitPrice: 700, userTemplateInfo: { frameStyle: line.design.frameStyle } }],
+    lines: [
+      {
+        cartItemId: line.id,
+        uuid: line.id,
+        unitPrice: 700,
+        linePrice: 700,
+        variantId: expect.any(String),
+        userTemplateInfo: { frameStyle: line.design.frameStyle },
+      },
+    ],
     timeline: [{ status: "Received" }, { status: "Checking" }],
     tracking: null,
     refunds: [],
@@ -155,6 +165,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
 test("an order is found by its number and e-mail: the link is mailed and the answer tells nothing (S-189, S-163)", async ({
   shop,
   db,
+  clock,
 }) => {
   const order = await anOrder(db, { email: "marisol@example.com" });
   const browser = shop.openBrowser();
@@ -168,6 +179,7 @@ test("an order is found by its number and e-mail: the link is mailed and the ans
   expect(await db.outboxJob.count()).toBe(0);
   const hits = [];
   for (let time = 1; time <= 5; time++) {
+    clock.advance(60_000);
     hits.push(await find({ number: ` ${order.number.toLowerCase()} `, email: "Marisol@example.com" }));
   }
 
@@ -187,4 +199,36 @@ test("a photo's link opens that photo alone, for nobody's session (S-169)", asyn
   for (const bad of ["", ".", "zzzz.", `${token}.x`, token.replace(/^[^.]+/, "zzzzzzz")]) {
     expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${bad}`)).status).toBe(404);
   }
+});
+
+test("only our own ledger says that an order is paid: a report that Stripe does not confirm makes none (C-24, S-164)", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  const shopper = await aShopper(shop);
+  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const line = aCartLine({ photos: [photo] });
+  const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
+  const contact = { cartId: cart.id, email: "ann@example.com", shippingAddress: address };
+  const { body: checkout } = await shopper.mutate("checkout.create", contact);
+  const { body: intent } = await shopper.mutate("payments.createIntent", { checkoutId: checkout.id });
+  const seconds = Math.floor(deps.now().getTime() / 1000);
+  const object = { id: intent.paymentIntentId, object: "payment_intent", status: "succeeded", metadata: {} };
+  const raw = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "payment_intent.succeeded",
+    created: seconds,
+    livemode: false,
+    data: { object },
+  });
+  const hash = createHmac("sha256", shop.config.webhook.secret).update(`${seconds}.${raw}`).digest("hex");
+  const headers = { "stripe-signature": `t=${seconds},v1=${hash}`, "content-type": "application/json" };
+  expect((await shop.openBrowser().call("/api/webhooks/stripe", { method: "POST", raw, headers })).status).toBe(200);
+
+  const answer = await shopper.call("/api/shopify/order-finalized", post({ checkoutId: checkout.id }));
+
+  expect(answer).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
+  expect(await db.order.count()).toBe(0);
 });

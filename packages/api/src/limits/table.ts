@@ -4,6 +4,7 @@ import type { LimitName } from "./limiter.ts";
 /** What each call of a procedure counts as, by whichever face it comes and however many come in one request (G-12). */
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
+  "orders.find": "orderLookups",
   "payments.createIntent": "paymentIntents",
 };
 

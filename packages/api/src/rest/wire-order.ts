@@ -1,29 +1,21 @@
-import { Design } from "@storywall/domain/cart/design";
-import { TotalsView } from "@storywall/domain/cart/schema";
 import { OrderId, RefundId } from "@storywall/domain/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
+import { toWireLine, WireLine } from "./wire-line.ts";
+import { toWirePrice, WirePrice } from "./wire-money.ts";
 
-/** Old clients read decimal dollars beside the authoritative cents of `totals` (G-7). */
-export const dollars = (cents: number): number => cents / 100;
-
-export const WireOrderLine = z.object({
+/** A line of an order is one of a cart, and what became of its pieces. */
+export const WireOrderLine = WireLine.omit({ warnings: true, previewUrl: true }).extend({
   cartItemId: z.uuid(),
-  templateKey: z.string(),
-  title: z.string(),
-  quantity: z.int(),
-  /** Cents. */
-  unitPrice: z.int(),
-  isUploadLater: z.boolean(),
   wantsPhotos: z.boolean(),
-  userTemplateInfo: Design,
   tiles: OrderLineView.shape.tiles,
 });
 
-export const wireOrderLine = (line: OrderLineView): z.infer<typeof WireOrderLine> => {
-  const { id: cartItemId, design: userTemplateInfo, ...rest } = line;
-  return { ...rest, cartItemId, userTemplateInfo };
-};
+export function wireOrderLine(line: OrderLineView): z.infer<typeof WireOrderLine> {
+  const { unitPrice, quantity, wantsPhotos, tiles } = line;
+  const { warnings: _, previewUrl: __, ...wire } = toWireLine({ ...line, linePrice: unitPrice * quantity });
+  return { ...wire, cartItemId: line.id, wantsPhotos, tiles };
+}
 
 const { shape } = OrderView;
 
@@ -35,10 +27,7 @@ export const WireOrder = z.object({
   state: shape.state,
   headline: z.string(),
   lines: z.array(WireOrderLine),
-  totals: TotalsView,
-  price: z.number(),
-  tax: z.number(),
-  total: z.number(),
+  ...WirePrice.shape,
   discountCode: z.string().nullable(),
   giftNote: z.string().nullable(),
   email: z.string(),
@@ -70,10 +59,7 @@ export function wireOrder(order: OrderView): z.infer<typeof WireOrder> {
     orderNumber: number,
     status: stateWord,
     lines: lines.map(wireOrderLine),
-    totals,
-    price: dollars(totals.subtotal),
-    tax: dollars(totals.tax),
-    total: dollars(totals.total),
+    ...toWirePrice(totals),
     discountCode: promoCode,
     timeline: timeline.map(({ word, at }) => ({ status: word, at })),
     refunds: refunds.map(({ id: _id, ...refund }) => ({ _id, ...refund })),
@@ -86,6 +72,7 @@ export const WireOrderSummary = z.object({
   orderNumber: z.string(),
   status: z.string(),
   state: shape.state,
+  /** Dollars. */
   total: z.number(),
   titles: z.array(z.string()),
   placedAt: shape.placedAt,
@@ -95,5 +82,5 @@ export const WireOrderSummary = z.object({
 
 export const wireOrderSummary = (order: OrderSummary): z.infer<typeof WireOrderSummary> => {
   const { id: _id, number: orderNumber, stateWord: status, total, ...rest } = order;
-  return { ...rest, _id, orderNumber, status, total: dollars(total) };
+  return { ...rest, _id, orderNumber, status, total: total / 100 };
 };

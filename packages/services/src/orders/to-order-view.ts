@@ -51,7 +51,9 @@ function toTracking({ carrier, trackingNumber, trackingUrl }: OrderRow): OrderVi
 
 function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
-  return { code, sentence: isShopErrorCode(code) ? sentenceOf(code) : sentenceOf("ACTION_NOT_ALLOWED") };
+  const sentence = isShopErrorCode(code) ? sentenceOf(code) : "";
+  // Some sentences name what only the one who was refused could know.
+  return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is looking at this order." };
 }
 
 function toRefundView({ id, amount, reason, state, createdAt }: OrderRow["refunds"][number]) {
