@@ -12,8 +12,8 @@ export type ArtRow = Omit<ArtView, "imageUrl" | "thumbUrl" | "orientation" | "cr
 
 /** The columns of an `ArtRow`, of a table or subquery called `art`. */
 export const artColumns = Prisma.sql`art.id, art.title, art.artist, art.width, art.height, art.orientation, art.license,
-  coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank", art.created_at as "createdAt",
-  art.version`;
+  coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank",
+  art.created_at as "createdAt", art.version`;
 
 /** Featured first by rank, then the newest (S-091); ties by id, so that pages never overlap. */
 export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featured then art.featured_rank end asc nulls last,
