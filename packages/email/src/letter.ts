@@ -145,7 +145,10 @@ export type Envelope = {
   replyTo?: { name: string; address: string };
 };
 
-/** The way out. Rejects when the mail server does not take the letter; the caller tries again later. */
+/**
+ * The way out. Rejects when the mail server does not take the letter, and the caller tries again later; with EMAIL_INVALID
+ * when it will never take one for this address.
+ */
 export type Mail = {
   send(envelope: Envelope): Promise<void>;
   close(): void;

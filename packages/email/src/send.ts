@@ -1,3 +1,4 @@
+import { ShopError } from "@storywall/domain/errors";
 import { createTransport } from "nodemailer";
 import type { Mail } from "./letter.ts";
 import { renderLetter } from "./render-letter.tsx";
@@ -20,7 +21,7 @@ export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
   return {
     async send({ to, messageId, letter, replyTo }) {
       const { subject, html, text } = await renderLetter(letter);
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from,
         // As an object it is one address, whatever characters it holds.
         to: { name: "", address: to },
@@ -31,7 +32,16 @@ export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
         messageId,
         headers: { "Auto-Submitted": "auto-generated" },
       });
+      await sent.catch((error: unknown) => {
+        throw isRefusedAddress(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
+      });
     },
     close: () => transport.close(),
   };
+}
+
+/** The mail server took the letter's sender and will never take its recipient: the address does not exist. */
+function isRefusedAddress(error: unknown): boolean {
+  const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string };
+  return code === "EENVELOPE" && command === "RCPT TO" && responseCode >= 500;
 }

@@ -17,16 +17,22 @@ type JobDefinition = {
   /** Starts after which the row is dead. Infinity: never given up, due again at the longest back-off. */
   attempts: number;
   backoffMs: number;
+  /** The wait between attempts doubles up to this; half an hour unless told. */
+  longestBackoffMs?: number;
   /** Lower is sooner. */
   priority: number;
 };
 
-/** A letter: its job is tried for two days, and then waits for an operator. */
+/**
+ * A letter is tried for two days, and then waits for an operator. Never more than four minutes apart, so that all of them
+ * are out five minutes after the mail server is back; one whose address it refuses is not tried again.
+ */
 const letter = <P extends z.ZodRawShape>(payload: P) => ({
   queue: "email" as const,
   payload: z.object(payload),
-  attempts: 20,
+  attempts: 720,
   backoffMs: 10_000,
+  longestBackoffMs: 4 * 60_000,
   priority: 3,
 });
 

@@ -26,10 +26,17 @@ export function errorName(error: unknown): string {
   return `${error.name}${typeof code === "string" ? ` ${code}` : ""}`.slice(0, 100);
 }
 
-const longestBackoffMs = 30 * 60_000;
+const usualLongestMs = 30 * 60_000;
 
-/** Doubles with every attempt up to half an hour, a fifth more or less so that jobs which failed together do not return together. */
-export function backoffMs(firstMs: number, attempts: number, random = Math.random): number {
+/**
+ * Doubles with every attempt up to half an hour, or the job's own longest wait; a fifth more or less, so that jobs which
+ * failed together do not return together.
+ */
+export function backoffMs(
+  { backoffMs: firstMs, longestBackoffMs = usualLongestMs }: { backoffMs: number; longestBackoffMs?: number },
+  attempts: number,
+  random = Math.random,
+): number {
   const doubled = Math.min(longestBackoffMs, firstMs * 2 ** Math.min(attempts - 1, 30));
   return Math.round(doubled * (0.8 + 0.4 * random()));
 }

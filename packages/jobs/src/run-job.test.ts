@@ -4,6 +4,7 @@ import { newId, PaymentId } from "@storywall/domain/ids";
 import { logger } from "@storywall/telemetry/logger";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
+import { catalog } from "./catalog.ts";
 import { backoffMs } from "./failure.ts";
 import { claimJob } from "./lease.ts";
 import { type AnyExhausted, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
@@ -111,8 +112,31 @@ describe("a job that fails", () => {
 });
 
 test("the pause between attempts doubles from the first and ends at half an hour", () => {
-  const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => backoffMs(1_000, attempt, () => 0.5));
+  const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => backoffMs({ backoffMs: 1_000 }, attempt, () => 0.5));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
+});
+
+test("a letter is tried for two days, and never waits five minutes between two attempts (fault 22)", () => {
+  const letter = catalog["email.shipped"];
+  const waits = Array.from({ length: letter.attempts - 1 }, (_, index) => index + 1);
+  const sum = waits.reduce((ms, attempt) => ms + backoffMs(letter, attempt, () => 0.5), 0);
+  expect(sum / 3_600_000).toBeGreaterThan(47);
+  expect(sum / 3_600_000).toBeLessThan(49);
+  for (const attempt of [5, 50, 700]) expect(backoffMs(letter, attempt, () => 1)).toBeLessThan(5 * 60_000);
+});
+
+test("a job that carries money is never given up, and calls a person with every tenth failure", async ({ db }) => {
+  await enqueueJob(db, "order.finalise", { paymentId: PaymentId.parse(newId("payment")) });
+  const [job] = await db.outboxJob.findMany();
+  const lines: Array<{ level: string }> = [];
+  const log = logger("test", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  log.level = "warn";
+  for (let attempt = 1; attempt <= 21; attempt++) {
+    await runJob(runtime(db, failing(new Error("no")), { log }), job?.id ?? 0n);
+  }
+  const called = lines.flatMap(({ level }, index) => (level === "error" ? [index + 1] : []));
+  expect(called).toEqual([10, 20]);
+  expect(await db.outboxJob.findMany()).toMatchObject([{ attempts: 21, deadAt: null, doneAt: null }]);
 });
 
 describe("a job", () => {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@storywall/db/client";
 import type { Logger } from "@storywall/telemetry/logger";
-import { catalog, isJobName, type JobName, type JobPayload } from "./catalog.ts";
+import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
 import { backoffMs, errorName, JobCrashed, PayloadRefused, willNeverWork } from "./failure.ts";
 import { type Claim, claimJob, giveBack, markDead, markDone, renewLease, retryLater } from "./lease.ts";
 
@@ -123,18 +123,21 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: Claim, error: 
   const lastError = errorName(error);
   const facts = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
   // A job that this program does not know may belong to a newer one: it stays.
-  const { attempts, backoffMs: first } = isJobName(claim.name) ? catalog[claim.name] : unknownJob;
-  if (willNeverWork(error) || claim.attempts >= attempts) {
+  const definition = isJobName(claim.name) ? catalog[claim.name] : unknownJob;
+  if (willNeverWork(error) || claim.attempts >= definition.attempts) {
     if (await giveUp(runtime, claim, error)) {
       await markDead(db, claim, lastError);
       log.error(facts, "job given up");
       return;
     }
   }
-  const delayMs = backoffMs(first, claim.attempts);
+  const delayMs = backoffMs(definition, claim.attempts);
   await retryLater(db, claim, lastError, delayMs);
-  log.warn({ ...facts, delayMs }, "job failed, will be tried again");
+  log[isPaging(claim) ? "error" : "warn"]({ ...facts, delayMs }, "job failed, will be tried again");
 }
+
+/** Money is never given up: with every tenth failure a person is called instead. */
+const isPaging = ({ name, attempts }: Claim) => isMoneyJob(name) && attempts % 10 === 0;
 
 const unknownJob = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
 

@@ -1,0 +1,42 @@
+import { createServer, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { samples } from "./samples.fixture.ts";
+import { openMail } from "./send.ts";
+
+/** A mail server that answers the recipient with this line, and everything else well. */
+async function aMailServer(toRecipient: string) {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.write("220 ready\r\n");
+    socket.on("data", (said) => socket.write(`${String(said).startsWith("RCPT") ? toRecipient : "250 ok"}\r\n`));
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    stop() {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+async function sendThrough(toRecipient: string): Promise<unknown> {
+  const server = await aMailServer(toRecipient);
+  const mail = openMail({ smtpUrl: server.smtpUrl, from: "Storywall <hello@shop.example>" });
+  const envelope = { to: "nobody@example.com", messageId: "<1@shop.example>", letter: samples["order-link"] };
+  const failure = await mail.send(envelope).catch((error: unknown) => error);
+  mail.close();
+  server.stop();
+  return failure;
+}
+
+test("an address that does not exist is refused for good, so that nobody tries it for two days", async () => {
+  expect(await sendThrough("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
+});
+
+test("a mail server that asks to come again later is come to again", async () => {
+  expect(await sendThrough("451 try later")).toMatchObject({ code: "EENVELOPE", responseCode: 451 });
+});
