@@ -1,4 +1,4 @@
-import type { Tx } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
 /** One job to be written, and the key it is written under at most once, ever. */
@@ -6,13 +6,17 @@ export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe
 
 /** `enqueue` for many jobs in one statement: a large order has thousands of tiles to print, and letters besides. */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return;
+  if (jobs.length > 0) await tx.$executeRaw(insertJobs(jobs));
+}
+
+/** The same as a part of the statement that causes them. */
+export function insertJobs(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
     const checked = catalog[name].payload.parse(payload) as Record<string, string | null>;
     const [aggregate] = Object.values(checked);
     return { name, payload: checked, aggregate, dedupe, priority: catalog[name].priority };
   });
-  await tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority)
     SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

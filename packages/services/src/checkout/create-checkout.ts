@@ -8,6 +8,7 @@ import type { VisitorContext } from "../context.ts";
 import { freezeCheckout } from "./freeze-checkout.ts";
 import { placeFreeOrder } from "./place-free-order.ts";
 import { readCheckout } from "./read-checkout.ts";
+import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
  * Freezes the cart for this e-mail and address into a checkout that awaits its payment. Asked twice for the same it gives
@@ -26,7 +27,8 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
       return edit(tx, cart);
     });
   }
-  const { checkoutId, amount } = await freezeCheckout(ctx, { cartId, contact, places: true });
+  const { checkoutId, amount, made } = await freezeCheckout(ctx, { cartId, contact, places: true });
   if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
+  else if (made) return toCheckoutView(made, ctx.userId);
   return readCheckout(ctx, { checkoutId });
 }

@@ -6,7 +6,7 @@ import type { Address } from "@storywall/domain/checkout/address";
 import { CheckoutSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
-import { enqueue } from "@storywall/jobs/enqueue";
+import { insertJobs, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
 import { visible } from "../cart/read-cart.ts";
 import { promoOf, toCartView } from "../cart/to-cart-view.ts";
@@ -14,6 +14,7 @@ import type { Context } from "../context.ts";
 import { assertPrintable, loadPictures } from "../orders/pictures.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
 import { releaseCheckout } from "./release-checkout.ts";
+import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /** How long a price is held (D-8). */
 export const PRICE_HELD_MS = 30 * 60 * 1000;
@@ -26,7 +27,12 @@ export type FreezeInput = {
   /** A checkout that costs nothing is an order at once. Without it that waits until someone completes it. */
   places?: boolean;
 };
-export type Frozen = { checkoutId: CheckoutId; amount: number };
+export type Frozen = {
+  checkoutId: CheckoutId;
+  amount: number;
+  /** What a new one is; the one that was there is read by its id. */
+  made: CheckoutStanding | null;
+};
 
 /**
  * Freezes the cart into a checkout that awaits its payment: one transaction with the cart locked. Asked twice for the same
@@ -63,7 +69,7 @@ async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contac
   if (live.priceValidUntil <= ctx.now()) return "expired";
   const { email, shippingAddress } = CheckoutSnapshot.parse(live.snapshot);
   const isSame = live.cartVersion === cart.version && isDeepStrictEqual({ email, shippingAddress }, contact);
-  return isSame ? { checkoutId: CheckoutId.parse(live.id), amount: live.amount } : "cancelled";
+  return isSame ? { checkoutId: CheckoutId.parse(live.id), amount: live.amount, made: null } : "cancelled";
 }
 
 /** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
@@ -109,23 +115,31 @@ async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: 
   const paymentId = PaymentId.parse(newId("payment"));
   const { email, shippingAddress, totals } = snapshot;
   const amount = totals.total;
+  const method = amount === 0 ? "none" : "card";
+  const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HELD_MS);
   if (cart.state === "abandoned") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
   await tx.$executeRaw`
     with frozen as (
       insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)
       values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},
-        ${new Date(ctx.now().getTime() + PRICE_HELD_MS)})
+        ${priceValidUntil})
       returning id, amount, currency),
     payment as (
       insert into payments (id, checkout_id, method, amount, currency)
-      select ${paymentId}, id, ${amount === 0 ? "none" : "card"}, amount, currency from frozen)
+      select ${paymentId}, id, ${method}, amount, currency from frozen),
+    job as (${insertJobs(jobsFor(checkoutId, paymentId, { snapshot, places }))})
     update carts set state = 'locked', email = coalesce(${email}, email),
       shipping_address = coalesce(${shippingAddress && JSON.stringify(shippingAddress)}::jsonb, shipping_address)
     where id = ${cart.id}`;
-  // Before it is known who gets it nothing can be paid.
-  if (isDeliverable(snapshot)) {
-    if (amount > 0) await enqueue(tx, "checkout.create", { checkoutId });
-    else if (places) await enqueue(tx, "order.finalise", { paymentId });
-  }
-  return { checkoutId, amount };
+  const { id: cartId, userId } = cart;
+  const payment = { id: paymentId, method, intentId: null, failureCode: null };
+  const made = { checkoutId, cartId, userId, priceValidUntil, amount, snapshot, payment };
+  return { checkoutId, amount, made: { ...made, state: "awaiting_payment", isSuperseded: false, orderId: null } };
+}
+
+/** Before it is known who gets it nothing can be paid. */
+function jobsFor(checkoutId: CheckoutId, paymentId: PaymentId, { snapshot, places }: New): NewJob[] {
+  if (!isDeliverable(snapshot)) return [];
+  if (snapshot.totals.total > 0) return [{ name: "checkout.create", payload: { checkoutId } }];
+  return places ? [{ name: "order.finalise", payload: { paymentId } }] : [];
 }

@@ -1,17 +1,13 @@
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
-import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
-import { checkoutSelect, toCheckoutView } from "./to-checkout-view.ts";
+import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
  * Holding a checkout's id is the right to read it, its contact masked (D-7); the id of one whose place another took reads
  * the other. Throws CHECKOUT_NOT_FOUND.
  */
 export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<CheckoutView> {
-  const { checkoutId: id } = await resolveCheckout(ctx, { checkoutId });
-  const row = await ctx.db.checkout.findUnique({ where: { id }, select: checkoutSelect });
-  if (!row) throw new ShopError("CHECKOUT_NOT_FOUND");
-  return toCheckoutView(row, ctx.userId);
+  return toCheckoutView(await resolveCheckout(ctx, { checkoutId }), ctx.userId);
 }

@@ -1,30 +1,22 @@
 import { ShopError } from "@storywall/domain/errors";
-import { CartId, CheckoutId } from "@storywall/domain/ids";
+import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/domain/ids";
 import type { StateOf } from "@storywall/domain/states";
 import type { Deps } from "../context.ts";
 
 export type CheckoutStanding = {
   checkoutId: CheckoutId;
   cartId: CartId;
+  userId: UserId;
   state: StateOf<"checkout">;
   isSuperseded: boolean;
   priceValidUntil: Date;
   amount: number;
   /** As stored; read with `CheckoutSnapshot.parse`. */
   snapshot: unknown;
-  orderId: string | null;
+  orderId: OrderId | null;
+  /** The last attempt to pay it. */
+  payment: { id: PaymentId; method: string; intentId: string | null; failureCode: string | null };
 };
-
-const select = {
-  id: true,
-  cartId: true,
-  state: true,
-  cancelReason: true,
-  priceValidUntil: true,
-  amount: true,
-  snapshot: true,
-  order: { select: { id: true } },
-} as const;
 
 /**
  * The checkout that an id stands for now. A checkout never changes: a cart that changes gets a new one, and the id of the
@@ -35,25 +27,24 @@ export async function resolveCheckout(
   { db }: Pick<Deps, "db">,
   { checkoutId }: { checkoutId: CheckoutId },
 ): Promise<CheckoutStanding> {
-  const named = await db.checkout.findUnique({ where: { id: checkoutId }, select });
-  if (!named) throw new ShopError("CHECKOUT_NOT_FOUND");
-  const isSuperseded = named.state === "cancelled" && named.cancelReason === "superseded";
-  const successor = isSuperseded
-    ? await db.checkout.findFirst({
-        where: { cartId: named.cartId, state: { notIn: ["cancelled", "expired"] } },
-        orderBy: { createdAt: "desc" },
-        select,
-      })
-    : null;
-  const { id, cartId, state, priceValidUntil, amount, snapshot, order } = successor ?? named;
-  return {
-    checkoutId: CheckoutId.parse(id),
-    cartId: CartId.parse(cartId),
-    state: state as CheckoutStanding["state"],
-    isSuperseded: isSuperseded && !successor,
-    priceValidUntil,
-    amount,
-    snapshot,
-    orderId: order?.id ?? null,
-  };
+  const [standing] = await db.$queryRaw<CheckoutStanding[]>`
+    with named as (
+      select *, state = 'cancelled' and cancel_reason = 'superseded' as superseded from checkouts
+      where id = ${checkoutId}),
+    successor as (
+      select later.* from named join checkouts later on named.superseded and later.cart_id = named.cart_id
+        and later.state not in ('cancelled', 'expired')
+      order by later.created_at desc limit 1),
+    current as (
+      select id from successor union all select id from named where not exists (select 1 from successor))
+    select checkout.id as "checkoutId", checkout.cart_id as "cartId", checkout.user_id as "userId", checkout.state,
+      checkout.price_valid_until as "priceValidUntil", checkout.amount, checkout.snapshot,
+      checkout.id = named.id and named.superseded as "isSuperseded",
+      (select placed.id from orders placed where placed.checkout_id = checkout.id) as "orderId",
+      (select jsonb_build_object('id', payment.id, 'method', payment.method, 'intentId', payment.intent_id,
+          'failureCode', payment.failure_code)
+        from payments payment where payment.checkout_id = checkout.id order by payment.attempt desc limit 1) as payment
+    from current join checkouts checkout on checkout.id = current.id, named`;
+  if (!standing) throw new ShopError("CHECKOUT_NOT_FOUND");
+  return standing;
 }

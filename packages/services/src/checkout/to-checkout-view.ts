@@ -1,32 +1,19 @@
-import type { Prisma } from "@storywall/db/client";
 import { maskEmail } from "@storywall/domain/checkout/email";
 import { maskAddress } from "@storywall/domain/checkout/mask-address";
 import { CheckoutSnapshot, type CheckoutView } from "@storywall/domain/checkout/schema";
-import { CartId, CheckoutId, type OrderId, type UserId } from "@storywall/domain/ids";
-
-export const checkoutSelect = {
-  id: true,
-  cartId: true,
-  userId: true,
-  state: true,
-  cartVersion: true,
-  snapshot: true,
-  priceValidUntil: true,
-  payments: { orderBy: { attempt: "desc" }, select: { intentId: true, failureCode: true, state: true } },
-  order: { select: { id: true, number: true } },
-} satisfies Prisma.CheckoutSelect;
-
-export type CheckoutRow = Prisma.CheckoutGetPayload<{ select: typeof checkoutSelect }>;
+import type { UserId } from "@storywall/domain/ids";
+import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /** The frozen checkout; its contact is masked unless the reader owns it (D-7). */
-export function toCheckoutView(row: CheckoutRow, userId: UserId | null): CheckoutView {
-  const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = CheckoutSnapshot.parse(row.snapshot);
-  const isOwner = row.userId === userId;
+export function toCheckoutView(standing: CheckoutStanding, userId: UserId | null): CheckoutView {
+  const snapshot = CheckoutSnapshot.parse(standing.snapshot);
+  const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;
+  const isOwner = standing.userId === userId;
   return {
-    id: CheckoutId.parse(row.id),
-    cartId: CartId.parse(row.cartId),
-    state: row.state as CheckoutView["state"],
-    paymentState: paymentState(row),
+    id: standing.checkoutId,
+    cartId: standing.cartId,
+    state: standing.state,
+    paymentState: paymentState(standing),
     lines,
     promo,
     totals,
@@ -34,14 +21,14 @@ export function toCheckoutView(row: CheckoutRow, userId: UserId | null): Checkou
     shippingAddress: isOwner ? shippingAddress : shippingAddress && maskAddress(shippingAddress),
     shippingRate,
     giftNote,
-    paymentIntentId: row.payments[0]?.intentId ?? null,
-    orderId: (row.order?.id ?? null) as OrderId | null,
-    priceValidUntil: row.priceValidUntil.toISOString(),
+    paymentIntentId: standing.payment.intentId,
+    orderId: standing.orderId,
+    priceValidUntil: standing.priceValidUntil.toISOString(),
   };
 }
 
 /** Derived, never stored: is there something to pay with, is it being made, or was it given up (D-1.2)? */
-function paymentState({ state, payments: [last] }: CheckoutRow): CheckoutView["paymentState"] {
-  if (state !== "awaiting_payment" || last?.intentId) return "ready";
-  return last?.failureCode ? "failed" : "creating";
+function paymentState({ state, payment }: CheckoutStanding): CheckoutView["paymentState"] {
+  if (state !== "awaiting_payment" || payment.intentId) return "ready";
+  return payment.failureCode ? "failed" : "creating";
 }

@@ -24,9 +24,10 @@ type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 export async function createPaymentIntent(ctx: Context, input: CreateIntentInput): Promise<IntentForBrowser> {
   if (input.currency !== undefined && input.currency.toLowerCase() !== "usd") throw new ShopError("CURRENCY");
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const { checkoutId, amount } = await payable(ctx, input);
-    if (amount === 0) return placed(ctx, checkoutId);
-    const opened = await openPayment(ctx, { checkoutId });
+    const known = await payable(ctx, input);
+    const { checkoutId } = known;
+    if (known.amount === 0) return placed(ctx, checkoutId);
+    const opened = await openPayment(ctx, { checkoutId, known });
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
     if (intent.status === "canceled") {
@@ -87,8 +88,9 @@ async function standingOf(ctx: Context, { checkoutId, cartId }: CreateIntentInpu
     orderBy: { createdAt: "desc" },
     select: { id: true },
   });
-  const id = live ? CheckoutId.parse(live.id) : (await freezeCheckout(ctx, { cartId: cart })).checkoutId;
-  return resolveCheckout(ctx, { checkoutId: id });
+  if (live) return resolveCheckout(ctx, { checkoutId: CheckoutId.parse(live.id) });
+  const { checkoutId: id, made } = await freezeCheckout(ctx, { cartId: cart });
+  return made ?? resolveCheckout(ctx, { checkoutId: id });
 }
 
 async function visibleCart(ctx: Context, cartId: CartId | null | undefined): Promise<CartId> {

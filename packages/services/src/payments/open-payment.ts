@@ -5,6 +5,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId, PaymentId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
+import { type CheckoutStanding, resolveCheckout } from "../checkout/resolve-checkout.ts";
 import type { Deps } from "../context.ts";
 import { announcing } from "../live/announce.ts";
 import { addAttempt } from "./add-attempt.ts";
@@ -27,14 +28,15 @@ const worthAsking: readonly unknown[] = [409, 500];
 
 /**
  * Makes the one PaymentIntent of a checkout that awaits payment, whoever asks first and however many ask at once (D-1.2).
- * Null when there is nothing to pay (any more). Throws PAYMENTS_DOWN when Stripe cannot be asked; then ask again.
+ * `known` is the checkout as it has just been read. Null when there is nothing to pay (any more). Throws PAYMENTS_DOWN when Stripe cannot be asked; then ask again.
  */
 export async function openPayment(
   deps: Deps,
-  { checkoutId }: { checkoutId: CheckoutId },
+  { checkoutId, known }: { checkoutId: CheckoutId; known?: CheckoutStanding },
 ): Promise<OpenedPayment | null> {
   for (let attempt = 1; ; attempt++) {
-    const waiting = await findWaiting(deps, checkoutId);
+    const standing = attempt === 1 && known ? known : await resolveCheckout(deps, { checkoutId });
+    const waiting = standing.checkoutId === checkoutId ? waitingOf(standing) : null;
     if (!waiting) return null;
     const { paymentId, intentId } = waiting;
     if (intentId) return { paymentId, intentId, intent: null };
@@ -77,25 +79,12 @@ type Waiting = {
   snapshot: DeliverableSnapshot;
 };
 
-async function findWaiting({ db }: Deps, checkoutId: CheckoutId): Promise<Waiting | null> {
-  const [found] = await db.$queryRaw<Array<Found>>`
-    select checkout.state, checkout.snapshot, payment.id as "paymentId", payment.intent_id as "intentId", payment.method
-    from checkouts checkout left join payments payment on payment.checkout_id = checkout.id
-    where checkout.id = ${checkoutId} order by payment.attempt desc limit 1`;
-  if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
-  const { state, paymentId, intentId, method } = found;
-  if (state !== "awaiting_payment" || paymentId === null || method === "none") return null;
-  const snapshot = CheckoutSnapshot.parse(found.snapshot);
-  return isDeliverable(snapshot) ? { paymentId, intentId, checkoutId, snapshot } : null;
+/** What there is to pay, or null. */
+function waitingOf({ checkoutId, state, payment, snapshot: stored }: CheckoutStanding): Waiting | null {
+  if (state !== "awaiting_payment" || payment.method === "none") return null;
+  const snapshot = CheckoutSnapshot.parse(stored);
+  return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
 }
-
-type Found = {
-  state: string;
-  snapshot: unknown;
-  paymentId: PaymentId | null;
-  intentId: string | null;
-  method: string | null;
-};
 
 /** From the frozen snapshot alone, so that asking again asks for exactly the same. */
 function toIntent({ paymentId, checkoutId, snapshot }: Waiting): IntentToCreate {
