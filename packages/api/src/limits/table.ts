@@ -6,6 +6,7 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "orders.find": "orderLookups",
   "payments.createIntent": "paymentIntents",
+  "payments.updateIntent": "paymentIntents",
 };
 
 /** The limit a call counts against. Naming a code anywhere is a try of it; the one everybody is given is no guess. */
