@@ -1,6 +1,7 @@
 import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
+import { restRoutes } from "./handle-rest.ts";
 import { test } from "./shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,7 +11,7 @@ const attributes = (headers: Headers) =>
   headers.getSetCookie().map((line) => line.replace(/=(user_)?[^;]{26,}/, (_, prefix = "") => `=${prefix}…`));
 
 describe("A visitor", () => {
-  test("gets a readable locator and a signed proof that scripts cannot read, for a year", async ({ shop }) => {
+  test("gets a readable locator and a signed proof that scripts cannot read, for a year (S-006)", async ({ shop }) => {
     const { headers } = await shop.openBrowser().mutate("visitor.ensure");
     expect(attributes(headers)).toEqual([
       "userId=user_…; Path=/; SameSite=Lax; Max-Age=31536000; Secure",
@@ -28,7 +29,10 @@ describe("A visitor", () => {
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });
 
-  test("is one and the same however often the page asks, and is made by no reading", async ({ shop, db }) => {
+  test("is one and the same however often the page asks, and is made by no reading (S-004, S-005)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     await browser.query("photos.list");
     await browser.query("admin.me");
@@ -40,7 +44,7 @@ describe("A visitor", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("is proven by the session alone; only its hash is kept", async ({ shop, db }) => {
+  test("is proven by the session alone; only its hash is kept (S-137, G-9)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const kept = JSON.stringify(await db.session.findMany());
@@ -51,7 +55,10 @@ describe("A visitor", () => {
     expect((await thief.mutate("visitor.ensure")).body.userId).not.toBe(body.userId);
   });
 
-  test("keeps coming back: cookies are renewed daily, and end a year after the last visit", async ({ shop, clock }) => {
+  test("keeps coming back: cookies are renewed daily, and end a year after the last visit (S-006)", async ({
+    shop,
+    clock,
+  }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     clock.advance(364 * DAY_MS);
@@ -62,6 +69,33 @@ describe("A visitor", () => {
     clock.advance(366 * DAY_MS);
     expect((await browser.mutate("visitor.ensure")).body).not.toEqual(body);
   });
+});
+
+describe("No visitor", () => {
+  const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+  test.for([
+    ["GET", {}],
+    ["HEAD", {}],
+    ["GET", { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }],
+    ["GET", { "user-agent": robot }],
+  ] as const)("is made by reading any path with %s %j (S-005)", async ([method, headers], { shop, db }) => {
+    const browser = shop.openBrowser();
+    for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
+      const answer = await browser.call(path.replace(/\{\w+\}/g, "x"), { method, headers });
+      expect({ path, cookies: answer.headers.getSetCookie() }).toEqual({ path, cookies: [] });
+    }
+    expect(await db.user.count()).toBe(0);
+  });
+});
+
+test("a visitor's id says what it is and holds 130 bits of chance (G-6)", async ({ shop }) => {
+  const made = await Promise.all(Array.from({ length: 15 }, () => shop.openBrowser().mutate("visitor.ensure")));
+  const ids = made.map(({ body }) => String(body.userId));
+  expect(new Set(ids).size).toBe(15);
+  for (const id of ids) expect(id).toMatch(/^user_[0-9a-hjkmnp-tv-z]{26}$/);
+  // No place is the same in all of them: nothing counts up, and nothing tells the time.
+  for (let place = 5; place < 31; place++) expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(1);
 });
 
 describe("The owner", () => {

@@ -3,28 +3,32 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPCClient } from "@/lib/trpc.ts";
+import { takeLinkToken } from "@/lib/link-token.ts";
+import { rememberUser } from "@/lib/signed-in-user.ts";
+import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
+import { PasswordForm } from "./password-form.tsx";
 
 type Standing = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
 
 /** A link signs in once, so it is redeemed once however often this component is mounted. */
-let redeeming: Promise<unknown> | undefined;
+let redeeming: ReturnType<ShopClient["admin"]["signIn"]["mutate"]> | undefined;
 
-/** Trades the token behind the # of a sign-in link for a session. */
+/** Trades the token behind the # of a sign-in link for a session; without one, asks for the password. */
 export function AdminSignIn() {
   const calls = useTRPCClient();
   const router = useRouter();
   const [standing, setStanding] = useState<Standing>({ kind: "signing-in" });
 
   useEffect(() => {
-    const token = decodeURIComponent(window.location.hash.slice(1));
+    const token = takeLinkToken();
     if (!token && !redeeming) return setStanding({ kind: "no-link" });
-    // The token is taken out of the address bar and of the browser's history.
-    window.history.replaceState(null, "", window.location.pathname);
     redeeming ??= calls.admin.signIn.mutate({ token }, { context: { silent: true } });
     redeeming
       .then(
-        () => router.replace("/admin"),
+        (admin) => {
+          rememberUser(admin);
+          router.replace("/admin");
+        },
         (error: unknown) => setStanding({ kind: "refused", message: sentenceFor(error) }),
       )
       .finally(() => {
@@ -41,8 +45,10 @@ export function AdminSignIn() {
           {standing.message}
         </p>
       ) : null}
-      <p className="mt-4 text-soft">
-        The shop prints a sign-in link each time it starts. Open that link in this browser; it works once.
+      <PasswordForm onSignedIn={() => router.replace("/admin")} />
+      <p className="mt-8 text-soft">
+        No account yet? The shop prints a sign-in link each time it starts. Open that link in this browser; it works
+        once.
       </p>
     </section>
   );

@@ -1,0 +1,11 @@
+import { SignIn } from "@/features/session/sign-in.tsx";
+
+export const metadata = { title: "Sign in · Storywall", robots: { index: false } };
+
+export default function SignInPage() {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20">
+      <SignIn />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { buttonClass } from "@storywall/ui/button";
+import { type FormEvent, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { rememberUser } from "@/lib/signed-in-user.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+
+const inputClass = "mt-1 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base";
+
+/** For accounts that have a password. The code is left empty by those who have no authenticator app. */
+export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const calls = useTRPCClient();
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = { email: String(form.get("email")), password: String(form.get("password")) };
+    const code = String(form.get("code"));
+    setSending(true);
+    calls.admin.signInWithPassword
+      .mutate({ ...given, ...(code ? { code } : {}) }, { context: { silent: true } })
+      .then(
+        (admin) => {
+          rememberUser(admin);
+          onSignedIn();
+        },
+        (error: unknown) => setRefusal(sentenceFor(error)),
+      )
+      .finally(() => setSending(false));
+  }
+
+  return (
+    <form onSubmit={send} className="mt-6 grid gap-4">
+      <label className="font-medium">
+        E-mail
+        <input name="email" type="email" autoComplete="username" required maxLength={254} className={inputClass} />
+      </label>
+      <label className="font-medium">
+        Password
+        <input
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          className={inputClass}
+        />
+      </label>
+      <label className="font-medium">
+        Code of your app, if you use one
+        <input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className={inputClass} />
+      </label>
+      {refusal ? (
+        <p role="alert" className="text-bad">
+          {refusal}
+        </p>
+      ) : null}
+      <button type="submit" disabled={isSending} className={buttonClass("primary", "justify-self-start")}>
+        {isSending ? "Signing in …" : "Sign in"}
+      </button>
+    </form>
+  );
+}
