@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { capturePlan, captureSize } from "@storywall/domain/captures/capture-plan";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { singleTile } from "@storywall/domain/catalog/templates";
+import type { Rect } from "@storywall/domain/tiles/rect";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { readPicture } from "@storywall/testing/photos/read-picture";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Imaging, openImaging } from "./open-imaging.ts";
+
+let folder: string;
+let imaging: Imaging;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "storywall-wall-"));
+  imaging = openImaging({ processes: 1 });
+});
+
+afterAll(async () => {
+  imaging.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inside = ({ x, y, width, height }: Rect, by: number) => ({
+  left: x + by,
+  top: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+async function draw(frame: FrameTypeKey) {
+  const design = startDesign(singleTile, { frame });
+  const plan = capturePlan(singleTile, design, captureSize(singleTile, design, 1));
+  const path = join(folder, "photo.jpg");
+  await writeFile(path, await makePhoto({ width: 900, height: 1350, flat: [200, 60, 40] }));
+  const outputPath = join(folder, `${frame}.jpg`);
+  const pictures = { tile_1: { path, crop: null } };
+  const drawn = await imaging.renderWall({ plan, frameColour: frameTypes[frame].color, pictures, outputPath });
+  const bytes = await readFile(outputPath);
+  expect(drawn).toMatchObject({ width: plan.width, height: plan.height, bytes: bytes.length });
+  const [tile] = plan.tiles;
+  if (!tile) throw new TypeError("A single tile has one tile");
+  return { picture: await readPicture(bytes), tile, sha256: drawn.sha256 };
+}
+
+describe("the picture of a wall", { timeout: 60_000 }, () => {
+  test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
+    "shows the %s frame in its colour, its mat, and the photo where it is printed",
+    async (frame) => {
+      const { picture, tile } = await draw(frame);
+      const { color, matType } = frameTypes[frame];
+      const bar = { left: tile.frame.x + 40, top: tile.frame.y + 6, width: tile.frame.width - 80, height: 8 };
+      const [red, green, blue] = await picture.colourOf(bar);
+      if (color === "black") expect(Math.max(red, green, blue)).toBeLessThan(70);
+      if (color === "white") expect(Math.min(red, green, blue)).toBeGreaterThan(225);
+      if (color === "wood") expect(red - blue).toBeGreaterThan(60);
+
+      const [r, g, b] = await picture.colourOf(inside(tile.photo, 60));
+      expect(Math.abs(r - 200) + Math.abs(g - 60) + Math.abs(b - 40)).toBeLessThan(15);
+      const rim = { left: tile.lip.x + 20, top: tile.lip.y + 20, width: 10, height: 200 };
+      const [, rimGreen] = await picture.colourOf(rim);
+      expect(rimGreen > 200).toBe(matType === "shallow");
+    },
+  );
+
+  test("is lit from the upper left: the wall is darker beneath a tile than above it", async () => {
+    const { picture, tile } = await draw("infinite");
+    const { x, y, width, height } = tile.frame;
+    const [above] = await picture.colourOf({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
+    const [beneath] = await picture.colourOf({ left: x + 50, top: y + height + 8, width: width - 100, height: 20 });
+    expect(above - beneath).toBeGreaterThan(15);
+  });
+
+  test("is the same picture whenever it is drawn", async () => {
+    expect((await draw("whisper")).sha256).toBe((await draw("whisper")).sha256);
+  });
+});
