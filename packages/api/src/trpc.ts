@@ -38,8 +38,8 @@ const translateErrors = t.middleware(async ({ next }) => {
 });
 
 /** Before the visitor is made and the input is read: a wrong guess is a try too, and each call of a batch is one. */
-const countTries = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
-  const limit = type === "mutation" ? limitOf(path, await getRawInput()) : null;
+const countTries = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  const limit = limitOf(path, await getRawInput());
   if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
   return next();
 });

@@ -88,6 +88,27 @@ describe("the usual limits (D-8)", () => {
     expect(refused.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
+  test("a code is guessed at no more often by naming it in a new cart or a quote (A19)", async ({ shop }) => {
+    const guess = (path: string) =>
+      shop.openBrowser(somewhere).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
+    for (let at = 0; at < 6; at++) expect((await guess("/api/shopify/init-cart")).body.code).toBe("CART_EMPTY");
+    for (const path of ["/api/shopify/init-cart", "/api/quotes"]) {
+      expect(await guess(path)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    }
+    const everybodys = { method: "POST", body: { lineItems: [], promoCode: " xmas20 " } };
+    expect((await shop.openBrowser(somewhere).call("/api/shopify/init-cart", everybodys)).status).toBe(422);
+  });
+
+  test("the sixth order looked up in a minute from one address is refused (G-12)", async ({ shop }) => {
+    const find = () =>
+      shop.openBrowser(somewhere).call("/api/orders/find", {
+        method: "POST",
+        body: { number: "SW-12345678", email: "ada@example.com" },
+      });
+    for (let at = 0; at < 5; at++) expect((await find()).status).toBe(200);
+    expect(await find()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  });
+
   test("C11: the eleventh payment of an hour is refused, in words of its own", async ({ shop }) => {
     const browser = shop.openBrowser(somewhere);
     await browser.mutate("visitor.ensure");
