@@ -1,0 +1,103 @@
+import { type CheckoutId, newId, UserId } from "@storywall/domain/ids";
+import { aFilledCart, checkOut, email } from "@storywall/services/checkout/paying.fixture";
+import type { Deps } from "@storywall/services/context";
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { aShopper, aWaitingOrder, type Shopper } from "../ordering.fixture.ts";
+import { aWireLine } from "../rest/wire.fixture.ts";
+import type { Shop } from "../shop.fixture.ts";
+
+type Stage = { shop: Shop; deps: Deps };
+type Good = { shopper: Shopper; body: Record<string, unknown> };
+
+/** A class of calls: one that reads and one that writes, and a write that is right. */
+export type CallClass = {
+  name: string;
+  /** With `{id}` where the id of what is read stands. */
+  reads: string;
+  methods: string;
+  writes: { method: "POST" | "PUT"; path: string };
+  /** What an id that was never given out is answered with. */
+  unknown: { code: string; message: string };
+  aGoodWrite(stage: Stage): Promise<Good>;
+};
+
+const contextOf = ({ deps }: Stage, { userId }: Shopper) => ({ ...deps, userId: UserId.parse(userId), admin: null });
+
+async function aCheckout(stage: Stage): Promise<{ shopper: Shopper; checkoutId: CheckoutId }> {
+  const shopper = await aShopper(stage.shop);
+  const ctx = contextOf(stage, shopper);
+  const { id } = await checkOut(ctx, await aFilledCart(ctx));
+  return { shopper, checkoutId: id };
+}
+
+/** The six classes of the bad-input table. Checkouts and payments are read by POST alone: there is no GET of them. */
+export const callClasses: readonly CallClass[] = [
+  {
+    name: "cart",
+    reads: "/api/shopify/get-cart-info?cartId={id}",
+    methods: "GET, HEAD",
+    writes: { method: "POST", path: "/api/shopify/init-cart" },
+    unknown: { code: "CART_NOT_FOUND", message: "We could not find this cart." },
+    aGoodWrite: async ({ shop }) => ({ shopper: await aShopper(shop), body: { lineItems: [aWireLine()] } }),
+  },
+  {
+    name: "checkout",
+    reads: "/api/shopify/checkout-info?checkoutId={id}",
+    methods: "POST",
+    writes: { method: "PUT", path: "/api/shopify/update-email-address" },
+    unknown: { code: "CHECKOUT_NOT_FOUND", message: "We could not find this checkout." },
+    aGoodWrite: async (stage) => {
+      const { shopper, checkoutId } = await aCheckout(stage);
+      return { shopper, body: { checkoutId, email } };
+    },
+  },
+  {
+    name: "payments",
+    reads: "/api/payments/create-payment-intent?checkoutId={id}",
+    methods: "POST",
+    writes: { method: "POST", path: "/api/payments/create-payment-intent" },
+    unknown: { code: "CHECKOUT_NOT_FOUND", message: "We could not find this checkout." },
+    aGoodWrite: async (stage) => {
+      const { shopper, checkoutId } = await aCheckout(stage);
+      return { shopper, body: { checkoutId } };
+    },
+  },
+  {
+    name: "art",
+    reads: "/api/art/item/{id}",
+    methods: "GET, HEAD",
+    writes: { method: "POST", path: "/api/art/create-set" },
+    unknown: { code: "ART_NOT_FOUND", message: "We could not find this artwork." },
+    aGoodWrite: async ({ shop, deps }) => {
+      const { id } = await anArtItem(deps.db);
+      return { shopper: await aShopper(shop), body: { name: "Sea", items: [{ artItemId: id }] } };
+    },
+  },
+  {
+    name: "photos",
+    reads: "/api/walls/{id}",
+    methods: "GET, HEAD, PUT, DELETE",
+    writes: { method: "POST", path: "/api/misc/add_or_update_user_photo" },
+    unknown: { code: "WALL_NOT_FOUND", message: "We could not find this wall." },
+    aGoodWrite: async ({ shop, deps }) => {
+      const shopper = await aShopper(shop);
+      const { uuid, handle } = await aReadyPhoto(deps, { userId: shopper.userId });
+      return { shopper, body: { user_id: shopper.userId, photo_id: uuid, photo_obj: { handle } } };
+    },
+  },
+  {
+    name: "orders",
+    reads: "/api/orders/{id}",
+    methods: "GET, HEAD",
+    writes: { method: "PUT", path: "/api/shopify/complete-upload-later" },
+    unknown: { code: "ORDER_NOT_FOUND", message: "We could not find this order." },
+    aGoodWrite: async ({ shop, deps }) => {
+      const { shopper, body } = await aWaitingOrder({ shop, deps, db: deps.db });
+      return { shopper, body };
+    },
+  },
+];
+
+/** An address of the class's reading call, with an id of the right form that nobody has. */
+export const readingPath = ({ reads }: CallClass): string => reads.replace("{id}", newId("cart"));
