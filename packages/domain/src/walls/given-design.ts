@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { Design, DesignTile } from "../cart/design.ts";
+import { clampSize } from "../cart/start-design.ts";
+import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { frameColours, frameTypeOf, matTypes } from "../catalog/frame-types.ts";
+import { templateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 
 /** D-8: how large a kept design may be, in bytes of JSON, and how many tiles it may name. */
@@ -15,12 +18,15 @@ export const GivenDesign = z.looseObject({
   frameStyle: z.string(),
   frameType: z.string(),
   matType: z.string(),
-  tiles: z.array(z.looseObject(DesignTile.shape)),
+  // Old clients do not know that a size belongs to a tile: where none is named, the layout's usual one is meant.
+  tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
 });
 export type GivenDesign = z.infer<typeof GivenDesign>;
 
-/** The design in it. Throws DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
-export function readGivenDesign(given: GivenDesign): Design {
+/** The design of this template that is in it. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+export function readGivenDesign(templateKey: string, given: GivenDesign): Design {
+  const template = templateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   if (new TextEncoder().encode(JSON.stringify(given)).length > MAX_DESIGN_BYTES)
     throw new ShopError("DESIGN_TOO_LARGE");
   if (given.tiles.length > MAX_TILES) throw new ShopError("TOO_MANY_TILES");
@@ -30,5 +36,9 @@ export function readGivenDesign(given: GivenDesign): Design {
     (frameColours as readonly string[]).includes(frameType) &&
     (matTypes as readonly string[]).includes(matType);
   if (!isKnown) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
-  return Design.parse(given);
+  const usual = clampSize(template, defaultFrameSize);
+  return Design.parse({
+    ...given,
+    tiles: given.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? usual })),
+  });
 }

@@ -11,6 +11,6 @@ export function keepDesign(
   templateKey: string,
   given: GivenDesign,
 ): { design: Design; column: Prisma.InputJsonObject; json: string } {
-  const design = readGivenDesign(given);
+  const design = readGivenDesign(templateKey, given);
   return { design, column: design as unknown as Prisma.InputJsonObject, json: checkLine({ templateKey, design }) };
 }
