@@ -78,6 +78,13 @@ export const catalog = {
     backoffMs: 2_000,
     priority: 5,
   },
+  "capture.delete": {
+    queue: "images",
+    payload: z.object({ captureId: CaptureId }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
   "print.render": {
     queue: "images",
     payload: z.object({ tileId: TileId }),

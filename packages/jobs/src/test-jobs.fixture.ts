@@ -14,6 +14,7 @@ export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<v
     "photo.delete-original": async () => {},
     "photo.delete": async () => {},
     "wall.capture": async () => {},
+    "capture.delete": async () => {},
     "print.render": async () => {},
   };
 }

@@ -13,6 +13,7 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
     case "print.render":
       return flagUnprintable(deps, { tileId: payload.tileId });
     case "photo.delete-original":
+    case "capture.delete":
       // Nobody waits for it; it stands in the list of dead jobs.
       return;
     case "wall.capture":

@@ -1,5 +1,6 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { captureWall } from "./capture-wall.ts";
+import { deleteCapture } from "./delete-capture.ts";
 import { deleteOriginal } from "./delete-original.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
@@ -10,6 +11,7 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
   "photo.normalise": normalisePhoto,
   "photo.delete": deletePhoto,
   "wall.capture": captureWall,
+  "capture.delete": deleteCapture,
   "photo.delete-original": deleteOriginal,
   "print.render": renderPrintFile,
 };

@@ -1,7 +1,7 @@
 import { PhotoId, TileId } from "@storywall/domain/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
-import { originalKey } from "@storywall/storage/keys";
+import { captureKey, originalKey } from "@storywall/storage/keys";
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
@@ -43,6 +43,11 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
     return { photoId: id };
   },
   "photo.delete-original": async (deps) => ({ photoId: (await aPhoto(deps)).id }),
+  "capture.delete": async (deps) => {
+    const { id } = await aCapture(deps);
+    await deps.storage.write(captureKey(id), Buffer.from("a picture"), { contentType: "image/jpeg" });
+    return { captureId: id };
+  },
   "wall.capture": async (deps) => ({ captureId: (await aCapture(deps)).id }),
   "print.render": async (deps) => {
     const { id, userId } = await aPhoto(deps);

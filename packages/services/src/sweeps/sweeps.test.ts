@@ -74,6 +74,18 @@ async function aDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
   return photo;
 }
 
+function aCapture({ db, userId }: VisitorContext, days: number) {
+  const drawn = {
+    id: newId("capture"),
+    userId,
+    templateKey: "single_tile",
+    design: { tiles: [] },
+    width: 9,
+    height: 9,
+  };
+  return db.capture.create({ data: { ...drawn, createdAt: daysAgo(days) } });
+}
+
 /** Something for each sweep to do, and how many things that are. Leave one out and this does not compile. */
 const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
   "ask about open payments": async (ctx) => {
@@ -122,6 +134,10 @@ const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
     await aDeliveredPhoto(ctx, 61);
     return 1;
   },
+  "delete captures": async (ctx) => {
+    await aCapture(ctx, 8);
+    return 1;
+  },
   "forget rows": async ({ db }) => {
     await forgettable(db, 31);
     return 7;
@@ -156,6 +172,7 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
     await anOldPhoto(ctx, 0.9, "reserved");
     await anOldPhoto(ctx, 29);
     await aDeliveredPhoto(ctx, 59);
+    await aCapture(ctx, 6);
     const before = await everythingStored(ctx.db);
     expect(await sweep(ctx.db, name)).toBe(0);
     expect(await everythingStored(ctx.db)).toEqual(before);

@@ -2,6 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { sweepOpenPayments } from "../payments/sweep-open-payments.ts";
 import { abandonCarts } from "./abandon-carts.ts";
 import { catchUpWithPayments } from "./catch-up-with-payments.ts";
+import { deleteCaptures } from "./delete-captures.ts";
 import { deleteOriginals } from "./delete-originals.ts";
 import { expireCheckouts } from "./expire-checkouts.ts";
 import { forgetRows } from "./forget-rows.ts";
@@ -32,6 +33,7 @@ export const sweeps = {
   "free unused photos": { everyMs: HOUR_MS, work: freeUnusedPhotos },
   "finish deletions": { everyMs: HOUR_MS, work: finishDeletions },
   "delete originals": { everyMs: HOUR_MS, work: deleteOriginals },
+  "delete captures": { everyMs: HOUR_MS, work: deleteCaptures },
   "forget rows": { everyMs: HOUR_MS, work: forgetRows },
 } as const satisfies Record<string, Sweep>;
 
