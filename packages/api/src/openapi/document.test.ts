@@ -1,7 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
 import { restRoutes } from "../handle-rest.ts";
-import { describeApi } from "./document.ts";
+import { toRefusal } from "../refusal.ts";
+import { describeApi, refusals } from "./document.ts";
 
 const document = describeApi(restRoutes);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -59,4 +61,12 @@ test("every call answers 200 with a body it describes, and refusals in one form 
     expect(operation.summary).toMatch(/\w.*\.$/);
   }
   expect(document.components.schemas.Error?.required).toEqual(["message", "error", "code", "requestId"]);
+});
+
+test("every refusal there is has a status the document explains (S-199, G-5)", () => {
+  const statuses = Object.keys(shopErrors).map((code) => toRefusal(new ShopError(code as ShopErrorCode)).status);
+  expect([...new Set(statuses)].filter((status) => !(status in refusals))).toEqual([]);
+  expect(document.components.schemas.Error?.properties?.code?.enum).toEqual(
+    expect.arrayContaining([...Object.keys(shopErrors), "INTERNAL", "METHOD_NOT_ALLOWED"]),
+  );
 });
