@@ -119,6 +119,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
 export const fileAccess: Readonly<Record<string, Access>> = {
   "/admin/print-files/{tileId}": "admin:orders.see",
   "/art-images/{artId}/{size}": "anyone",
+  "/captures/{file}": "visitor",
   "/orders/{orderId}/tiles/{tileId}/proof.jpg": "order",
   "/photos/{handle}/{size}": "visitor",
   "/product-images/{file}": "anyone",

@@ -1,3 +1,4 @@
+import { captureKey } from "@storywall/storage/keys";
 import { describe, expect } from "vitest";
 import { fileAccess, isForAdmins, procedureAccess } from "../access.ts";
 import type { Api } from "../app-router.ts";
@@ -45,6 +46,7 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   to: 1,
   page: 1,
   wallId: victim.wallId,
+  captureId: victim.captureId,
   shareId: victim.shareId,
   jobId: victim.jobId,
   adminId: victim.adminId,
@@ -163,7 +165,10 @@ describe("A file", () => {
     await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });
     const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg" };
     await db.orderTile.update({ where: { id: tileId ?? "" }, data: printed });
+    await storage.write(captureKey(victim.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
+    await db.capture.update({ where: { id: victim.captureId }, data: { readyAt: new Date() } });
     const given: Record<string, string> = {
+      file: `${victim.captureId}.jpg`,
       handle: photo.handle,
       size: "400.jpg",
       orderId: order.id,

@@ -32,6 +32,8 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "artSets.list": () => null,
   "artSets.read": ({ setId }) => ({ setId }),
   "artSets.replace": ({ setId, artId }) => ({ setId, name: "Other", items: [{ artItemId: artId }] }),
+  "captures.create": ({ shown }) => ({ templateKey: "single_tile", design: shown }),
+  "captures.read": ({ captureId }) => ({ captureId }),
   "cart.addLine": ({ cartId, line }) => ({ cartId, line: { ...line, id: crypto.randomUUID() } }),
   "cart.applyPromo": ({ cartId }) => ({ cartId, code: "XMAS20" }),
   "cart.change": ({ cartId }) => ({ cartId, giftNote: "For you" }),
@@ -123,6 +125,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
 export const ownThings: readonly string[] = [
   "artSets.create",
   "artSets.list",
+  "captures.create",
   "cart.start",
   "checkout.buy",
   "orders.list",

@@ -55,6 +55,7 @@ export async function aVictim(shop: Shop, deps: Deps) {
   await browser.mutate("walls.remove", { wallId: removed.id });
   const set = await made(browser, "artSets.create", { name: "Hidden set", items: [{ artItemId: art.id }] });
   const share = await made(browser, "shares.create", { wallId: wall.id });
+  const capture = await made(browser, "captures.create", { templateKey: "single_tile", design: shown });
   await made(browser, "visitor.saveTemplateInfo", { templateKey: "single_tile", design: shown });
   const { hash: shareId } = await db.shareLink.findFirstOrThrow({ where: { userId } });
   return {
@@ -74,6 +75,7 @@ export async function aVictim(shop: Shop, deps: Deps) {
     wallId: String(wall.id),
     removedWallId: String(removed.id),
     setId: String(set.id),
+    captureId: String(capture.id),
     shareId: String(share.id ?? shareId),
     /** Of the letter about the order. */
     token: (scope: "read" | "upload", now = deps.now()) =>
