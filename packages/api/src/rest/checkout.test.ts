@@ -299,6 +299,7 @@ describe("paying", () => {
     });
     expect(second.body).toEqual(first.body);
     expect(await db.order.count()).toBe(1);
+    expect(browser.cookies.get("cartId")).toBe("");
     const { orderId } = first.body.data as { orderId: string };
     const cart = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
     expect(cart.body).toMatchObject({

@@ -63,13 +63,13 @@ export const checkoutRouter = router({
     .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input)),
 
-  /** The browser is back from paying. A cart that became an order is let go of. */
+  /** The browser is back from paying. A cart that became an order is let go of, and no other. */
   complete: publicProcedure
     .input(TheCheckout)
     .output(Completed)
     .mutation(async ({ ctx, input }) => {
-      const completed = await completeCheckout(ctx, input);
-      if (completed.orderId) ctx.cookies.set("cartId", "", { maxAge: 0 });
+      const { cartId, ...completed } = await completeCheckout(ctx, input);
+      if (completed.orderId && ctx.cookies.get("cartId") === cartId) ctx.cookies.set("cartId", "", { maxAge: 0 });
       return completed;
     }),
 });

@@ -7,6 +7,8 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 
 export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
+  /** The cart it was. */
+  cartId: string;
 };
 
 /**
@@ -20,31 +22,34 @@ export async function completeCheckout(
   { checkoutId }: { checkoutId: CheckoutId },
 ): Promise<CompletedCheckout> {
   const payments = await findPayments(ctx, checkoutId);
-  if (payments.length === 0) throw new ShopError("CHECKOUT_NOT_FOUND");
+  const [last] = payments;
+  if (!last) throw new ShopError("CHECKOUT_NOT_FOUND");
+  const { cartId } = last;
   for (const payment of payments) {
     const { state, orderId, orderNumber } = await finalisePayment(ctx, payment);
-    if (state === "processing") return { state, orderId: null, orderNumber: null };
-    if (state === "completed" && orderId) return { state, orderId, orderNumber };
+    if (state === "processing") return { state, orderId: null, orderNumber: null, cartId };
+    if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;
   }
   // Late money wins: another checkout is asked only after the one that was named.
-  const isClosed = payments[0]?.checkoutState === "cancelled";
+  const isClosed = last.checkoutState === "cancelled";
   const current = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
   return current === checkoutId ? standing(ctx, checkoutId) : completeCheckout(ctx, { checkoutId: current });
 }
 
 async function standing(ctx: Context, checkoutId: CheckoutId): Promise<CompletedCheckout> {
-  const { state, order, payments } = await ctx.db.checkout.findUniqueOrThrow({
+  const { state, order, payments, cartId } = await ctx.db.checkout.findUniqueOrThrow({
     where: { id: checkoutId },
     select: {
       state: true,
+      cartId: true,
       order: { select: { id: true, number: true } },
       payments: { orderBy: { attempt: "desc" }, take: 1, select: { intentId: true } },
     },
   });
-  if (order) return { state: "completed", orderId: order.id as `order_${string}`, orderNumber: order.number };
+  if (order) return { state: "completed", orderId: order.id as `order_${string}`, orderNumber: order.number, cartId };
   if (state === "paid" || state === "needs_review" || state === "refunded") {
-    return { state: "needs_review", orderId: null, orderNumber: null };
+    return { state: "needs_review", orderId: null, orderNumber: null, cartId };
   }
   if (state !== "awaiting_payment") throw new ShopError("CHECKOUT_CLOSED");
   const intentId = payments[0]?.intentId;

@@ -9,6 +9,7 @@ export type PaymentToAsk = {
   intentId: string | null;
   checkoutId: string;
   checkoutState: string;
+  cartId: string;
 };
 
 export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToAsk | null> {
@@ -24,6 +25,7 @@ export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promis
 function find(db: Db, where: Prisma.Sql): Promise<PaymentToAsk[]> {
   return db.$queryRaw<PaymentToAsk[]>`
     select payment.id as "paymentId", payment.method, checkout.id as "checkoutId", checkout.state as "checkoutState",
+      checkout.cart_id as "cartId",
       coalesce(payment.intent_id, (select event.intent_id from payment_events event
         where event.payment_id = payment.id and event.intent_id is not null order by event.created_at desc limit 1))
         as "intentId"
