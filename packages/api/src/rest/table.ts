@@ -52,9 +52,29 @@ export function route<I extends z.ZodType, O, S extends z.ZodType>(
 
 export type PathMatch = { route: RestRoute; params: Record<string, string> };
 
+/** Rows by their address where that is a plain text, which most are, and the others. */
+type Index = { plain: ReadonlyMap<string, RestRoute[]>; patterns: RestRoute[] };
+const indexes = new WeakMap<readonly RestRoute[], Index>();
+
+function indexOf(routes: readonly RestRoute[]): Index {
+  const known = indexes.get(routes);
+  if (known) return known;
+  const patterns = routes.filter(({ path }) => path.includes("{"));
+  const plain = Map.groupBy(
+    routes.filter(({ path }) => !path.includes("{")),
+    ({ path }) => path,
+  );
+  const index = { plain, patterns };
+  indexes.set(routes, index);
+  return index;
+}
+
 /** The row for a request, the methods its address has when the method is not one of them, or null. */
 export function findRoute(routes: readonly RestRoute[], method: string, pathname: string): PathMatch | string[] | null {
-  const here = routes.flatMap((route) => {
+  const { plain, patterns } = indexOf(routes);
+  const exact = plain.get(pathname)?.find((route) => route.method === method);
+  if (exact) return { route: exact, params: {} };
+  const here = [...(plain.get(pathname) ?? []), ...patterns].flatMap((route) => {
     const params = matchPath(route.path, pathname);
     return params ? [{ route, params }] : [];
   });

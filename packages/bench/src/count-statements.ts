@@ -1,0 +1,19 @@
+import { writeFileSync } from "node:fs";
+import pg from "pg";
+
+// Loaded into the shop's processes by --import: counts what the driver sends, BEGIN and COMMIT apart, and writes the
+// number to a file whenever SIGUSR2 asks for it. Nothing of the shop knows of it.
+const frame = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const { query } = prototype;
+let statements = 0;
+prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const text = typeof given[0] === "string" ? given[0] : String(Object(given[0]).text ?? "");
+  if (text && !frame.test(text)) statements += 1;
+  return query.apply(this, given);
+};
+
+const folder = process.env.STATEMENTS_FOLDER;
+if (folder) process.on("SIGUSR2", () => writeFileSync(`${folder}/${process.pid}`, String(statements)));

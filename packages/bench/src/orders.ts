@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { machine } from "./machine.ts";
+import { aLine, type Place, RestShopper } from "./rest-shopper.ts";
+import { type Ledger, openLedger, type Spent } from "./web-ledger.ts";
+
+/** What the web process takes for orders and carts over the published paths, production build. */
+const ORDERS = 200;
+const WARM_UP = 60;
+const ADDS = 400;
+const SHOPPERS = 32;
+const STORM = 200;
+const limits = { orderMs: 12, orderStatements: 24, addMs: 1, addStatements: 4, growth: 2, memoryMb: 300 };
+const MB = 1e6;
+const plenty = "1000000000";
+
+const testData = join(root, ".test-data");
+await mkdir(testData, { recursive: true });
+const dataDir = await mkdtemp(join(testData, "bench-"));
+const ledgerDir = join(dataDir, "ledger");
+await mkdir(ledgerDir);
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
+let shop: Shop | undefined;
+try {
+  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  shop = await startShop({
+    dataDir,
+    toolsDir: join(testData, "tools"),
+    durable: false,
+    say,
+    signal: stopping.signal,
+    variables: {
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL("./count-statements.ts", import.meta.url))}`,
+      STATEMENTS_FOLDER: ledgerDir,
+      LIMIT_REQUESTS_PER_ADDRESS: plenty,
+      LIMIT_REQUESTS_PER_VISITOR: plenty,
+      LIMIT_NEW_VISITORS: plenty,
+      LIMIT_PROMO_TRIES: plenty,
+      LIMIT_PAYMENT_INTENTS: plenty,
+      LIMIT_ORDER_LOOKUPS: plenty,
+    },
+  });
+  process.exitCode = (await measure(shop)) ? 0 : 1;
+} finally {
+  holdWorkers(shop, "SIGCONT");
+  await shop?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+// A connection that a server of this process still waits for must not keep it.
+process.exit();
+
+/** Only the web is measured: prints, letters and webhooks of these orders would take its two cores. */
+function holdWorkers(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
+  for (const { name, pid } of held?.processes ?? []) {
+    const running = pid();
+    if (name !== "web" && running) process.kill(running, signal);
+  }
+}
+
+async function measure(running: Shop): Promise<boolean> {
+  const { env } = running.services;
+  const pid = running.processes.find(({ name }) => name === "web")?.pid();
+  if (!pid) throw new Error("The web process does not run");
+  const place = {
+    url: `http://127.0.0.1:${env.PORT}`,
+    payments: env.STRIPE_API_BASE ?? "",
+    secretKey: env.STRIPE_SECRET_KEY ?? "",
+  };
+  holdWorkers(running, "SIGSTOP");
+  const faults = JSON.stringify({ webhooks: [{ mode: "drop", next: 1e6, rate: 1 }] });
+  await fetch(`${place.payments}/sim/faults`, { method: "POST", body: faults });
+  const ledger = openLedger(pid, ledgerDir);
+  const art = await new RestShopper(place).call("GET", "/api/art/get-art-items?page=1");
+  const artId = String((art.data as unknown as Array<{ _id: string }>)[0]?._id);
+
+  console.log(`Machine: ${machine()}`);
+  const buy = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      stopping.signal.throwIfAborted();
+      await new RestShopper(place).buy(artId);
+    }
+  };
+  await buy(WARM_UP);
+  const order = await ledger.spend(ORDERS, () => buy(ORDERS));
+  const alone = await measureAdds(ledger, place, artId, 1);
+  const full = await measureAdds(ledger, place, artId, 50);
+  await atOnce(place, artId);
+  await storm(place, artId);
+  const memoryMb = ledger.rssBytes() / MB;
+  return report({ order, alone, full, memoryMb });
+}
+
+/** Adds to a cart that has so many lines, and keeps as many: each add changes one of them. */
+async function measureAdds(ledger: Ledger, place: Place, artId: string, size: number): Promise<Spent> {
+  const shopper = new RestShopper(place);
+  const lines = Array.from({ length: size }, () => aLine(artId));
+  const cartId = (await shopper.startCart(lines[0] ?? {}))._id;
+  const add = async (n: number) => {
+    const lineItem = { ...lines[n % size], quantity: 1 + (n % 20) };
+    await shopper.put("add-cart-item", { cartId, lineItem });
+  };
+  for (let n = 0; n < Math.max(size, WARM_UP); n++) await add(n);
+  return ledger.spend(ADDS, async () => {
+    for (let n = 0; n < ADDS; n++) await add(n);
+  });
+}
+
+/** Throws unless every one of so many shoppers gets through. */
+async function atOnce(place: Place, artId: string): Promise<void> {
+  await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buy(artId)));
+}
+
+/** Throws unless so many changes of one cart at once are all made, each with a version of its own. */
+async function storm(place: Place, artId: string): Promise<void> {
+  const shopper = new RestShopper(place);
+  const first = aLine(artId);
+  const cartId = (await shopper.startCart(first))._id;
+  const lines = Array.from({ length: 40 }, () => aLine(artId));
+  const answers = await Promise.all(
+    Array.from({ length: STORM }, (_, n) => {
+      const lineItem = { ...lines[n % 40], quantity: 1 + Math.floor(n / 40) };
+      return shopper.put("add-cart-item", { cartId, lineItem });
+    }),
+  );
+  const versions = new Set(answers.map(({ version }) => version));
+  const { lineItems } = await shopper.call("GET", `/api/shopify/get-cart-info?cartId=${cartId}`);
+  if (versions.size !== STORM || (lineItems as unknown[]).length !== 41) throw new Error("An update was lost");
+}
+
+type Measured = { order: Spent; alone: Spent; full: Spent; memoryMb: number };
+
+function report({ order, alone, full, memoryMb }: Measured): boolean {
+  const growth = full.cpuMs / alone.cpuMs;
+  const rows = [
+    row("processor time per order, ten calls", order.cpuMs, limits.orderMs, " ms"),
+    row("statements per order", order.statements, limits.orderStatements),
+    row("processor time of an add to a cart of 1 line", alone.cpuMs, limits.addMs, " ms"),
+    row("… of 50 lines", full.cpuMs, limits.growth * Math.max(alone.cpuMs, limits.addMs), " ms"),
+    row("… times that of 1", growth, limits.growth),
+    row("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
+    row("… of 50 lines", full.statements, limits.addStatements),
+    row("memory of the web process after all of it", memoryMb, limits.memoryMb, " MB"),
+    {
+      what: `${SHOPPERS} shoppers at once, ${STORM} changes of one cart at once`,
+      ours: "no error",
+      limit: "",
+      ok: true,
+    },
+  ];
+  console.table(rows);
+  return rows.every(({ ok }) => ok);
+}
+
+function row(what: string, value: number, limit: number, unit = "") {
+  return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
+}

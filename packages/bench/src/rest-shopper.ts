@@ -1,0 +1,96 @@
+import { Agent, request } from "node:http";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+
+type Body = Record<string, unknown> & { data?: Record<string, unknown> };
+export type Place = { url: string; payments: string; secretKey: string };
+
+const agent = new Agent({ keepAlive: true });
+const address = {
+  firstName: "Ann",
+  lastName: "Lee",
+  address1: "12 Elm St",
+  city: "Portland",
+  provinceCode: "OR",
+  zip: "97201",
+};
+
+/** A client that knows the published paths alone. Throws on any answer but 200. */
+export class RestShopper {
+  readonly place: Place;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(place: Place) {
+    this.place = place;
+  }
+
+  call(method: string, path: string, body?: object): Promise<Body> {
+    const text = body ? JSON.stringify({ site: "US", ...body }) : "";
+    const headers = {
+      ...(body ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) } : {}),
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    };
+    return new Promise((resolve, reject) => {
+      const asked = request(`${this.place.url}${path}`, { method, headers, agent }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const said = Buffer.concat(chunks).toString();
+          if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${said}`));
+          for (const cookie of answer.headers["set-cookie"] ?? []) {
+            const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+            this.#cookies.set(name, value);
+          }
+          resolve(JSON.parse(said));
+        });
+      });
+      asked.on("error", reject);
+      asked.end(text);
+    });
+  }
+
+  startCart(line: object): Promise<Body> {
+    return this.call("POST", "/api/shopify/init-cart", { lineItems: [line] });
+  }
+
+  put(path: string, body: object): Promise<Body> {
+    return this.call("PUT", `/api/shopify/${path}`, body);
+  }
+
+  /** From nothing to an order that is read: ten calls, for nine things done. */
+  async buy(artId: string): Promise<void> {
+    const line = aLine(artId);
+    const cartId = (await this.startCart(line))._id;
+    await this.put("add-cart-item", { cartId, lineItem: aLine(artId) });
+    await this.put("update-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
+    await this.put("add-promo-code", { cartId, promoCode: "XMAS20" });
+    await this.put("update-shipping-address", { cartId, shippingAddress: address });
+    await this.put("set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
+    const contact = { email: "ann@example.com", shippingAddress: address };
+    const checkoutId = (await this.call("POST", "/api/shopify/create-checkout", { cartId, ...contact }))._id;
+    const intent = await this.call("POST", "/api/payments/create-payment-intent", { checkoutId });
+    await this.#pay(String(intent.data?.paymentIntentId));
+    const done = await this.put("complete-checkout", { checkoutId });
+    await this.call("GET", `/api/orders/${done.data?.orderId}`);
+  }
+
+  async #pay(intentId: string): Promise<void> {
+    const answer = await fetch(`${this.place.payments}/v1/payment_intents/${intentId}/confirm`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.place.secretKey}` },
+      body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: `${this.place.url}/back` }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  }
+}
+
+/** A tile with a work of art, as the specification's client keeps it. */
+export function aLine(artId: string) {
+  const template = templateByKey("single_tile");
+  if (!template) throw new Error("There is no single tile");
+  const design = startDesign(template);
+  const tiles = design.tiles.map((tile) => ({ ...tile, artItemId: artId }));
+  return { uuid: crypto.randomUUID(), templateKey: template.key, userTemplateInfo: { ...design, tiles }, quantity: 1 };
+}

@@ -1,0 +1,36 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { usageOfTree } from "./process-tree.ts";
+
+export type Spent = { cpuMs: number; statements: number };
+
+/** What a process has used up: processor time by the operating system, statements by its driver. */
+export function openLedger(pid: number, folder: string) {
+  const file = join(folder, String(pid));
+  const statements = async (): Promise<number> => {
+    await rm(file, { force: true });
+    process.kill(pid, "SIGUSR2");
+    for (;;) {
+      const text = await readFile(file, "utf8").catch(() => "");
+      if (text) return Number(text);
+      await sleep(5);
+    }
+  };
+  const read = async (): Promise<Spent> => ({ cpuMs: usageOfTree(pid).cpuMs, statements: await statements() });
+  return {
+    rssBytes: () => usageOfTree(pid).rssBytes,
+    /** What the work cost, for each of so many times that it did something. */
+    async spend(times: number, work: () => Promise<unknown>): Promise<Spent> {
+      const before = await read();
+      await work();
+      const after = await read();
+      return {
+        cpuMs: (after.cpuMs - before.cpuMs) / times,
+        statements: (after.statements - before.statements) / times,
+      };
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof openLedger>;
