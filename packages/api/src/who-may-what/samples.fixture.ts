@@ -97,6 +97,8 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "photos.record": ({ photo }) => ({ photoId: photo.uuid, handle: photo.handle }),
   "photos.remove": ({ photo }) => ({ photoId: photo.uuid }),
   "photos.reserve": () => ({ photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" }),
+  "production.advance": ({ order }) => ({ orderId: order.id, to: "printing" }),
+  "production.moveTile": ({ order }) => ({ tileId: order.tiles[0]?.id, to: "printed" }),
   "session.me": () => null,
   "session.redeem": () => ({ token: "a guess" }),
   "session.requestLink": () => ({ email: "someone@example.com" }),
