@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { frameFor, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
+import { newUuid } from "../ids.ts";
+import { toNewLine } from "./given-line.ts";
+
+test.each(frameTypeKeys)("%s is known by its name, by colour and mat, and by all three (C-03)", (key) => {
+  const { name: frameStyle, color: frameType, matType } = frameTypes[key];
+  for (const given of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
+    expect(frameFor(given)).toBe(key);
+  }
+  expect(frameFor({ frameStyle, frameType: "purple" })).toBeUndefined();
+});
+
+test("what a line leaves out is as it was, or as it usually is", () => {
+  const first = toNewLine({ variantId: "variant_flex_two_frames", frameSize: "rectangle_large" });
+  expect(first).toMatchObject({ templateKey: "flex_two_frames", quantity: 1, isUploadLater: false });
+  expect(first.design.tiles.map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_large"]);
+
+  const userPhotoId = newUuid();
+  const design = { frameStyle: "Timeless", tiles: [{ name: "tile_2", userPhotoId }] };
+  const second = toNewLine({ id: first.id, quantity: 3, design }, first);
+  expect(second).toMatchObject({ id: first.id, templateKey: "flex_two_frames", quantity: 3 });
+  expect(second.design).toEqual({
+    frameStyle: "Timeless",
+    frameType: "black",
+    matType: "shallow",
+    tiles: [{ name: "tile_2", userPhotoId, frameSize: "rectangle_large", cropParams: {} }],
+  });
+  expect(toNewLine({ id: first.id }, second)).toEqual(second);
+});
