@@ -35,8 +35,8 @@ test("a wall of which nothing is saved is filled from the newest photo back, in 
     await shopper.waitReady(way);
   }
   const sources = async (...places: number[]) =>
-    Promise.all(places.map((place) => shopper.tile(place).getByRole("img").first().getAttribute("src")));
-  const handleOf = (src: string | null) => /photos\/(\w+)\//.exec(src ?? "")?.[1];
+    Promise.all(places.map((place) => shopper.tile(place).locator("image").first().getAttribute("href")));
+  const handleOf = (href: string | null) => /photos\/(\w+)\//.exec(href ?? "")?.[1];
   await page.reload();
   await shopper.waitReady(1, 2);
   const [older, newer] = (await sources(1, 2)).map(handleOf);
