@@ -22,13 +22,16 @@ export async function anOrder(db: Db, given: OrderOptions = {}) {
   const lines = given.lines ?? [aCartLine()];
   const cart = await aCart(db, { userId, lines });
   const amount = price * lines.length;
+  const email = given.email ?? "marisol@example.com";
+  const totals = { currency: "USD", subtotal: amount, discount: 0, shipping: 0, tax: 0, total: amount };
+  const shippingAddress = { ...address, ...(given.firstName ? { firstName: given.firstName } : {}) };
   const checkout = await db.checkout.create({
     data: {
       id: newId("checkout"),
       cartId: cart.id,
       userId,
       cartVersion: 1,
-      snapshot: {},
+      snapshot: snapshotOf(lines, { email, totals, shippingAddress }),
       amount,
       priceValidUntil: new Date(),
     },
@@ -37,7 +40,6 @@ export async function anOrder(db: Db, given: OrderOptions = {}) {
   await db.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: new Date() } });
 
   const id = OrderId.parse(newId("order"));
-  const totals = { currency: "USD", subtotal: amount, discount: 0, shipping: 0, tax: 0, total: amount };
   const order = await db.order.create({
     data: {
       id,
@@ -46,8 +48,8 @@ export async function anOrder(db: Db, given: OrderOptions = {}) {
       paymentId: payment.id,
       userId,
       state: lines.some((line) => line.isUploadLater) ? "awaiting_photos" : "checking",
-      email: given.email ?? "marisol@example.com",
-      shippingAddress: { ...address, ...(given.firstName ? { firstName: given.firstName } : {}) },
+      email,
+      shippingAddress,
       totals,
       amount,
       shipBy: new Date("2026-12-03"),
@@ -55,6 +57,8 @@ export async function anOrder(db: Db, given: OrderOptions = {}) {
       lines: { create: lines.map(toLine) },
     },
   });
+  for (const state of ["paid", "completed"]) await db.checkout.update({ where: { id: checkout.id }, data: { state } });
+  for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: cart.id }, data: { state } });
   await db.orderTile.createMany({ data: lines.flatMap((line) => tilesOf(line, id, given.photoId ?? null)) });
   const tiles = await db.orderTile.findMany({
     where: { orderId: id },
@@ -76,10 +80,21 @@ const address = {
   phone: null,
 };
 
+/** What was frozen when it was checked out. */
+const snapshotOf = (lines: readonly NewCartLine[], frozen: object) =>
+  ({
+    v: 1,
+    lines: lines.map((line) => ({ ...line, title: titleOf(line), unitPrice: price, linePrice: price * line.quantity })),
+    promo: null,
+    ...frozen,
+  }) as unknown as Prisma.InputJsonObject;
+
+const titleOf = ({ templateKey }: NewCartLine) => templateByKey(templateKey)?.name ?? templateKey;
+
 const toLine = (line: NewCartLine, position: number) => ({
   id: line.id,
   templateKey: line.templateKey,
-  title: templateByKey(line.templateKey)?.name ?? line.templateKey,
+  title: titleOf(line),
   design: line.design as unknown as Prisma.InputJsonObject,
   quantity: line.quantity,
   unitPrice: price,
