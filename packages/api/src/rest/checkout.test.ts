@@ -99,6 +99,31 @@ describe("create-checkout", () => {
     expect(answer).toMatchObject({ status: 200, body: { isUploadLater: true, lineItems: [{ isUploadLater: true }] } });
   });
 
+  test("of what was bought before is another order, and asked twice is one checkout again (S-124, S-152)", async ({
+    shop,
+    simulator,
+    db,
+  }) => {
+    const browser = shop.openBrowser();
+    const body = { variants: [{ variantId: "variant_trio" }], isUploadLater: true, ...contact };
+    const ask = async () => String((await wire(browser, "POST", "/shopify/create-checkout", body)).body._id);
+    const payFor = async (checkoutId: string) => {
+      const { body: intent } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId });
+      await pay(simulator, String((intent.data as { paymentIntentId: string }).paymentIntentId));
+      return (await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId })).status;
+    };
+
+    const bought = await ask();
+    expect(await payFor(bought)).toBe(200);
+    const [again, twice] = [await ask(), await ask()];
+    expect(again).not.toBe(bought);
+    expect(twice).toBe(again);
+    expect(await payFor(again)).toBe(200);
+
+    expect(await db.order.count()).toBe(2);
+    expect(await ask()).not.toBe(again);
+  });
+
   test("refuses the welcome code to someone who has ordered before (D-1, S-030)", async ({
     shop,
     deps,
