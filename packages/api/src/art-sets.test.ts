@@ -154,6 +154,17 @@ describe("the shop's own sets", () => {
     expect(ids(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
   });
 
+  test("tell an admin whose session has ended to sign in again, once (S-191)", async ({ shop, db, clock }) => {
+    const admin = await shop.openAdmin();
+    const made = await create(admin, { ...curated, items: await works(db, 1) });
+    clock.advance(31 * 60_000);
+
+    const [first, second] = [await at(admin, idOf(made), "DELETE"), await at(admin, idOf(made), "DELETE")];
+
+    expect(first).toMatchObject({ status: 401, body: { code: "ADMIN_SESSION_EXPIRED" } });
+    expect(second).toMatchObject({ status: 403, body: { code: "ADMIN_SIGN_IN_REQUIRED" } });
+  });
+
   test("are not sent twice to who has them (S-179)", async ({ shop, db }) => {
     await create(await shop.openAdmin(), { ...curated, items: await works(db, 1) });
     const browser = shop.openBrowser();

@@ -2,6 +2,7 @@ import type { Permission } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
+import { dropAdminCookie } from "./admin-cookie.ts";
 import { assertAdminMay } from "./assert-admin-may.ts";
 import type { ApiContext } from "./context.ts";
 import { limitOf } from "./limits/table.ts";
@@ -30,12 +31,20 @@ const t = initTRPC.context<ApiContext>().create({
 });
 
 /** The one place a domain "no" becomes a transport "no". Routers never catch. */
-const translateErrors = t.middleware(async ({ next }) => {
+const translateErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
-  const { trpcCode, message } = toRefusal(result.error);
-  throw new TRPCError({ code: trpcCode, message, cause: toShopError(result.error) ?? result.error.cause });
+  const error = toldOfExpiry(ctx, result.error);
+  const { trpcCode, message } = toRefusal(error);
+  throw new TRPCError({ code: trpcCode, message, cause: toShopError(error) ?? result.error.cause });
 });
+
+/** A verb only knows that no admin asks; that one asked until her session ended, the request tells (D11, S-191). */
+function toldOfExpiry(ctx: ApiContext, error: TRPCError): TRPCError | ShopError {
+  if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
+  dropAdminCookie(ctx.cookies);
+  return new ShopError("ADMIN_SESSION_EXPIRED");
+}
 
 /** Before the visitor is made and the input is read: a wrong guess is a try too, and each call of a batch is one. */
 const countTries = t.middleware(async ({ ctx, path, getRawInput, next }) => {
