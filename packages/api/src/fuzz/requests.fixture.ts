@@ -53,7 +53,7 @@ function text(value: unknown): string {
 export function learn(seen: Seen, answer: string): void {
   for (const [id = "", kind = ""] of answer.matchAll(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
     const known = seen.ids.get(kind) ?? [];
-    if (!known.includes(id) && !seen.ignored.has(id)) seen.ids.set(kind, [...known, id]);
+    if (!known.includes(id)) seen.ids.set(kind, [...known, id]);
   }
   for (const [uuid] of answer.matchAll(/"uuid":"([0-9a-f-]{36})"/g)) seen.uuids.push(uuid.slice(8, -1));
 }

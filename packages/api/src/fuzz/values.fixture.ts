@@ -4,7 +4,7 @@ import type { Schema } from "../openapi/schemas.ts";
 import type { Chance } from "./chance.fixture.ts";
 
 /** Ids that were seen in answers, whosever they are. */
-export type Seen = { ids: Map<string, string[]>; uuids: string[] /** Never asked for. */; ignored: Set<string> };
+export type Seen = { ids: Map<string, string[]>; uuids: string[] };
 
 export type World = {
   chance: Chance;
