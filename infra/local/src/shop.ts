@@ -7,6 +7,8 @@ import { root } from "./settings.ts";
 import { createSupervisor, type Supervised, type Supervisor } from "./supervise.ts";
 
 export type ShopOptions = ServicesOptions & {
+  /** Variables of the web process alone, such as NODE_OPTIONS. */
+  webVariables?: Record<string, string>;
   /** Shows every line of every process. */
   echo?: (line: string) => void;
   /** Gives up bringing up, stopping what has come up. */
@@ -47,7 +49,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   try {
     options.signal?.throwIfAborted();
     await prepare(services.env, say, options.signal);
-    const processes = await startProcesses(supervisor, services.env);
+    const processes = await startProcesses(supervisor, services.env, options.webVariables);
     await step("web and workers", say, () => webReady(services.env, processes, options.signal));
     const mastersDrawn = drawMasters(services.env, say, stopping.signal);
     // The terminal may be looked at only later in the day.
@@ -100,7 +102,11 @@ const thrifty = {
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" },
 };
 
-async function startProcesses(supervisor: Supervisor, env: Record<string, string>): Promise<Supervised[]> {
+async function startProcesses(
+  supervisor: Supervisor,
+  env: Record<string, string>,
+  webVariables: Record<string, string> = {},
+): Promise<Supervised[]> {
   const processes: Supervised[] = [];
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
   for (const worker of workers) {
@@ -115,7 +121,9 @@ async function startProcesses(supervisor: Supervisor, env: Record<string, string
   }
   const cwd = join(root, "apps/web");
   const args = ["src/server/main.ts"];
-  processes.push(await supervisor.start({ name: "web", command: process.execPath, args, env, cwd }));
+  processes.push(
+    await supervisor.start({ name: "web", command: process.execPath, args, env: { ...env, ...webVariables }, cwd }),
+  );
   return processes;
 }
 

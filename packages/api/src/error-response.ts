@@ -1,4 +1,5 @@
 import type { ApiConfig } from "./context.ts";
+import { textResponse } from "./light-http.ts";
 import { toRefusal } from "./refusal.ts";
 
 type Where = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
@@ -18,7 +19,7 @@ export function errorResponse(error: unknown, { requestId, path, config }: Where
   const headers = jsonHeaders(requestId);
   if (retryAfter) headers.set("retry-after", String(retryAfter));
   const body = { message, error: shopCode, code: shopCode, requestId, ...(fields ? { fields } : {}), ...shown };
-  return new Response(JSON.stringify(body), { status, headers });
+  return textResponse(JSON.stringify(body), { status, headers });
 }
 
 /**

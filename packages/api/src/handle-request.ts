@@ -4,6 +4,7 @@ import { errorResponse } from "./error-response.ts";
 import { handleFile, isFilePath } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, TRPC_PATH } from "./handle-trpc.ts";
+import { urlOf } from "./light-http.ts";
 import { clientAddress } from "./limits/client-address.ts";
 import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
 import { nameRoute, routeName } from "./metrics/route-name.ts";
@@ -26,7 +27,7 @@ export async function handleRequest(
   socket: From = SOMEWHERE,
 ): Promise<Response> {
   const requestId = crypto.randomUUID();
-  const { pathname } = new URL(request.url);
+  const { pathname } = urlOf(request);
   const startedAt = performance.now();
   const response = await answer(request, pathname, { deps, config, requestId, socket });
   const { method } = request;

@@ -5,6 +5,7 @@ import { createCaller } from "./app-router.ts";
 import { type ApiConfig, createContext, type From } from "./context.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "./error-response.ts";
 import { answerOnce } from "./idempotency/answer-once.ts";
+import { urlOf } from "./light-http.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { nameRoute } from "./metrics/route-name.ts";
 import { okResponse } from "./ok-response.ts";
@@ -61,7 +62,7 @@ export async function handleRest(
   requestId: string,
   from: From,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = urlOf(request);
   const refuse = (error: unknown) => errorResponse(withWireShown(error), { requestId, path: pathname, config });
   try {
     countRequests(request, config, from);
@@ -90,7 +91,7 @@ export async function handleRest(
 }
 
 async function readRequest(request: Request, { route, params }: PathMatch, publicUrl: string) {
-  const query = readQuery(new URL(request.url).searchParams, route.lists);
+  const query = readQuery(urlOf(request).searchParams, route.lists);
   if (route.method === "GET") return assertSite({ ...query, ...params });
   assertSameOrigin(request, publicUrl);
   const body = await readJson(request);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { lightRequest, textOf } from "./light-http.ts";
 import { MAX_BODY_BYTES } from "./read-json.ts";
 
 /** Slow and endless requests are ended by the server itself (G17, G20): headers too long are 431, too slow is 408. */
@@ -46,9 +47,10 @@ async function toRequest(req: IncomingMessage, signal: AbortSignal): Promise<Req
   for (let at = 0; at < req.rawHeaders.length; at += 2) {
     headers.append(req.rawHeaders[at] ?? "", req.rawHeaders[at + 1] ?? "");
   }
-  if (method === "GET" || method === "HEAD") return new Request(`http://shop${url}`, { method, headers, signal });
-  const body = await readBody(req);
-  return body ? new Request(`http://shop${url}`, { method, headers, signal, body }) : "broken off";
+  const asked = { method, url: `http://shop${url}`, headers, signal };
+  if (method === "GET" || method === "HEAD") return lightRequest({ ...asked, bytes: null });
+  const bytes = await readBody(req);
+  return bytes ? lightRequest({ ...asked, bytes }) : "broken off";
 }
 
 /**
@@ -78,6 +80,8 @@ async function send(response: Response, res: ServerResponse): Promise<void> {
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  const text = textOf(response);
+  if (text !== undefined) return void res.end(text);
   if (!response.body) return void res.end();
   if (isWhole(response)) return void res.end(Buffer.from(await response.arrayBuffer()));
   res.flushHeaders();

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { textResponse } from "./light-http.ts";
 import type { RestRoute } from "./rest/table.ts";
 
 /** A 200 with its JSON body (G-2), or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
@@ -16,7 +17,7 @@ export function okResponse(
     headers.set("cache-control", "private, no-cache");
     if (isNamed(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === "HEAD" ? null : text, { headers });
+  return request.method === "HEAD" ? new Response(null, { headers }) : textResponse(text, { headers });
 }
 
 function isNamed(wanted: string | null, etag: string): boolean {

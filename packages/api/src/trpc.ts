@@ -67,7 +67,7 @@ export const publicProcedure = signInProcedure.use(({ ctx, next }) => {
 
 /** A write of a shopper's: makes the visitor and its cookies where there are none yet. */
 export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { ...ctx, userId: await ctx.ensureVisitor() } }),
+  next({ ctx: { userId: await ctx.ensureVisitor() } }),
 );
 
 /** A procedure for admins whose role has the permission. */

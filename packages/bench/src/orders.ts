@@ -33,9 +33,11 @@ try {
     durable: false,
     say,
     signal: stopping.signal,
-    variables: {
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL("./count-statements.ts", import.meta.url))}`,
+    webVariables: {
+      NODE_OPTIONS: `${process.env.BENCH_WEB_OPTIONS ?? ""} --import=${fileURLToPath(new URL("./count-statements.ts", import.meta.url))}`,
       STATEMENTS_FOLDER: ledgerDir,
+    },
+    variables: {
       LIMIT_REQUESTS_PER_ADDRESS: plenty,
       LIMIT_REQUESTS_PER_VISITOR: plenty,
       LIMIT_NEW_VISITORS: plenty,

@@ -1,7 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { runnerOf, type SqlRunner, transactionOf } from "./driver.ts";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 
-export { Prisma };
+export { Prisma, type SqlRunner };
 
 export type Db = PrismaClient;
 /** A transaction, or the database itself where a single statement is enough. */
@@ -15,7 +17,7 @@ export type DbOptions = {
 };
 
 export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: DbOptions = {}): Db {
-  const adapter = new PrismaPg({
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
@@ -24,7 +26,33 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  return new PrismaClient({ adapter });
+  // An idle connection that the server closes is simply replaced.
+  pool.on("error", () => {});
+  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const disconnect = db.$disconnect.bind(db);
+  db.$disconnect = async () => {
+    await disconnect();
+    if (!pool.ending) await pool.end();
+  };
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/**
+ * The same database without Prisma's layers, for statements that every shopper's click runs
+ * (docs/decisions/0014). Gives the values Prisma would give.
+ */
+export function sqlOf(db: Db): SqlRunner {
+  const pool = pools.get(db);
+  return pool ? runnerOf(pool) : db;
+}
+
+/** `inTransaction` for work that is all SQL. */
+export async function inSqlTransaction<T>(db: Db, work: (tx: SqlRunner) => Promise<T>): Promise<T> {
+  const pool = pools.get(db);
+  return pool ? tryAgain(() => transactionOf(pool, work)) : inTransaction(db, work);
 }
 
 const RETRIED = new Set(["P2034", "40001", "40P01"]);
@@ -34,9 +62,13 @@ const RETRIED = new Set(["P2034", "40001", "40P01"]);
  * serialisation tie. The work must therefore be free of outside effects.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return tryAgain(() => db.$transaction(work, { maxWait: 5_000, timeout: 10_000 }));
+}
+
+async function tryAgain<T>(transact: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.$transaction(work, { maxWait: 5_000, timeout: 10_000 });
+      return await transact();
     } catch (error) {
       if (attempt >= 3 || !isTie(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20 + Math.random() * 40));
@@ -45,7 +77,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 function isTie(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) {
+    return error instanceof pg.DatabaseError && RETRIED.has(error.code ?? "");
+  }
   return RETRIED.has(error.code) || RETRIED.has(causeOf(error)?.originalCode ?? "");
 }
 

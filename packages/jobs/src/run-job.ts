@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@storywall/db/client";
+import type { Db, SqlRunner } from "@storywall/db/client";
 import type { Logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
 import { backoffMs, errorName, JobCrashed, PayloadRefused, willNeverWork } from "./failure.ts";
@@ -14,7 +14,7 @@ export type JobRun = {
    * Marks the job done in the transaction of its own effect, so that both happen or neither does.
    * @throws when another run of the same job got there first; the effect must then be rolled back with it.
    */
-  done(tx: Tx): Promise<void>;
+  done(tx: SqlRunner): Promise<void>;
   /** Aborts when the worker stops, or when the job was taken over because this worker fell silent. */
   signal: AbortSignal;
 };

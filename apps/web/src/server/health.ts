@@ -2,11 +2,12 @@ import type { Deps } from "@storywall/services/context";
 
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: this process answers. `/readyz`: it can serve shoppers, or 503 with what is out of reach. Else null. */
-export async function answerHealth(pathname: string, deps: Deps): Promise<Response | null> {
+export const isAboutHealth = (pathname: string): boolean => pathname === "/healthz" || pathname === "/readyz";
+
+/** `/healthz`: this process answers. `/readyz`: it can serve shoppers, or 503 with what is out of reach. */
+export async function answerHealth(pathname: string, deps: Deps): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (pathname === "/healthz") return new Response("ok\n", { headers });
-  if (pathname !== "/readyz") return null;
   const parts = await readiness(deps);
   const isReady = Object.values(parts).every((state) => state === "ok");
   return Response.json(parts, { status: isReady ? 200 : 503, headers });

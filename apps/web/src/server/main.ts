@@ -7,7 +7,7 @@ import { type Logger, logger } from "@storywall/telemetry/logger";
 import next from "next";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
-import { answerHealth } from "./health.ts";
+import { answerHealth, isAboutHealth } from "./health.ts";
 
 /** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
 const DRAIN_MS = 4_000;
@@ -32,14 +32,14 @@ async function serve(log: Logger): Promise<void> {
   const app = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });
   await app.prepare();
   const page = app.getRequestHandler();
-  const api = async (request: Request, ip: string) =>
-    (await answerHealth(new URL(request.url).pathname, deps)) ?? handleRequest(request, deps, config, { ip });
+  const api = (request: Request, ip: string) => handleRequest(request, deps, config, { ip });
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     const [pathname = ""] = (req.url ?? "").split("?", 1);
-    const isPage = !isForApi(pathname) && pathname !== "/healthz" && pathname !== "/readyz";
     try {
-      await (isPage ? page(req, res) : answerNode(req, res, api));
+      if (isForApi(pathname)) await answerNode(req, res, api);
+      else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps));
+      else await page(req, res);
     } catch (error) {
       log.error({ err: error }, "An answer broke off");
       res.destroy();

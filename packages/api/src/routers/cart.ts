@@ -21,6 +21,7 @@ import { startCart } from "@storywall/services/cart/start-cart";
 import { updateCartLine } from "@storywall/services/cart/update-cart-line";
 import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
+import { asMade } from "../as-made.ts";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const TheCart = z.object({ cartId: CartId });
@@ -34,13 +35,13 @@ export const cartRouter = router({
 
   read: publicProcedure
     .input(TheCart)
-    .output(CartView)
+    .output(asMade(CartView))
     .query(({ ctx, input }) => readCart(ctx, input)),
 
   /** The visitor is made only for a cart that can be (A4); whose cart it is, the session says, not the id sent along. */
   start: publicProcedure
     .input(StartCartInput)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(async ({ ctx, input }) => {
       await assertVisitor(ctx, input.userId);
       const cart = await startCart({ ...ctx, userId: await ctx.ensureVisitor() }, input);
@@ -50,7 +51,7 @@ export const cartRouter = router({
 
   addLine: visitorProcedure
     .input(AddCartLineInput)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(async ({ ctx, input }) => {
       const cart = await addCartLine(ctx, input);
       if (cart.id !== input.cartId) ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });
@@ -59,27 +60,27 @@ export const cartRouter = router({
 
   updateLine: visitorProcedure
     .input(UpdateCartLineInput)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(({ ctx, input }) => updateCartLine(ctx, input)),
 
   /** Several things at once: who gets it, how it is shipped, gift note, code, lines. */
   change: visitorProcedure
     .input(ChangeCartInput)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(({ ctx, input }) => changeCart(ctx, input)),
 
   removeLine: visitorProcedure
     .input(RemoveCartLineInput)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(({ ctx, input }) => removeCartLine(ctx, input)),
 
   applyPromo: visitorProcedure
     .input(ApplyPromoInput)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(({ ctx, input }) => applyPromo(ctx, input)),
 
   removePromo: visitorProcedure
     .input(TheCart)
-    .output(CartView)
+    .output(asMade(CartView))
     .mutation(({ ctx, input }) => removePromo(ctx, input)),
 });

@@ -26,6 +26,7 @@ import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
 import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
 import { z } from "zod";
+import { asMade } from "../as-made.ts";
 import { adminMay, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const Told = z.object({ message: z.string() });
@@ -34,7 +35,7 @@ const Email = z.string().max(300);
 export const ordersRouter = router({
   read: publicProcedure
     .input(OrderAccess)
-    .output(OrderView)
+    .output(asMade(OrderView))
     .query(({ ctx, input }) => readOrder(ctx, input)),
 
   list: publicProcedure
@@ -58,7 +59,7 @@ export const ordersRouter = router({
 
   completeUploadLater: visitorProcedure
     .input(CompleteUploadLaterInput)
-    .output(OrderView)
+    .output(asMade(OrderView))
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
 
   /** Any text is taken for an id: one that is none is unknown, and unknown ones are not told apart. */
@@ -74,17 +75,17 @@ export const ordersRouter = router({
 
   cancel: publicProcedure
     .input(OrderAccess)
-    .output(OrderView)
+    .output(asMade(OrderView))
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 
   changeAddress: publicProcedure
     .input(ChangeAddressInput)
-    .output(OrderView)
+    .output(asMade(OrderView))
     .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
 
   replacePhoto: visitorProcedure
     .input(ReplacePhotoInput)
-    .output(OrderView)
+    .output(asMade(OrderView))
     .mutation(({ ctx, input }) => replaceOrderPhoto(ctx, input)),
 
   claim: publicProcedure

@@ -40,6 +40,23 @@ export const Design = z.object({
 });
 export type Design = z.infer<typeof Design>;
 
+/**
+ * A design as it is kept. Nothing is written that was not read by the schema first, so one that lacks nothing is taken as
+ * it is: reading fifty of them anew for each answer costs more than pricing them.
+ */
+export function readDesign(stored: unknown): Design {
+  return isWhole(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
+}
+
+function isWhole(stored: Partial<Design> | null): boolean {
+  if (typeof stored?.frameStyle !== "string" || !stored.frameType || !stored.matType) return false;
+  const { tiles } = stored;
+  return (
+    Array.isArray(tiles) &&
+    tiles.every((tile) => tile?.name && tile.userPhotoId !== undefined && tile.frameSize && tile.cropParams)
+  );
+}
+
 export const isFilled = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
   Boolean(tile.userPhotoId ?? tile.artItemId);
 

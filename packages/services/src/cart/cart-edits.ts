@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CartChanges } from "@storywall/domain/cart/changes";
-import { Design } from "@storywall/domain/cart/design";
+import { Design, readDesign } from "@storywall/domain/cart/design";
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import { checkAddress } from "@storywall/domain/checkout/address";
@@ -66,7 +66,7 @@ export function linesEdit(ctx: VisitorContext, given: readonly GivenLine[]): Car
 
 /** Whether every picture of the line is in the cart already, and is there to be used. */
 function showsOnly({ lines, spoiltPhotos }: CartRow, line: NewCartLine): boolean {
-  const there = lines.map(({ design }) => picturesOf(Design.parse(design)));
+  const there = lines.map(({ design }) => picturesOf(readDesign(design)));
   const photos = new Set(there.flatMap((pictures) => pictures.photos));
   const arts = new Set(there.flatMap((pictures) => pictures.arts));
   const wanted = picturesOf(line.design);

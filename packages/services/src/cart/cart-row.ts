@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import { Prisma, type SqlRunner } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/checkout/address";
 import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
@@ -60,7 +60,7 @@ const promoJson = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPoints
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
 /** The code's standing, in a list that is empty where there is no such code. */
-export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
+export async function loadPromo(tx: SqlRunner, code: string): Promise<PromoRow[]> {
   const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
     select ${promoJson} as promo from promos promo where promo.code = ${code}`;
   return rows.map(({ promo }) => promo);
@@ -94,7 +94,7 @@ const from = Prisma.sql`
 export const cartAnswer = Prisma.sql`select ${columns(null)} ${from}`;
 
 /** The cart as stored, or null. */
-export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
+export async function loadCart(tx: SqlRunner, cartId: CartId): Promise<CartRow | null> {
   const [row] = await tx.$queryRaw<CartRow[]>`
     with cart as (select * from carts where id = ${cartId}),
     line as (select * from cart_lines where cart_id = ${cartId})
@@ -103,7 +103,7 @@ export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> 
 }
 
 /** Locks the cart's row and reads the cart, with the standing of a code that it is about to name. */
-export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
+export async function lockCart(tx: SqlRunner, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   for (;;) {
     const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
       with cart as materialized (select *, xmin as stamp from carts where id = ${cartId} for update),

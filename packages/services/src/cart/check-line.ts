@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import { Prisma, type SqlRunner } from "@storywall/db/client";
 import { assertMakeable, type Design } from "@storywall/domain/cart/design";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { templateByKey } from "@storywall/domain/catalog/templates";
@@ -42,7 +42,7 @@ export function mayUsePictures(userId: string, design: Pick<Design, "tiles">): P
  * Someone who merely holds the cart's id may keep the photos that are in it and add none.
  */
 export async function assertPictures(
-  tx: Tx,
+  tx: SqlRunner,
   design: Pick<Design, "tiles">,
   cart: { id: string | null; userId: string },
   callerId: string,

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inSqlTransaction, type SqlRunner } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/ids";
@@ -15,7 +15,7 @@ import { writeCart } from "./write-cart.ts";
  * What is to become of a locked cart: the cart itself when there is nothing to change. An edit may ask the database, and
  * writes nothing: what it answers is written at once (`writeCart`).
  */
-export type CartEdit = (tx: Tx, cart: CartRow) => Promise<CartRow>;
+export type CartEdit = (tx: SqlRunner, cart: CartRow) => Promise<CartRow>;
 
 /** Which cart, and the code it is about to name: read with the cart, it saves a question. */
 type Which = { cartId: CartId; version?: number | undefined; code?: string | undefined };
@@ -31,7 +31,7 @@ class HeldByCheckout extends Error {}
 export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit): Promise<CartView> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
-      const row = await inTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit));
+      const row = await inSqlTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit));
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {
       if (!(error instanceof HeldByCheckout)) throw error;
@@ -42,7 +42,7 @@ export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit
 }
 
 async function editLocked(
-  tx: Tx,
+  tx: SqlRunner,
   ctx: VisitorContext,
   { cartId, version, code }: Which,
   edit: CartEdit,

@@ -1,3 +1,4 @@
+import { sqlOf } from "@storywall/db/client";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
@@ -35,7 +36,7 @@ async function makeCart(
   lines: readonly NewCartLine[],
 ): Promise<CartView | null> {
   const tiles = lines.flatMap(({ design }) => design.tiles);
-  const [row] = await db.$queryRaw<CartRow[]>`
+  const [row] = await sqlOf(db).$queryRaw<CartRow[]>`
     with cart as (
       insert into carts (id, user_id, create_key, version)
       select ${newId("cart")}, ${userId}, ${createKey}::uuid, ${lines.length}
@@ -58,6 +59,6 @@ async function continueCart(ctx: VisitorContext, createKey: string, lines: reado
   const made = await db.cart.findUnique({ where: { userId_createKey: { userId, createKey } }, select: { id: true } });
   if (made) return editCart(ctx, { cartId: made.id as CartId }, linesEdit(ctx, lines));
   const tiles = lines.flatMap(({ design }) => design.tiles);
-  await assertPictures(db, { tiles }, { id: null, userId }, userId);
+  await assertPictures(sqlOf(db), { tiles }, { id: null, userId }, userId);
   throw new ShopError("PHOTO_UNKNOWN");
 }

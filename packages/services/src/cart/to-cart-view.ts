@@ -1,4 +1,4 @@
-import { assertMakeable, Design, photosStillToUpload } from "@storywall/domain/cart/design";
+import { assertMakeable, type Design, photosStillToUpload, readDesign } from "@storywall/domain/cart/design";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
 import { maskEmail } from "@storywall/domain/checkout/email";
@@ -62,7 +62,7 @@ function contactOf(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "sh
 }
 
 function toLineView(line: CartLineRow, spoiltPhotos: readonly string[]): CartLineView {
-  const design = Design.parse(line.design);
+  const design = readDesign(line.design);
   const template = templateByKey(line.templateKey);
   const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
   return {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inSqlTransaction, type SqlRunner } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
@@ -41,7 +41,7 @@ export type Frozen = {
  */
 export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const outcome = await inTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
+    const outcome = await inSqlTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
     if (typeof outcome !== "string") return outcome;
     await releaseCheckout(ctx, { cartId: input.cartId, becoming: outcome });
   }
@@ -51,7 +51,11 @@ export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<
 /** A checkout that is still good for what is asked or a new one, or why one must be closed first. */
 type Outcome = Frozen | "expired" | "cancelled";
 
-async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
+async function checkOut(
+  tx: SqlRunner,
+  ctx: Context,
+  { cartId, contact, places = false }: FreezeInput,
+): Promise<Outcome> {
   const cart = visible(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   const { email, shippingAddress } = contact ?? cart;
@@ -60,11 +64,12 @@ async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false 
   return write(tx, ctx, cart, { snapshot, places });
 }
 
-async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
-  const live = await tx.checkout.findFirst({
-    where: { cartId: cart.id, state: "awaiting_payment" },
-    select: { id: true, amount: true, cartVersion: true, snapshot: true, priceValidUntil: true },
-  });
+type Live = { id: string; amount: number; cartVersion: number; snapshot: unknown; priceValidUntil: Date };
+
+async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
+  const [live] = await tx.$queryRaw<Live[]>`
+    select id, amount, cart_version as "cartVersion", snapshot, price_valid_until as "priceValidUntil"
+    from checkouts where cart_id = ${cart.id} and state = 'awaiting_payment'`;
   if (!live) return "cancelled";
   if (live.priceValidUntil <= ctx.now()) return "expired";
   const { email, shippingAddress } = CheckoutSnapshot.parse(live.snapshot);
@@ -73,7 +78,7 @@ async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contac
 }
 
 /** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
-async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
+async function freeze(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   await assertBuyable(tx, cart, view.lines);
@@ -86,7 +91,7 @@ async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Pr
   return { v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals };
 }
 
-async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
+async function assertBuyable(tx: SqlRunner, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
   const walls = lines.map((line) => {
     const template = templateByKey(line.templateKey);
     if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
@@ -102,7 +107,7 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
   assertPrintable(wanted, pictures);
 }
 
-async function hasOrdered(tx: Tx, email: string): Promise<boolean> {
+async function hasOrdered(tx: SqlRunner, email: string): Promise<boolean> {
   const [found] = await tx.$queryRaw<Array<{ n: number }>>`
     select count(*)::int as n from orders where lower(email) = lower(${email})`;
   return (found?.n ?? 0) > 0;
@@ -110,14 +115,14 @@ async function hasOrdered(tx: Tx, email: string): Promise<boolean> {
 
 type New = { snapshot: CheckoutSnapshot; places: boolean };
 
-async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
+async function write(tx: SqlRunner, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
   const checkoutId = CheckoutId.parse(newId("checkout"));
   const paymentId = PaymentId.parse(newId("payment"));
   const { email, shippingAddress, totals } = snapshot;
   const amount = totals.total;
   const method = amount === 0 ? "none" : "card";
   const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HELD_MS);
-  if (cart.state === "abandoned") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+  if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
   await tx.$executeRaw`
     with frozen as (
       insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)

@@ -1,4 +1,4 @@
-import type { Tx } from "@storywall/db/client";
+import type { SqlRunner } from "@storywall/db/client";
 import { assertDeliverable, CheckoutSnapshot, type DeliverableSnapshot } from "@storywall/domain/checkout/schema";
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
 import { shipBy } from "@storywall/domain/orders/ship-by";
@@ -16,7 +16,7 @@ type Line = CheckoutSnapshot["lines"][number];
  * The paid checkout is then completed and its locked cart converted.
  */
 export async function createOrder(
-  tx: Tx,
+  tx: SqlRunner,
   deps: Deps,
   checkout: Money,
   paymentId: string,
@@ -55,7 +55,7 @@ type NewOrder = {
 
 /** One statement. Numbers are random: one that is taken is drawn again. */
 async function insertOrder(
-  tx: Tx,
+  tx: SqlRunner,
   deps: Deps,
   { checkout, paymentId, snapshot, waiting, pieces }: NewOrder,
 ): Promise<{ id: OrderId; number: string }> {

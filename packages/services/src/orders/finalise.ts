@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inSqlTransaction, type SqlRunner } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -19,7 +19,7 @@ export type Finalised = {
 };
 
 /** The job this runs in, if any: `done` marks it done in the transaction of the effect. */
-export type FinaliseRun = { done(tx: Tx): Promise<void> };
+export type FinaliseRun = { done(tx: SqlRunner): Promise<void> };
 
 /**
  * The one way from money to order (D-1.3): webhook, returning browser and sweep all come here, in any order, any number of
@@ -40,7 +40,7 @@ export async function finalise(
 export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: FinaliseRun): Promise<Finalised> {
   const asked = await askStripe(deps, payment);
   if (!asked) return unpaid(deps, run);
-  const { settledId, result } = await inTransaction(deps.db, async (tx) => {
+  const { settledId, result } = await inSqlTransaction(deps.db, async (tx) => {
     const settled = await settle(tx, deps, asked);
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
@@ -69,13 +69,13 @@ async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | nul
 }
 
 async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Finalised> {
-  if (run) await inTransaction(db, (tx) => run.done(tx));
+  if (run) await inSqlTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
 type Settled = { settledId: PaymentId; result: Finalised };
 
-async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
+async function settle(tx: SqlRunner, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
   const checkout = await lockMoney(tx, checkoutId, { actor: "finalise" });
   const payment = await ownPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
@@ -106,7 +106,7 @@ async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Ask
   return answer("completed", await createOrder(tx, deps, checkout, payment.id));
 }
 
-async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
+async function markPaid(tx: SqlRunner, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
   const now = deps.now();
   await tx.$executeRaw`
     with paid as (update payments set state = 'succeeded', verified_at = ${now} where id = ${payment.id})
@@ -115,7 +115,7 @@ async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayme
 
 /** The payment this intent belongs to. Money on a payment that was given up gets a payment of its own. */
 async function ownPayment(
-  tx: Tx,
+  tx: SqlRunner,
   checkout: Money,
   paymentId: PaymentId,
   intent: PaymentIntentView | null,
@@ -125,7 +125,7 @@ async function ownPayment(
     checkout.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
-  await tx.payment.update({ where: { id: payment.id }, data: { intentId: null } });
+  await tx.$executeRaw`update payments set intent_id = null where id = ${payment.id}`;
   return addAttempt(tx, checkout, { intentId: intent.id });
 }
 
@@ -146,9 +146,10 @@ function ended(state: string): Finalised["state"] {
   return state === "refunded" ? "duplicate" : "needs_review";
 }
 
-async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise<void> {
+async function markDuplicate(tx: SqlRunner, deps: Deps, payment: MoneyPayment): Promise<void> {
   if (payment.state === "duplicate") return;
-  await tx.payment.update({ where: { id: payment.id }, data: { state: "duplicate", verifiedAt: deps.now() } });
+  await tx.$executeRaw`
+    update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
   // So that the money goes back even when this process ends here.
   const paymentId = PaymentId.parse(payment.id);
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
@@ -164,28 +165,26 @@ function objectionTo(checkout: Money, intent: PaymentIntentView | null): string 
   return null;
 }
 
-async function holdForReview(tx: Tx, deps: Deps, checkout: Money, objection: string): Promise<void> {
-  await tx.checkout.update({ where: { id: checkout.id }, data: { state: "needs_review", updatedAt: deps.now() } });
+async function holdForReview(tx: SqlRunner, deps: Deps, checkout: Money, objection: string): Promise<void> {
+  await tx.$executeRaw`
+    update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
   await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
   console.error(`A paid checkout needs a person's review: ${objection}. No order was made.`);
 }
 
 /** Another checkout that waits on the cart is closed, and its intent with it. The cart may be in any state before. */
-async function makeWay(tx: Tx, { cart, rivalId }: Money): Promise<void> {
+async function makeWay(tx: SqlRunner, { cart, rivalId }: Money): Promise<void> {
   if (rivalId) {
-    const data = { state: "cancelled", cancelReason: "superseded" };
-    const rival = await tx.checkout.update({
-      where: { id: rivalId },
-      data,
-      select: { payments: { select: { id: true } } },
-    });
-    for (const payment of rival.payments) {
+    await tx.$executeRaw`
+      update checkouts set state = 'cancelled', cancel_reason = 'superseded' where id = ${rivalId}`;
+    const payments = await tx.$queryRaw<Array<{ id: string }>>`select id from payments where checkout_id = ${rivalId}`;
+    for (const payment of payments) {
       const paymentId = PaymentId.parse(payment.id);
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
     }
   }
   const way = { abandoned: ["open", "locked"], open: ["locked"] };
   for (const state of way[cart.state as keyof typeof way] ?? []) {
-    await tx.cart.update({ where: { id: cart.id }, data: { state } });
+    await tx.$executeRaw`update carts set state = ${state} where id = ${cart.id}`;
   }
 }

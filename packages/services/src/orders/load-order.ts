@@ -1,4 +1,4 @@
-import type { Db } from "@storywall/db/client";
+import type { SqlRunner } from "@storywall/db/client";
 import type { StateOf } from "@storywall/domain/states";
 
 /** Dates within JSON are texts. */
@@ -47,7 +47,7 @@ export type OrderLineRow = {
 };
 
 /** Everything an order's view is made from, in one statement, or null. */
-export async function loadOrder(db: Pick<Db, "$queryRaw">, orderId: string): Promise<OrderRow | null> {
+export async function loadOrder(db: Pick<SqlRunner, "$queryRaw">, orderId: string): Promise<OrderRow | null> {
   const [row] = await db.$queryRaw<OrderRow[]>`
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,
       placed.shipping_address as "shippingAddress", placed.totals, placed.promo_code as "promoCode",

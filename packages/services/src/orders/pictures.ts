@@ -1,4 +1,4 @@
-import type { Tx } from "@storywall/db/client";
+import type { SqlRunner } from "@storywall/db/client";
 import type { Design } from "@storywall/domain/cart/design";
 import { ShopError } from "@storywall/domain/errors";
 import { picturesOf } from "../cart/check-line.ts";
@@ -17,17 +17,22 @@ export type Pictures = { photos: ReadonlyMap<string, Picture>; arts: ReadonlyMap
 
 /** Photos of these visitors and art, as far as the designs name them. Of two photos of one id the first visitor's wins. */
 export async function loadPictures(
-  tx: Tx,
+  tx: SqlRunner,
   userIds: readonly string[],
   designs: readonly Pick<Design, "tiles">[],
 ): Promise<Pictures> {
   const named = designs.map(picturesOf);
   const uuids = [...new Set(named.flatMap(({ photos }) => photos))];
   const ids = [...new Set(named.flatMap(({ arts }) => arts))];
+  type Row = { id: string; width: number | null; height: number | null };
   const photos = uuids.length
-    ? await tx.photo.findMany({ where: { userId: { in: [...userIds] }, uuid: { in: uuids } } })
+    ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string }>>`
+        select id, user_id as "userId", uuid, state, width, height from photos
+        where user_id = any (${[...userIds]}::text[]) and uuid = any (${uuids}::uuid[])`
     : [];
-  const arts = ids.length ? await tx.artItem.findMany({ where: { id: { in: ids } } }) : [];
+  const arts = ids.length
+    ? await tx.$queryRaw<Row[]>`select id, width, height from art_items where id = any (${ids}::text[])`
+    : [];
   const ranked = photos.toSorted((a, b) => userIds.indexOf(b.userId) - userIds.indexOf(a.userId));
   return {
     photos: new Map(

@@ -1,5 +1,5 @@
-import type { Db } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design";
+import type { SqlRunner } from "@storywall/db/client";
+import { readDesign } from "@storywall/domain/cart/design";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/site";
 import { Address } from "@storywall/domain/checkout/address";
@@ -12,7 +12,7 @@ import { loadOrder, type OrderLineRow, type OrderRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */
 export async function loadOrderView(
-  { db, now }: { db: Pick<Db, "$queryRaw">; now: () => Date },
+  { db, now }: { db: Pick<SqlRunner, "$queryRaw">; now: () => Date },
   orderId: OrderId,
 ): Promise<OrderView> {
   const order = await loadOrder(db, orderId);
@@ -72,7 +72,7 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     id,
     templateKey,
     title,
-    design: Design.parse(line.design),
+    design: readDesign(line.design),
     quantity,
     unitPrice,
     isUploadLater,

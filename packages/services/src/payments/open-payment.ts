@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTransaction } from "@storywall/db/client";
+import { inSqlTransaction } from "@storywall/db/client";
 import { CheckoutSnapshot, type DeliverableSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId, PaymentId } from "@storywall/domain/ids";
@@ -60,12 +60,12 @@ export async function renewPayment(
   deps: Deps,
   { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await inSqlTransaction(deps.db, async (tx) => {
     const checkout = await lockMoney(tx, checkoutId);
     const last = checkout.payments.at(-1);
     if (checkout.state !== "awaiting_payment" || last?.id !== paymentId) return;
     if (livePaymentStates.includes(last.state)) {
-      await tx.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
+      await tx.$executeRaw`update payments set state = 'canceled' where id = ${paymentId}`;
     }
     await addAttempt(tx, checkout);
     await enqueue(tx, "checkout.create", { checkoutId });
@@ -114,7 +114,7 @@ async function record(
   paymentId: PaymentId,
   intent: PaymentIntentView,
 ): Promise<OpenedPayment | null> {
-  const isClosed = await inTransaction(deps.db, async (tx) => {
+  const isClosed = await inSqlTransaction(deps.db, async (tx) => {
     const checkout = await lockMoney(tx, checkoutId);
     const payment = checkout.payments.find(({ id }) => id === paymentId);
     if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import { Prisma, type SqlRunner } from "@storywall/db/client";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import { livePaymentStates, type MoneyPayment } from "./lock-money.ts";
 
@@ -8,7 +8,7 @@ import { livePaymentStates, type MoneyPayment } from "./lock-money.ts";
  * `telling` is selected with the first write that the intent's being known makes.
  */
 export async function recordIntent(
-  tx: Tx,
+  tx: SqlRunner,
   payment: MoneyPayment,
   intent: PaymentIntentView,
   telling: Prisma.Sql = Prisma.sql`null`,
@@ -21,7 +21,7 @@ export async function recordIntent(
         where id = ${payment.id})
       select ${telling}`;
   }
-  for (const state of moves) await tx.payment.update({ where: { id: payment.id }, data: { state } });
+  for (const state of moves) await tx.$executeRaw`update payments set state = ${state} where id = ${payment.id}`;
 }
 
 function movesTo(state: string, status: PaymentIntentView["status"]): string[] {

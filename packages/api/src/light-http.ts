@@ -1,0 +1,122 @@
+// The web's own Request and Response make streams and signals that most calls never look at. These two look the same and
+// make them at the first use.
+
+type Given = {
+  method: string;
+  url: string;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer> | null;
+  signal: AbortSignal;
+};
+
+class LightRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  #whole: Request | undefined;
+
+  constructor({ method, url, headers, bytes, signal }: Given) {
+    this.method = method;
+    this.url = url;
+    this.headers = headers;
+    this.signal = signal;
+    this.bytes = bytes;
+  }
+
+  #get(): Request {
+    const { url, method, headers, signal, bytes: body } = this;
+    this.#whole ??= new Request(url, { method, headers, signal, ...(body ? { body } : {}) });
+    return this.#whole;
+  }
+
+  get body() {
+    return this.#get().body;
+  }
+  get bodyUsed() {
+    return this.#whole?.bodyUsed ?? false;
+  }
+  text() {
+    return this.#get().text();
+  }
+  json() {
+    return this.#get().json();
+  }
+  arrayBuffer() {
+    return this.#get().arrayBuffer();
+  }
+  clone() {
+    return this.#get().clone();
+  }
+}
+Object.setPrototypeOf(LightRequest.prototype, Request.prototype);
+
+/** A request whose body, if it has one, is there already. */
+export const lightRequest = (given: Given): Request => new LightRequest(given) as unknown as Request;
+
+/** The body of a request that was made here, without a stream. Undefined for any other request. */
+export const bytesOf = (request: Request): Uint8Array<ArrayBuffer> | null | undefined =>
+  request instanceof LightRequest ? request.bytes : undefined;
+
+class TextResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly content: string;
+  #whole: Response | undefined;
+
+  constructor(content: string, status: number, headers: Headers) {
+    this.content = content;
+    this.status = status;
+    this.headers = headers;
+  }
+
+  #get(): Response {
+    const { content, status, headers } = this;
+    this.#whole ??= new Response(content, { status, headers });
+    return this.#whole;
+  }
+
+  get ok() {
+    return this.status >= 200 && this.status < 300;
+  }
+  get body() {
+    return this.#get().body;
+  }
+  get bodyUsed() {
+    return this.#whole?.bodyUsed ?? false;
+  }
+  text() {
+    return this.#get().text();
+  }
+  json() {
+    return this.#get().json();
+  }
+  arrayBuffer() {
+    return this.#get().arrayBuffer();
+  }
+  clone() {
+    return this.#get().clone();
+  }
+}
+Object.setPrototypeOf(TextResponse.prototype, Response.prototype);
+
+export const textResponse = (
+  content: string,
+  { status = 200, headers }: { status?: number; headers: Headers },
+): Response => new TextResponse(content, status, headers) as unknown as Response;
+
+/** The text of a response that was made here, unless somebody has begun to read it otherwise. */
+export const textOf = (response: Response): string | undefined =>
+  response instanceof TextResponse && !response.bodyUsed ? response.content : undefined;
+
+const urls = new WeakMap<Request, URL>();
+
+/** The request's address, taken apart once. */
+export function urlOf(request: Request): URL {
+  const known = urls.get(request);
+  if (known) return known;
+  const url = new URL(request.url);
+  urls.set(request, url);
+  return url;
+}

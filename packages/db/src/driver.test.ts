@@ -1,0 +1,89 @@
+import { newId } from "@storywall/domain/ids";
+import { aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { type Db, inSqlTransaction, Prisma, sqlOf } from "./client.ts";
+
+const [first, second] = [newId("user"), newId("user")];
+const users = (db: Db) => db.user.count();
+const insertUser = (id: string) => Prisma.sql`insert into users (id) values (${id})`;
+
+test("the driver gives the values Prisma gives, of every type the shop reads", async ({ db }) => {
+  const at = new Date("2026-11-21T19:53:10.123Z");
+  const asked = Prisma.sql`select 7::int as "int", 7::int8 as "long", 1.50::numeric as "numeric", true as "yes",
+    'text' as "text", null::text as "none", ${at}::timestamptz as "at", ${at}::timestamp as "local",
+    ${"2026-11-21"}::date as "day", ${["a", 'b"c,{']}::text[] as "texts", ${[1, 2]}::int[] as "ints",
+    ${JSON.stringify({ a: [1, null] })}::jsonb as "json", 'null'::jsonb as "nothing", 0.1::float8 as "float",
+    ${"0190a1b2-0000-7000-8000-000000000000"}::uuid as "uuid", 'a'::name as "name"`;
+  expect(await sqlOf(db).$queryRaw(asked)).toEqual(await db.$queryRaw(asked));
+  expect(await sqlOf(db).$queryRaw`select ${at}::timestamptz as at`).toEqual([{ at }]);
+  expect(await sqlOf(db).$executeRaw(insertUser(first))).toBe(1);
+});
+
+describe("a transaction of the driver", () => {
+  test("keeps all of it, or nothing when the work throws", async ({ db }) => {
+    await inSqlTransaction(db, async (tx) => {
+      await tx.$executeRaw(insertUser(first));
+      await tx.$executeRaw(insertUser(second));
+      // Nobody else sees it yet.
+      expect(await users(db)).toBe(0);
+    });
+    expect(await users(db)).toBe(2);
+    const broken = inSqlTransaction(db, async (tx) => {
+      await tx.$executeRaw(insertUser(newId("user")));
+      throw new Error("changed my mind");
+    });
+    await expect(broken).rejects.toThrow("changed my mind");
+    expect(await users(db)).toBe(2);
+  });
+
+  test("refuses with the database's code, whichever statement it was, and serves the next", async ({ db }) => {
+    const twice = async (tx: Parameters<Parameters<typeof inSqlTransaction>[1]>[0]) => {
+      await tx.$executeRaw(insertUser(first));
+      await tx.$executeRaw(insertUser(first));
+    };
+    const unknown = (n: number) => inSqlTransaction(db, (tx) => tx.$queryRaw`select ${n}::int from nowhere`);
+    for (let round = 0; round < 12; round++) {
+      await expect(inSqlTransaction(db, twice)).rejects.toMatchObject({ code: "23505" });
+      await expect(unknown(round)).rejects.toMatchObject({ code: "42P01" });
+    }
+    expect(await users(db)).toBe(0);
+    await inSqlTransaction(db, (tx) => tx.$executeRaw(insertUser(first)));
+    expect(await users(db)).toBe(1);
+  });
+
+  test("is no success when a statement failed and nobody said so", async ({ db }) => {
+    const silent = inSqlTransaction(db, async (tx) => {
+      await tx.$executeRaw(insertUser(first));
+      await tx.$executeRaw(insertUser(first)).catch(() => {});
+    });
+    await expect(silent).rejects.toThrow("undone");
+    expect(await users(db)).toBe(0);
+  });
+
+  test("is tried again when two wait for each other", async ({ db }) => {
+    const ids = [(await aUser(db)).id, (await aUser(db)).id];
+    let tries = 0;
+    const both = Promise.withResolvers<void>();
+    const touch = (order: readonly string[]) =>
+      inSqlTransaction(db, async (tx) => {
+        tries += 1;
+        await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[0]}`;
+        if (tries === 2) both.resolve();
+        await both.promise;
+        await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[1]}`;
+      });
+    await Promise.all([touch(ids), touch(ids.toReversed())]);
+    expect(tries).toBe(3);
+  });
+
+  test("whose connection is cut is a database out of reach, and the next gets another", async ({ db }) => {
+    const cut = inSqlTransaction(db, async (tx) => {
+      const [{ pid } = { pid: 0 }] = await tx.$queryRaw<Array<{ pid: number }>>`select pg_backend_pid() as pid`;
+      await db.$queryRaw`select pg_terminate_backend(${pid}::int)`;
+      await tx.$queryRaw`select 1`;
+    });
+    await expect(cut).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|ECONNRESET)$/) });
+    expect(await inSqlTransaction(db, (tx) => tx.$queryRaw`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+});
