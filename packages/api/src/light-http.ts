@@ -6,22 +6,24 @@ type Given = {
   url: string;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer> | null;
-  signal: AbortSignal;
+  /** Asked for at most once. */
+  signal: () => AbortSignal;
 };
 
 class LightRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  readonly signal: AbortSignal;
   readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly #signal: () => AbortSignal;
+  #made: AbortSignal | undefined;
   #whole: Request | undefined;
 
   constructor({ method, url, headers, bytes, signal }: Given) {
     this.method = method;
     this.url = url;
     this.headers = headers;
-    this.signal = signal;
+    this.#signal = signal;
     this.bytes = bytes;
   }
 
@@ -31,6 +33,10 @@ class LightRequest {
     return this.#whole;
   }
 
+  get signal() {
+    this.#made ??= this.#signal();
+    return this.#made;
+  }
   get body() {
     return this.#get().body;
   }

@@ -20,18 +20,25 @@ type Answer = (request: Request, ip: string) => Promise<Response>;
  * hangs up, and a body is read no faster than the caller takes it. Rejects when an answer breaks off half-way.
  */
 export async function answerNode(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
-  const hungUp = new AbortController();
+  let isHungUp = false;
+  let hungUp: AbortController | undefined;
   res.once("close", () => {
-    if (!res.writableFinished) hungUp.abort();
+    isHungUp = !res.writableFinished;
+    if (isHungUp) hungUp?.abort();
   });
-  const request = await toRequest(req, hungUp.signal);
+  const signal = () => {
+    hungUp = new AbortController();
+    if (isHungUp) hungUp.abort();
+    return hungUp.signal;
+  };
+  const request = await toRequest(req, signal);
   if (request === "unusable") return refuse(res);
   if (request === "broken off") return;
   const response = await answer(request, req.socket.remoteAddress ?? "unknown");
   try {
     await send(response, res);
   } catch (error) {
-    if (!hungUp.signal.aborted) throw error;
+    if (!isHungUp) throw error;
   }
 }
 
@@ -40,7 +47,10 @@ function refuse(res: ServerResponse): void {
   res.writeHead(400, { "content-type": "text/plain", connection: "close" }).end("Bad request\n");
 }
 
-async function toRequest(req: IncomingMessage, signal: AbortSignal): Promise<Request | "unusable" | "broken off"> {
+async function toRequest(
+  req: IncomingMessage,
+  signal: () => AbortSignal,
+): Promise<Request | "unusable" | "broken off"> {
   const { method = "GET", url = "" } = req;
   if (!url.startsWith("/") || method === "TRACE" || method === "CONNECT") return "unusable";
   const headers = new Headers();

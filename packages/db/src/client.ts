@@ -20,7 +20,8 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    // Also the longest wait for a connection that others use: two hundred edits of one cart queue on its row.
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
