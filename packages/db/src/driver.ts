@@ -112,7 +112,7 @@ export function runnerOf(asked: Asks): SqlRunner {
 }
 
 /** What the driver and its pool say without a code is always the same: the database cannot be reached. */
-export function withCode(error: unknown): unknown {
+function withCode(error: unknown): unknown {
   if (!(error instanceof Error) || "code" in error) return error;
   const isLost = /^(Connection terminated|timeout exceeded when|Client has encountered|Query read timeout)/.test(
     error.message,
