@@ -2,19 +2,11 @@ import { createHmac } from "node:crypto";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { seededPromos } from "@storywall/domain/pricing/promos";
+import { shippingAddress as address } from "@storywall/services/checkout/paying.fixture";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import { type Browser, test } from "./shop.fixture.ts";
-
-const address = {
-  firstName: "Ann",
-  lastName: "Lee",
-  address1: "12 Elm St",
-  city: "Portland",
-  provinceCode: "OR",
-  zip: "97201",
-};
 
 async function aWall(browser: Browser, deps: Parameters<typeof aReadyPhoto>[0]) {
   const { body } = await browser.mutate("visitor.ensure");

@@ -1,5 +1,6 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { OrderId } from "@storywall/domain/ids";
+import { shippingAddress } from "@storywall/services/checkout/paying.fixture";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
@@ -7,15 +8,7 @@ import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import type { Browser, Shop } from "./shop.fixture.ts";
 
-/** In Oregon, where nothing is taxed. */
-export const address = {
-  firstName: "Ann",
-  lastName: "Lee",
-  address1: "12 Elm St",
-  city: "Portland",
-  provinceCode: "OR",
-  zip: "97201",
-};
+export const address = shippingAddress;
 
 export type Shopper = Browser & { userId: string };
 

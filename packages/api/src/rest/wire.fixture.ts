@@ -1,19 +1,11 @@
 import { startDesign } from "@storywall/domain/cart/start-design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { aPhotoRow } from "@storywall/services/checkout/paying.fixture";
+import { aPhotoRow, shippingAddress } from "@storywall/services/checkout/paying.fixture";
 import type { Deps } from "@storywall/services/context";
 import type { Answer, Browser } from "../shop.fixture.ts";
 
-/** In Oregon, where nothing is taxed. */
-export const wireAddress = {
-  firstName: "Ann",
-  lastName: "Lee",
-  address1: "12 Elm St",
-  city: "Portland",
-  provinceCode: "OR",
-  zip: "97201",
-};
+export const wireAddress = shippingAddress;
 export const email = "ann@example.com";
 
 /** Calls a path of the specification the way its shared client does: `/api` before it, the site in the payload. */
