@@ -55,10 +55,13 @@ export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, n
 ]);
 
 /**
- * The bad-input case a test is, by the beginning of its own title.
+ * The bad-input case a test is, by the beginning of its own title: `A1: …`, `G3 null cart: …`.
  * @param {string} title
  * @returns {string | null}
  */
 export function badInputCaseOf(title) {
-  return /^([A-F]\d+|G\d+ (?:cart|checkout|payments|art|photos|orders))\b/.exec(title)?.[1] ?? null;
+  const own = /^([A-F]\d+)\b/.exec(title);
+  if (own) return own[1] ?? null;
+  const common = /^(G\d+)\b[^:]*\b(cart|checkout|payments|art|photos|orders):/.exec(title);
+  return common ? `${common[1]} ${common[2]}` : null;
 }
