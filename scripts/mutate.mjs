@@ -135,6 +135,10 @@ function mutantsOf(file) {
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
   });
   full(tree, (node) => {
+    // What the types make one write after `??` and nothing ever reads.
+    if (node.type === "LogicalExpression" && node.operator === "??") skipped.add(node.right.start);
+  });
+  full(tree, (node) => {
     if (skipped.has(node.start) && node.type === "Literal") return;
     const becomes = changed(node);
     if (!becomes) return;
