@@ -1,13 +1,17 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { machine } from "./machine.ts";
+import { orderRows } from "./order-rows.ts";
 import { aLine, type Place, RestShopper } from "./rest-shopper.ts";
 import { type Ledger, openLedger, type Spent } from "./web-ledger.ts";
 
-/** What the web process takes for orders and carts over the published paths, production build. */
+/** What the web process takes for orders and carts over the published paths, production build, beside a bare handler. */
 const ORDERS = 200;
 /** The first few hundred run in V8's interpreter, which no shop that is open does for long. */
 const WARM_UP = 200;
@@ -18,6 +22,8 @@ const limits = { orderMs: 12, orderStatements: 24, addMs: 1, addStatements: 4, g
 const MB = 1e6;
 const plenty = "1000000000";
 
+const nodePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const counting = `--import=${nodePath("./count-statements.ts")}`;
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true });
 const dataDir = await mkdtemp(join(testData, "bench-"));
@@ -35,7 +41,7 @@ try {
     say,
     signal: stopping.signal,
     webVariables: {
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL("./count-statements.ts", import.meta.url))}`,
+      NODE_OPTIONS: counting,
       STATEMENTS_FOLDER: ledgerDir,
     },
     variables: {
@@ -81,20 +87,44 @@ async function measure(running: Shop): Promise<boolean> {
   const artId = String((art.data as unknown as Array<{ _id: string }>)[0]?._id);
 
   console.log(`Machine: ${machine()}`);
-  const buy = async (times: number) => {
-    for (let n = 0; n < times; n++) {
-      stopping.signal.throwIfAborted();
-      await new RestShopper(place).buy(artId);
-    }
-  };
-  await buy(WARM_UP);
-  const order = await ledger.spend(ORDERS, () => buy(ORDERS));
+  const orders = await measureOrders(ledger, { place, artId, databaseUrl: env.DATABASE_URL ?? "" });
   const alone = await measureAdds(ledger, place, artId, 1);
   const full = await measureAdds(ledger, place, artId, 50);
   await atOnce(place, artId);
   await storm(place, artId);
   const memoryMb = ledger.rssBytes() / MB;
-  return report({ order, alone, full, memoryMb });
+  return report({ ...orders, alone, full, memoryMb });
+}
+
+type Asked = { place: Place; artId: string; databaseUrl: string };
+
+/**
+ * Orders of the shop, then of the bare handler on the same database: each process by the same account.
+ * Throws unless both leave the same rows.
+ */
+async function measureOrders(ledger: Ledger, { place, artId, databaseUrl }: Asked): Promise<Orders> {
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: ledgerDir };
+  const child = fork(nodePath("./orders-bare.ts"), { execArgv: [counting], env });
+  try {
+    const [port] = await once(child, "message", { signal: stopping.signal });
+    const barePlace = { url: `http://127.0.0.1:${port}`, payments: null, secretKey: "" };
+    const buy = async (at: Place, times: number) => {
+      let last = "";
+      for (let n = 0; n < times; n++) {
+        stopping.signal.throwIfAborted();
+        last = await new RestShopper(at).buy(artId);
+      }
+      return last;
+    };
+    const orderIds = [await buy(place, WARM_UP), await buy(barePlace, WARM_UP)];
+    const [ours, theirs] = await Promise.all(orderIds.map((id) => orderRows(databaseUrl, id)));
+    if (!ours || !isDeepStrictEqual(ours, theirs)) throw new Error(`Not one order: ${JSON.stringify([ours, theirs])}`);
+    const order = await ledger.spend(ORDERS, () => buy(place, ORDERS));
+    const bare = await openLedger(child.pid ?? 0, ledgerDir).spend(ORDERS, () => buy(barePlace, ORDERS));
+    return { order, bare };
+  } finally {
+    child.kill();
+  }
 }
 
 /** Adds to a cart that has so many lines, and keeps as many: each add changes one of them. */
@@ -134,25 +164,23 @@ async function storm(place: Place, artId: string): Promise<void> {
   if (versions.size !== STORM || (lineItems as unknown[]).length !== 41) throw new Error("An update was lost");
 }
 
-type Measured = { order: Spent; alone: Spent; full: Spent; memoryMb: number };
+type Orders = { order: Spent; bare: Spent };
+type Measured = Orders & { alone: Spent; full: Spent; memoryMb: number };
 
-function report({ order, alone, full, memoryMb }: Measured): boolean {
+function report({ order, bare, alone, full, memoryMb }: Measured): boolean {
   const growth = full.cpuMs / alone.cpuMs;
   const rows = [
     row("processor time per order, ten calls", order.cpuMs, limits.orderMs, " ms"),
     row("statements per order", order.statements, limits.orderStatements),
+    told("… of a bare handler", `${bare.cpuMs.toFixed(2)} ms, ${bare.statements.toFixed(2)} statements`),
+    told("processor time per order, times that of the bare handler", (order.cpuMs / bare.cpuMs).toFixed(2)),
     row("processor time of an add to a cart of 1 line", alone.cpuMs, limits.addMs, " ms"),
     row("… of 50 lines", full.cpuMs, limits.growth * Math.max(alone.cpuMs, limits.addMs), " ms"),
     row("… times that of 1", growth, limits.growth),
     row("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
     row("… of 50 lines", full.statements, limits.addStatements),
     row("memory of the web process after all of it", memoryMb, limits.memoryMb, " MB"),
-    {
-      what: `${SHOPPERS} shoppers at once, ${STORM} changes of one cart at once`,
-      ours: "no error",
-      limit: "",
-      ok: true,
-    },
+    told(`${SHOPPERS} shoppers at once, ${STORM} changes of one cart at once`, "no error"),
   ];
   console.table(rows);
   return rows.every(({ ok }) => ok);
@@ -160,4 +188,9 @@ function report({ order, alone, full, memoryMb }: Measured): boolean {
 
 function row(what: string, value: number, limit: number, unit = "") {
   return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
+}
+
+/** A figure without a limit. */
+function told(what: string, ours: string) {
+  return { what, ours, limit: "", ok: true };
 }

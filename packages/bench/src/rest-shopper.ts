@@ -3,7 +3,8 @@ import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-export type Place = { url: string; payments: string; secretKey: string };
+/** Where `payments` is null the place takes it for granted that it is paid. */
+export type Place = { url: string; payments: string | null; secretKey: string };
 
 const agent = new Agent({ keepAlive: true });
 const address = {
@@ -58,8 +59,8 @@ export class RestShopper {
     return this.call("PUT", `/api/shopify/${path}`, body);
   }
 
-  /** From nothing to an order that is read: ten calls, for nine things done. */
-  async buy(artId: string): Promise<void> {
+  /** From nothing to an order that is read: ten calls, for nine things done. Returns its id. */
+  async buy(artId: string): Promise<string> {
     const line = aLine(artId);
     const cartId = (await this.startCart(line))._id;
     await this.put("add-cart-item", { cartId, lineItem: aLine(artId) });
@@ -72,10 +73,13 @@ export class RestShopper {
     const intent = await this.call("POST", "/api/payments/create-payment-intent", { checkoutId });
     await this.#pay(String(intent.data?.paymentIntentId));
     const done = await this.put("complete-checkout", { checkoutId });
-    await this.call("GET", `/api/orders/${done.data?.orderId}`);
+    const orderId = String(done.data?.orderId);
+    await this.call("GET", `/api/orders/${orderId}`);
+    return orderId;
   }
 
   async #pay(intentId: string): Promise<void> {
+    if (this.place.payments === null) return;
     const answer = await fetch(`${this.place.payments}/v1/payment_intents/${intentId}/confirm`, {
       method: "POST",
       headers: { authorization: `Bearer ${this.place.secretKey}` },
