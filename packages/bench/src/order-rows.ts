@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What an order left in the database but ids and times: two orders of the same things leave the same. */
+/** What an order left, but ids, times, crops and the address: two orders of the same things leave the same. */
 export async function orderRows(databaseUrl: string, orderId: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
