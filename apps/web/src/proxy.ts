@@ -9,6 +9,7 @@ export function proxy(): NextResponse {
     store: originOf(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT),
     payments: originOf(STRIPE_API_BASE),
     isSecure: PUBLIC_URL.startsWith("https:"),
+    isUnbuilt: process.env.NODE_ENV === "development",
   });
   const response = NextResponse.next();
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

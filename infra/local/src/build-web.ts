@@ -51,7 +51,7 @@ export async function buildWeb({ env, onLine, signal }: BuildOptions): Promise<b
 }
 
 /** The pages show them, so they are part of what the build is made from. */
-async function writeSamples(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
+export async function writeSamples(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
   await runScript("packages/seed/src/write-samples.ts", env, { args: [samples], signal, onLine });
 }
 

@@ -8,13 +8,21 @@ export const root = resolve(import.meta.dirname, "../../..");
 
 export type Variables = Record<string, string | undefined>;
 
-export type StartFlags = { reset: boolean; host?: string; port?: number; verbose: boolean; help: boolean };
+export type StartFlags = {
+  reset: boolean;
+  host?: string;
+  port?: number;
+  verbose: boolean;
+  dev: boolean;
+  help: boolean;
+};
 
 export const usage = `npm start -- [flags]
   --reset       forget everything in the data folder and start afresh
   --host [ip]   listen for other devices too (all addresses when none is named)
   --port n      the shop's port (3000)
   --verbose     show what every process writes
+  --dev         serve the pages unbuilt, each change seen at once
   --help        this text`;
 
 /** @throws a sentence about the flag that is not understood. */
@@ -27,6 +35,7 @@ export function parseFlags(argv: readonly string[]): StartFlags {
     host: { type: "string" },
     port: { type: "string" },
     verbose: { type: "boolean", default: false },
+    dev: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   } as const;
   const { values } = parseArgs({ args, options });

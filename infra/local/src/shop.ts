@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildWeb } from "./build-web.ts";
+import { buildWeb, writeSamples } from "./build-web.ts";
 import { runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
@@ -9,6 +9,8 @@ import { createSupervisor, type Supervised, type Supervisor } from "./supervise.
 export type ShopOptions = ServicesOptions & {
   /** Variables of the web process alone, such as NODE_OPTIONS. */
   webVariables?: Record<string, string>;
+  /** Serves the pages unbuilt, each change seen at once. */
+  dev?: boolean;
   /** Shows every line of every process. */
   echo?: (line: string) => void;
   /** Gives up bringing up, stopping what has come up. */
@@ -48,8 +50,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   });
   try {
     options.signal?.throwIfAborted();
-    await prepare(services.env, say, options.signal);
-    const processes = await startProcesses(supervisor, services.env, options.webVariables);
+    await prepare(services.env, options);
+    const processes = await startProcesses(supervisor, services.env, options);
     await step("web and workers", say, () => webReady(services.env, processes, options.signal));
     const mastersDrawn = drawMasters(services.env, say, stopping.signal);
     // The terminal may be looked at only later in the day.
@@ -64,7 +66,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 }
 
 /** Schema and catalogue, and meanwhile nothing else: the build may read both. */
-async function prepare(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal | undefined) {
+async function prepare(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
   const { migrateDeploy } = await import("@storywall/db/migrate");
   await step("database schema", say, async () => {
     const applied = await migrateDeploy(env.DATABASE_URL ?? "");
@@ -75,6 +77,7 @@ async function prepare(env: Record<string, string>, say: (sentence: string) => v
     await runScript(seed, env, { args: ["--screens"], signal, onLine: (line) => say(`  ${line}`) });
     return "ready";
   });
+  if (dev) return writeSamples(env, say, signal);
   say("web app: building, or finding that nothing changed …");
   await step("web app", say, async () => {
     const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
@@ -108,7 +111,7 @@ const webFlags = ["--max-semi-space-size=8"];
 async function startProcesses(
   supervisor: Supervisor,
   env: Record<string, string>,
-  webVariables: Record<string, string> = {},
+  { webVariables = {}, dev = false }: ShopOptions,
 ): Promise<Supervised[]> {
   const processes: Supervised[] = [];
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
@@ -123,7 +126,7 @@ async function startProcesses(
     );
   }
   const cwd = join(root, "apps/web");
-  const args = [...webFlags, "src/server/main.ts"];
+  const args = [...webFlags, "src/server/main.ts", ...(dev ? ["--dev"] : [])];
   processes.push(
     await supervisor.start({
       name: "web",

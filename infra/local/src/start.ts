@@ -35,6 +35,7 @@ async function run(flags: StartFlags): Promise<number> {
       variables,
       host: flags.host,
       port: flags.port,
+      dev: flags.dev,
       say,
       echo,
       signal: stopping,

@@ -5,6 +5,8 @@ type Addresses = {
   payments: string | undefined;
   /** Whether shoppers reach the shop by https. */
   isSecure: boolean;
+  /** React rebuilds call stacks with eval where pages are served unbuilt. */
+  isUnbuilt: boolean;
 };
 
 const stripe = {
@@ -17,12 +19,12 @@ const stripe = {
  * The headers of every page. Inline scripts are still allowed: pages are prerendered and then streamed into, so a nonce
  * cannot reach their first half, nor a build-time hash their second.
  */
-export function securityHeaders({ store, payments, isSecure }: Addresses): Record<string, string> {
+export function securityHeaders({ store, payments, isSecure, isUnbuilt }: Addresses): Record<string, string> {
   const scripts = payments ? [payments] : stripe.scripts;
   const calls = [...(store ? [store] : []), ...(payments ? [payments] : stripe.calls)];
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'unsafe-inline' ${scripts.join(" ")}`,
+    `script-src 'self' 'unsafe-inline' ${isUnbuilt ? "'unsafe-eval' " : ""}${scripts.join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
