@@ -4,12 +4,12 @@ import { originOf, securityHeaders } from "./server/security-headers.ts";
 
 /** Adds the security headers to pages. They name addresses that are known only when the shop runs. */
 export function proxy(): NextResponse {
-  const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE } = env();
+  const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV } = env();
   const headers = securityHeaders({
     store: originOf(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT),
     payments: originOf(STRIPE_API_BASE),
     isSecure: PUBLIC_URL.startsWith("https:"),
-    isUnbuilt: process.env.NODE_ENV === "development",
+    isUnbuilt: NODE_ENV === "development",
   });
   const response = NextResponse.next();
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -132,7 +132,7 @@ async function startProcesses(
       name: "web",
       command: process.execPath,
       args,
-      env: { ...env, ...thrifty.env, ...webVariables },
+      env: { ...env, ...thrifty.env, ...(dev ? { NODE_ENV: "development" } : {}), ...webVariables },
       cwd,
     }),
   );

@@ -92,4 +92,6 @@ export const listenEnv = {
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
   HOST: text.default("127.0.0.1"),
+  /** Anything but `development` serves what was built. */
+  NODE_ENV: text.default("production"),
 };

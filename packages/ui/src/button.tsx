@@ -1,16 +1,17 @@
 import type { ButtonHTMLAttributes } from "react";
 
 const looks = {
-  primary: "bg-accent text-accent-ink hover:brightness-110",
+  primary: "bg-accent text-accent-ink hover:brightness-115 active:brightness-95",
   plain: "bg-card text-ink border border-line hover:border-ink",
   quiet: "text-ink underline-offset-4 hover:underline",
+  danger: "bg-card text-bad border border-bad hover:bg-bad hover:text-card",
 } as const;
 
 export type ButtonLook = keyof typeof looks;
 
 /** For links that look like buttons as well as for buttons. */
 export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition disabled:opacity-50 ${looks[look]} ${extra}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${looks[look]} ${extra}`;
 }
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook };

@@ -1,18 +1,50 @@
 import { shopCopy } from "@storywall/domain/catalog/site";
 import Link from "next/link";
+import { Logo } from "./logo.tsx";
+import { legalLinks, siteLinks } from "./site-links.ts";
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-line border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-8 gap-y-3 px-4 py-8 text-soft text-sm">
-        <p>{shopCopy.madeAndShipped.headline}</p>
-        <p>{shopCopy.freeShippingText}</p>
-        <nav aria-label="Footer">
-          <Link href="/browse" className="underline-offset-4 hover:underline">
-            Walls, sizes and prices
-          </Link>
+    <footer className="mt-20 border-line border-t bg-card">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 md:grid-cols-[1.4fr_3fr]">
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-64 text-soft">{shopCopy.madeAndShipped.headline}.</p>
+          <p className="mt-1 max-w-64 text-soft">{shopCopy.freeShippingText}.</p>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+          {siteLinks.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
+              <ul className="mt-1">
+                {links.map((link) => (
+                  <FooterLink key={link.href} {...link} />
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
       </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 px-4 pb-8">
+        <ul className="flex flex-wrap gap-x-6">
+          {legalLinks.map((link) => (
+            <FooterLink key={link.href} {...link} />
+          ))}
+        </ul>
+      </div>
     </footer>
+  );
+}
+
+function FooterLink({ href, text }: { href: string; text: string }) {
+  return (
+    <li>
+      <Link
+        href={href}
+        className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
+      >
+        {text}
+      </Link>
+    </li>
   );
 }

@@ -3,10 +3,10 @@ import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types
 import { canvasTemplates, memoryCollections, singleTile, type Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/money";
 import { Suspense } from "react";
-import { samples } from "@/features/browse/samples";
 import { TemplateCard } from "@/features/browse/template-card";
 import { activePromo } from "@/server/active-promo";
 import { FramedTile } from "@/shared/tiles/framed-tile";
+import { samples } from "@/shared/tiles/samples";
 
 export default function BrowsePage() {
   return (

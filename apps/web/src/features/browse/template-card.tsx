@@ -7,8 +7,8 @@ import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import Link from "next/link";
 import { PriceTag } from "@/shared/pricing/price-tag";
 import { FramedTile } from "@/shared/tiles/framed-tile";
+import { samples } from "@/shared/tiles/samples";
 import { Wall } from "@/shared/tiles/wall";
-import { samples } from "./samples.ts";
 
 type Props = { template: Template; promo: Pick<Promo, "basisPointsOff" | "code"> | null; offset?: number };
 

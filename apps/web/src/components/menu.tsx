@@ -1,0 +1,58 @@
+"use client";
+
+import Link from "next/link";
+import { siteLinks } from "./site-links.ts";
+
+const id = "menu";
+
+/**
+ * The browser's own popover: it opens without our code, closes on Escape and on a press beside it. Only following a link
+ * inside the app needs a hand, as the page stays.
+ */
+export function Menu() {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-full hover:bg-wall"
+      >
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 stroke-2 stroke-current">
+          <path d="M4 8h16M4 16h16" strokeLinecap="round" />
+        </svg>
+      </button>
+      <nav
+        id={id}
+        popover="auto"
+        aria-label="Menu"
+        className="fixed inset-auto top-18 right-2 m-0 max-h-[calc(100dvh-5.5rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink opacity-0 shadow-2xl transition-[opacity,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:opacity-0"
+      >
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-3">
+          {siteLinks.map(({ title, links }) => (
+            <div key={title}>
+              <p className="px-3 text-sm text-soft">{title}</p>
+              <ul className="mt-1">
+                {links.map(({ href, text }) => (
+                  <li key={href}>
+                    <Link
+                      href={href}
+                      onClick={closeMenu}
+                      className="flex min-h-11 items-center rounded-lg px-3 hover:bg-wall"
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </nav>
+    </>
+  );
+}
+
+function closeMenu() {
+  document.getElementById(id)?.hidePopover();
+}

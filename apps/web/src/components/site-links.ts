@@ -1,0 +1,41 @@
+type SiteLink = { href: string; text: string };
+
+export const mainLinks: readonly SiteLink[] = [
+  { href: "/browse", text: "Walls" },
+  { href: "/art", text: "Art" },
+];
+
+/** Every place that is not on the way from a photo to the cart, as the menu and the foot of each page list them. */
+export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[] = [
+  {
+    title: "Shop",
+    links: [
+      { href: "/browse", text: "Walls, sizes and prices" },
+      { href: "/art", text: "Art" },
+      { href: "/art-sets", text: "Art sets" },
+    ],
+  },
+  {
+    title: "Yours",
+    links: [
+      { href: "/walls", text: "My walls" },
+      { href: "/order/find", text: "Find my order" },
+      { href: "/sign-in", text: "Sign in by e-mail" },
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      { href: "/faq", text: "Frequent questions" },
+      { href: "/contact", text: "Message us" },
+      { href: "/shipping", text: "Shipping" },
+      { href: "/returns", text: "Returns" },
+    ],
+  },
+];
+
+export const legalLinks: readonly SiteLink[] = [
+  { href: "/privacy", text: "Privacy" },
+  { href: "/terms", text: "Terms" },
+  { href: "/accessibility", text: "Accessibility" },
+];

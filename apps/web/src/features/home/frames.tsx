@@ -1,0 +1,36 @@
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import Link from "next/link";
+import { FramedTile } from "@/shared/tiles/framed-tile";
+import { samples } from "@/shared/tiles/samples";
+
+/** The six frames side by side, each with the edge it really has. */
+export function Frames() {
+  return (
+    <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
+      <div className="mx-auto max-w-6xl px-4">
+        <h2 id="frames" className="text-3xl">
+          Six frames, two edges
+        </h2>
+        <p className="mt-3 max-w-prose text-soft">
+          Black, white or wood; the photo edge to edge, or with a white edge around it.{" "}
+          <Link href="/browse#frames" className="text-ink underline underline-offset-4">
+            Compare them
+          </Link>
+        </p>
+        <ul className="-mx-4 mt-8 flex snap-x gap-5 overflow-x-auto px-4 pb-6 lg:grid lg:grid-cols-6 lg:gap-7 lg:overflow-visible">
+          {frameTypeKeys.map((key, index) => (
+            <li key={key} className="w-36 shrink-0 snap-start lg:w-auto">
+              <FramedTile
+                frameSize="rectangle_small"
+                colour={frameTypes[key].color}
+                mat={frameTypes[key].matType}
+                picture={samples[(index * 2 + 3) % samples.length]}
+              />
+              <p className="mt-4 font-semibold">{frameTypes[key].name}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
+import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { Room } from "@/shared/room/room";
+import { FramedTile } from "@/shared/tiles/framed-tile";
+import { samples } from "@/shared/tiles/samples";
+import { Wall } from "@/shared/tiles/wall";
+
+const template = templateByKey("six") ?? singleTile;
+const { width, height } = wallLayout(template, []);
+const frame = frameTypes.whisper;
+
+/** Six small tiles above a sofa: what is for sale, at its true size. */
+export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
+  return (
+    <Room group={{ width, height }} isNarrow={isNarrow} className={className}>
+      <Wall template={template} margin={0}>
+        {(tile) => (
+          <FramedTile
+            frameSize={tile.frameSize}
+            colour={frame.color}
+            mat={frame.matType}
+            picture={samples[template.tiles.findIndex(({ name }) => name === tile.name) % samples.length]}
+          />
+        )}
+      </Wall>
+    </Room>
+  );
+}

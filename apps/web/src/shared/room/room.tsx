@@ -1,0 +1,53 @@
+import type { Size } from "@storywall/domain/tiles/rect";
+import { roomLayout } from "@storywall/domain/tiles/room-layout";
+import type { ReactNode } from "react";
+import { FloorLamp, Plant, Sofa } from "./furniture.tsx";
+
+type Props = {
+  /** The group of tiles, in cm. */
+  group: Size;
+  /** What hangs there, filling the group's own rectangle. */
+  children: ReactNode;
+  /** Leaves away what stands beside the sofa. */
+  isNarrow?: boolean;
+  className?: string;
+};
+
+/** A wall above a sofa at true scale, in any width. Furniture is decoration; what hangs is named by its caller. */
+export function Room({ group, children, isNarrow = false, className = "" }: Props) {
+  const { width, height, floorAt, art } = roomLayout(group, isNarrow);
+  const middle = width / 2;
+  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div className={`relative w-full overflow-hidden ${className}`} style={{ aspectRatio: `${width} / ${height}` }}>
+      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
+        <rect width={width} height={floorAt} className="fill-(--room-wall)" />
+        <polygon
+          points={`${width * 0.02},0 ${width * 0.34},0 ${width * 0.66},${floorAt} ${width * 0.3},${floorAt}`}
+          className="fill-(--room-light)"
+        />
+        <rect y={floorAt} width={width} height={height - floorAt} className="fill-(--room-floor)" />
+        <rect y={floorAt - 7} width={width} height="7" className="fill-(--room-skirting)" />
+        <rect y={floorAt} width={width} height="1.2" opacity="0.25" />
+        {isNarrow ? null : (
+          <>
+            <Plant x={middle - 138} floorAt={floorAt + 8} />
+            <FloorLamp x={middle + 134} floorAt={floorAt + 8} />
+          </>
+        )}
+        <Sofa x={middle} floorAt={floorAt + 12} />
+      </svg>
+      <div
+        className="absolute"
+        style={{
+          left: share(art.x, width),
+          top: share(art.y, height),
+          width: share(art.width, width),
+          height: share(art.height, height),
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & {
+  /** Read out, and shown when the pointer rests on the button. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A round button of 44 px with a picture for a name. */
+export function IconButton({ label, className = "", type = "button", children, ...rest }: Props) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-wall disabled:cursor-not-allowed disabled:opacity-40 [&_svg]:size-5 ${className}`}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
