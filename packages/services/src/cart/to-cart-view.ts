@@ -1,13 +1,12 @@
-import { assertMakeable, type Design, photosStillToUpload, readDesign } from "@storywall/domain/cart/design";
+import { readDesign } from "@storywall/domain/cart/design";
+import { toCartLineView } from "@storywall/domain/cart/line-view";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
 import { maskEmail } from "@storywall/domain/checkout/email";
 import { maskAddress } from "@storywall/domain/checkout/mask-address";
-import { ShopError, sentenceOf } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/ids";
-import { minor, times } from "@storywall/domain/money";
+import { minor } from "@storywall/domain/money";
 import { type ChosenPromo, choosePromo, type PromoStanding } from "@storywall/domain/pricing/choose-promo";
-import { priceCart, priceWall } from "@storywall/domain/pricing/price-cart";
+import { priceCart } from "@storywall/domain/pricing/price-cart";
 import type { CartLineRow, CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
@@ -61,45 +60,5 @@ function contactOf(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "sh
   return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };
 }
 
-function toLineView(line: CartLineRow, spoiltPhotos: readonly string[]): CartLineView {
-  const design = readDesign(line.design);
-  const template = templateByKey(line.templateKey);
-  const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
-  return {
-    id: line.id,
-    templateKey: line.templateKey,
-    design,
-    quantity: line.quantity,
-    isUploadLater: line.isUploadLater,
-    title: template?.name ?? line.templateKey,
-    unitPrice,
-    linePrice: times(unitPrice, line.quantity),
-    warnings: template
-      ? lineWarnings(template, design, line.isUploadLater, spoiltPhotos)
-      : [sentenceOf("TEMPLATE_UNKNOWN")],
-  };
-}
-
-/** What must be mended before the line can be bought. The checkout asks the same again, under its lock. */
-function lineWarnings(
-  template: Template,
-  design: Design,
-  isUploadLater: boolean,
-  spoiltPhotos: readonly string[],
-): string[] {
-  const warnings: string[] = [];
-  try {
-    assertMakeable(template, design);
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    warnings.push(error.message);
-  }
-  if (isUploadLater) return warnings;
-  if (photosStillToUpload(template, design) > 0) warnings.push(sentenceOf("PHOTOS_MISSING"));
-  design.tiles.forEach((tile, index) => {
-    if (tile.userPhotoId && spoiltPhotos.includes(tile.userPhotoId)) {
-      warnings.push(sentenceOf("PHOTO_REJECTED", { photo: index + 1 }));
-    }
-  });
-  return warnings;
-}
+const toLineView = (line: CartLineRow, spoiltPhotos: readonly string[]): CartLineView =>
+  toCartLineView({ ...line, design: readDesign(line.design) }, spoiltPhotos);

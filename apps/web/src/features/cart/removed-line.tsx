@@ -2,7 +2,7 @@
 
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import { useEffect, useState } from "react";
-import { toNewLine } from "@/shared/cart/cart-store.ts";
+import { toNewLine } from "@/shared/cart/cart-state.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
 
 const UNDO_MS = 10_000;

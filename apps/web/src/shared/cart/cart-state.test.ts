@@ -1,40 +1,51 @@
+import { sentenceOf } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
 import { aCart, aLine } from "./a-cart.fixture.ts";
-import { type CartState, cartReducer, itemCount, noCart, withoutLine, withQuantity } from "./cart-state.ts";
+import {
+  type CartState,
+  cartReducer,
+  itemCount,
+  noCart,
+  toNewLine,
+  withLine,
+  withoutLine,
+  withPatch,
+} from "./cart-state.ts";
 
 const line = aLine();
 const cart = aCart({ lines: [line], version: 3 });
-const seen: CartState = { known: cart, shown: cart, pending: 0, isRead: true };
+const seen: CartState = { ...noCart, known: cart, shown: cart, isRead: true };
+const withQuantity = (given: typeof cart, id: string, quantity: number) => withPatch(given, id, { quantity });
 const run = (state: CartState, ...actions: Parameters<typeof cartReducer>[1][]) => actions.reduce(cartReducer, state);
 
 test("S-107: of two answers about one cart the one with the higher version stays, whichever came last", () => {
   const newer = { ...cart, version: 5 };
   const state = run(
     seen,
-    { type: "started" },
+    { type: "started", op: 1 },
     { type: "answered", cart: newer },
     { type: "answered", cart: { ...cart, version: 4 } },
   );
-  expect(run(state, { type: "settled" }).shown?.version).toBe(5);
+  expect(run(state, { type: "settled", op: 1 }).shown?.version).toBe(5);
 });
 
 test("another cart replaces the old one whatever their versions are", () => {
   const other = aCart({ version: 1 });
-  expect(run(seen, { type: "started" }, { type: "answered", cart: other }, { type: "settled" }).shown?.id).toBe(
-    other.id,
-  );
+  expect(
+    run(seen, { type: "started", op: 1 }, { type: "answered", cart: other }, { type: "settled", op: 1 }).shown?.id,
+  ).toBe(other.id);
 });
 
 test("S-109: the cart is busy until the last of several operations has ended, failed ones included", () => {
-  const state = run(noCart, { type: "started" }, { type: "started" }, { type: "settled" });
+  const state = run(noCart, { type: "started", op: 1 }, { type: "started", op: 2 }, { type: "settled", op: 2 });
   expect(state.pending).toBe(1);
-  expect(run(state, { type: "settled" }, { type: "settled" }).pending).toBe(0);
+  expect(run(state, { type: "settled", op: 1 }, { type: "settled", op: 1 }).pending).toBe(0);
 });
 
 test("a change is visible before the shop has answered, and taken back when it fails", () => {
-  const changed = run(seen, { type: "started", change: (shown) => withQuantity(shown, line.id, 3) });
+  const changed = run(seen, { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) });
   expect(changed.shown?.lines[0]?.quantity).toBe(3);
-  expect(run(changed, { type: "settled" }).shown).toBe(cart);
+  expect(run(changed, { type: "settled", op: 1 }).shown).toBe(cart);
 });
 
 test("a changed quantity is priced as the shop prices it, the discount rounded for each piece", () => {
@@ -52,4 +63,37 @@ test("a cart without its last line counts nothing and costs nothing", () => {
   const empty = withoutLine(cart, line.id);
   expect(itemCount(empty)).toBe(0);
   expect(empty.totals.total).toBe(0);
+});
+
+test("an answer about one change leaves the others on the page", () => {
+  const other = aLine();
+  const two = { ...cart, lines: [line, other] };
+  const state = run(
+    { ...seen, known: two, shown: two },
+    { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) },
+    { type: "started", op: 2, change: (shown) => withoutLine(shown, other.id) },
+    { type: "answered", cart: { ...withQuantity(two, line.id, 3), version: 4 } },
+    { type: "settled", op: 1 },
+  );
+  expect(state.shown?.lines.map(({ quantity }) => quantity)).toEqual([3]);
+  expect(run(state, { type: "settled", op: 2 }).shown?.lines).toHaveLength(2);
+});
+
+test("what another page did is seen at once where nothing is on its way", () => {
+  const newer = { ...cart, version: 4, lines: [] };
+  expect(run(seen, { type: "answered", cart: newer }).shown).toBe(newer);
+});
+
+test("F-14: a wall is added as a line of its own and replaced where it stands, priced and named as the shop does", () => {
+  const second = toNewLine(aLine());
+  const two = withLine(cart, second);
+  expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
+  expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999, warnings: [sentenceOf("PHOTOS_MISSING")] });
+  expect(withLine(two, { ...toNewLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+});
+
+test("S-108: a cart that was bought is known by its order until there is a new one", () => {
+  const bought = run(seen, { type: "emptied", boughtAs: "order_0123456789abcdefghjkmnpqrs" });
+  expect(bought).toMatchObject({ shown: null, boughtAs: "order_0123456789abcdefghjkmnpqrs" });
+  expect(run(bought, { type: "answered", cart }).boughtAs).toBeNull();
 });

@@ -1,43 +1,74 @@
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { toCartLineView } from "@storywall/domain/cart/line-view";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import type { OrderId } from "@storywall/domain/ids";
 import { minor, times } from "@storywall/domain/money";
 import { priceCart } from "@storywall/domain/pricing/price-cart";
+
+export type Change = (cart: CartView) => CartView;
 
 export type CartState = {
   /** What the shop last said. */
   known: CartView | null;
-  /** What the shopper sees: `known`, with changes that are still on their way. */
+  /** What the shopper sees: `known`, with the changes that are still on their way. */
   shown: CartView | null;
+  /** Those changes, in the order of the clicks. Each can be made again on a newer cart. */
+  changes: ReadonlyArray<{ op: number; change: Change }>;
   /** Operations on their way (S-109). */
   pending: number;
   /** Whether the cart of an earlier visit has been looked up, so that "empty" is the truth. */
   isRead: boolean;
+  /** The order that this browser's last cart became, until there is a new cart (S-108). */
+  boughtAs: OrderId | null;
 };
 
 export type CartAction =
-  | { type: "started"; change?: (cart: CartView) => CartView }
+  | { type: "started"; op: number; change?: Change }
+  /** More of the same, before it was sent. */
+  | { type: "changed"; op: number; change: Change }
   | { type: "answered"; cart: CartView }
   /** There is no such cart any more, or none yet. */
-  | { type: "emptied" }
-  | { type: "settled" };
+  | { type: "emptied"; boughtAs?: OrderId }
+  | { type: "settled"; op: number };
 
-export const noCart: CartState = { known: null, shown: null, pending: 0, isRead: false };
+export const noCart: CartState = {
+  known: null,
+  shown: null,
+  changes: [],
+  pending: 0,
+  isRead: false,
+  boughtAs: null,
+};
 
 export function cartReducer(state: CartState, action: CartAction): CartState {
   switch (action.type) {
-    case "started": {
-      const shown = action.change && state.shown ? action.change(state.shown) : state.shown;
-      return { ...state, shown, pending: state.pending + 1 };
-    }
+    case "started":
+      return show({ ...state, changes: withChange(state, action), pending: state.pending + 1 });
+    case "changed":
+      return show({ ...state, changes: withChange(state, action) });
     case "answered":
-      return { ...state, known: newer(state.known, action.cart), isRead: true };
-    case "emptied":
-      return { ...state, known: null, shown: state.pending > 0 ? state.shown : null, isRead: true };
+      return show({ ...state, known: newer(state.known, action.cart), isRead: true, boughtAs: null });
+    case "emptied": {
+      const gone = { ...state, known: null, isRead: true, boughtAs: action.boughtAs ?? null };
+      // A line that is on its way into a new cart does not blink (S-106).
+      return state.pending > 0 && !action.boughtAs ? gone : show(gone);
+    }
     case "settled": {
-      const pending = Math.max(0, state.pending - 1);
-      // While others are on their way their changes stay visible; the last answer to arrive settles what is true.
-      return { ...state, pending, shown: pending === 0 ? state.known : state.shown };
+      const changes = state.changes.filter(({ op }) => op !== action.op);
+      return show({ ...state, changes, pending: Math.max(0, state.pending - 1) });
     }
   }
+}
+
+const show = (state: CartState): CartState => ({
+  ...state,
+  shown: state.known && state.changes.reduce((cart, { change }) => change(cart), state.known),
+});
+
+function withChange({ changes }: CartState, { op, change }: { op: number; change?: Change }): CartState["changes"] {
+  if (!change) return changes;
+  const isKnown = changes.some((one) => one.op === op);
+  return isKnown ? changes.map((one) => (one.op === op ? { op, change } : one)) : [...changes, { op, change }];
 }
 
 /** Answers may overtake each other: of one cart the highest version stays (S-107). */
@@ -45,10 +76,25 @@ function newer(known: CartView | null, cart: CartView): CartView {
   return known?.id === cart.id && known.version > cart.version ? known : cart;
 }
 
-export function withQuantity(cart: CartView, lineId: string, quantity: number): CartView {
+/** A new line comes last; one that is there already is replaced where it stands. */
+export function withLine(cart: CartView, line: NewCartLine): CartView {
+  const view = toCartLineView(line);
+  const isThere = cart.lines.some(({ id }) => id === line.id);
+  return priced(cart, isThere ? cart.lines.map((one) => (one.id === line.id ? view : one)) : [...cart.lines, view]);
+}
+
+export type LinePatch = Partial<Omit<NewCartLine, "id">>;
+
+export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
+  const changed = (line: CartLineView): CartLineView => {
+    const { quantity } = { ...line, ...patch };
+    // What cannot be known here, a photo that cannot be printed, is kept for as long as the design is.
+    if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
+    return toCartLineView({ ...toNewLine(line), ...patch });
+  };
   return priced(
     cart,
-    cart.lines.map((line) => (line.id === lineId ? { ...line, quantity } : line)),
+    cart.lines.map((line) => (line.id === lineId ? changed(line) : line)),
   );
 }
 
@@ -57,6 +103,10 @@ export function withoutLine(cart: CartView, lineId: string): CartView {
     cart,
     cart.lines.filter((line) => line.id !== lineId),
   );
+}
+
+export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: NewCartLine): NewCartLine {
+  return { id, templateKey, design, quantity, isUploadLater };
 }
 
 export const itemCount = (cart: CartView | null): number =>

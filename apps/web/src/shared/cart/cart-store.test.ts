@@ -2,10 +2,12 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId } from "@storywall/domain/ids";
 import { expect, test, vi } from "vitest";
 import { aCart, aLine } from "./a-cart.fixture.ts";
-import { type CartStoreParts, makeCartStore, toNewLine } from "./cart-store.ts";
+import type { CartNews } from "./cart-queue.ts";
+import { toNewLine } from "./cart-state.ts";
+import { type CartStoreParts, GATHER_MS, makeCartStore } from "./cart-store.ts";
 
 type Calls = Record<
-  "addLine" | "updateLine" | "removeLine" | "applyPromo" | "removePromo" | "read",
+  "addLine" | "updateLine" | "removeLine" | "applyPromo" | "removePromo" | "change" | "read",
   (input: never) => unknown
 >;
 
@@ -15,6 +17,7 @@ const gone = { code: "CART_NOT_FOUND" };
 function open(cookie: CartId | null, answers: Partial<Calls>) {
   const jar = { cartId: cookie };
   const onFailure = vi.fn();
+  const post = vi.fn((_: CartNews) => {});
   const call = (name: keyof Calls) => vi.fn(async (input: never) => answers[name]?.(input));
   const calls = {
     addLine: call("addLine"),
@@ -22,6 +25,7 @@ function open(cookie: CartId | null, answers: Partial<Calls>) {
     removeLine: call("removeLine"),
     applyPromo: call("applyPromo"),
     removePromo: call("removePromo"),
+    change: call("change"),
     read: call("read"),
   };
   const cart = Object.fromEntries(
@@ -37,8 +41,9 @@ function open(cookie: CartId | null, answers: Partial<Calls>) {
     },
     codeOf: (error) => (error as { code?: string }).code,
     onFailure,
+    post,
   });
-  return { store, calls, jar, onFailure };
+  return { store, calls, jar, onFailure, post };
 }
 
 const refuse = (error: unknown) => () => {
@@ -113,4 +118,98 @@ test("S-108: a cart that was bought is forgotten", async () => {
   await store.load();
   expect(jar.cartId).toBeNull();
   expect(store.read()).toMatchObject({ shown: null, isRead: true });
+});
+
+test("F-13: many quick clicks are one flush, and every one of them is seen at once", async () => {
+  vi.useFakeTimers();
+  const { store, calls } = open(cart.id, {
+    read: () => cart,
+    updateLine: ({ line: { quantity } }: { line: { quantity: number } }) => ({
+      ...cart,
+      version: 2,
+      lines: [{ ...line, quantity }],
+    }),
+  });
+  await store.load();
+  const answers = [2, 3, 4, 5].map((quantity) => {
+    const answer = store.updateLine({ id: line.id, quantity });
+    expect(store.read().shown?.lines[0]?.quantity).toBe(quantity);
+    return answer;
+  });
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await Promise.all(answers);
+  expect(calls.updateLine.mock.calls).toEqual([
+    [{ cartId: cart.id, version: 1, line: { id: line.id, quantity: 5 } }, expect.anything()],
+  ]);
+  expect(store.read()).toMatchObject({ pending: 0, shown: { version: 2 } });
+  vi.useRealTimers();
+});
+
+test("clicks that still wait are sent at once when the page is left", async () => {
+  vi.useFakeTimers();
+  const { store, calls } = open(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
+  await store.load();
+  void store.updateLine({ id: line.id, quantity: 2 });
+  await store.settle();
+  expect(calls.updateLine).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+const changed = { code: "CART_CHANGED" };
+
+/** Refuses until the version is the one that is known now. */
+const refusesBefore =
+  (now: CartView) =>
+  ({ version }: { version?: number }) => {
+    if (version !== now.version) throw changed;
+    return { ...now, version: now.version + 1 };
+  };
+
+test("an edit goes through although another page changed another line meanwhile", async () => {
+  const elsewhere = { ...cart, version: 7, lines: [line, aLine()] };
+  let read = cart;
+  const { store, calls, onFailure } = open(cart.id, { read: () => read, updateLine: refusesBefore(elsewhere) });
+  await store.load();
+  read = elsewhere;
+  expect(await store.updateLine({ id: line.id, design: line.design })).toMatchObject({ version: 8 });
+  expect(calls.updateLine).toHaveBeenCalledTimes(2);
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test("A18: an edit of a line that another page changed is refused, told, and the newer cart is shown", async () => {
+  const elsewhere = { ...cart, version: 7, lines: [{ ...line, quantity: 9 }] };
+  let read = cart;
+  const { store, onFailure } = open(cart.id, { read: () => read, updateLine: refusesBefore(elsewhere) });
+  await store.load();
+  read = elsewhere;
+  expect(await store.updateLine({ id: line.id, design: line.design })).toBeNull();
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(changed);
+  expect(store.read()).toMatchObject({ pending: 0, shown: elsewhere });
+});
+
+test("what is done in one page is heard by the others, once", async () => {
+  const { store, post } = open(cart.id, { read: () => cart, removeLine: () => ({ ...cart, version: 2, lines: [] }) });
+  const other = open(cart.id, { read: () => cart });
+  await Promise.all([store.load(), other.store.load()]);
+  post.mockClear();
+  await store.removeLine(line.id);
+  for (const [news] of post.mock.calls) other.store.hear(news);
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(other.store.read().shown?.lines).toEqual([]);
+  expect(other.post).toHaveBeenCalledTimes(1);
+});
+
+test("back after paying, a cart that became an order is forgotten with its order, and the same wall starts a new one", async () => {
+  const bought = aCart({ ...cart, completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
+  const fresh = aCart({ lines: [line] });
+  const { store, calls } = open(cart.id, {
+    read: () => bought,
+    removeLine: refuse({ code: "ALREADY_PAID" }),
+    addLine: () => fresh,
+  });
+  expect(await store.removeLine(line.id)).toBeNull();
+  expect(store.read()).toMatchObject({ shown: null, boughtAs: bought.completedOrderId });
+  await store.addLine(toNewLine(line));
+  expect(calls.addLine.mock.calls[0]?.[0]).toMatchObject({ cartId: null });
+  expect(store.read()).toMatchObject({ shown: fresh, boughtAs: null });
 });

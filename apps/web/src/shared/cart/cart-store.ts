@@ -2,140 +2,171 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId } from "@storywall/domain/ids";
 import type { ShopClient } from "@/lib/trpc";
-import { type CartAction, type CartState, cartReducer, noCart, withoutLine, withQuantity } from "./cart-state.ts";
+import { type CartOperation, type CartQueueParts, makeCartQueue } from "./cart-queue.ts";
+import { type LinePatch, toNewLine, withLine, withoutLine, withPatch } from "./cart-state.ts";
+import { makePause } from "./pause.ts";
 
-type Change = (cart: CartView) => CartView;
-
-export type CartStoreParts = {
+export type CartStoreParts = CartQueueParts & {
   calls: Pick<ShopClient, "cart">;
-  cookie: { read(): CartId | null; clear(): void };
   /** The code of a failure's answer, where there was one. */
   codeOf(error: unknown): string | undefined;
-  /** Tells the shopper that an operation failed, in one toast. */
+  /** Logs a failed operation and tells the shopper, in one toast (S-194). */
   onFailure(error: unknown): void;
 };
 
+/** Clicks on one line that are closer together than this reach the shop as one. */
+export const GATHER_MS = 300;
+
 const quietly = { context: { silent: true } };
 
+/** A change that waits for more of its kind before it is sent. */
+type Waiting = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
+
 /**
- * The shopper's one cart in this page. Operations run one after the other; each shows its effect at once and takes it back
- * when the shop says no. Operations answer with the cart, or with null after the shopper was told what went wrong.
+ * The shopper's one cart in this page. Each operation shows its effect at once and takes it back when the shop says no.
+ * Operations answer with the cart, or with null after the shopper was told what went wrong.
  */
-export function makeCartStore({ calls, cookie, codeOf, onFailure }: CartStoreParts) {
-  let state: CartState = noCart;
-  let last: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreParts) {
+  const queue = makeCartQueue(queueParts);
+  const { cookie } = queueParts;
+  const waiting = new Map<string, Waiting>();
 
-  const dispatch = (action: CartAction) => {
-    state = cartReducer(state, action);
-    for (const listener of listeners) listener();
+  const send = () => {
+    for (const one of waiting.values()) one.send();
   };
-  const isGone = (error: unknown) => codeOf(error) === "CART_NOT_FOUND";
-  const forget = () => {
-    cookie.clear();
-    dispatch({ type: "emptied" });
+  /** Whatever waits goes first, so that clicks reach the shop in their order. */
+  const run = (operation: CartOperation) => {
+    send();
+    return queue.run(operation).ended;
   };
-  const receive = (cart: CartView) => {
-    // A bought cart is history: the next item starts a new one (S-108).
-    if (cart.completedOrderId) forget();
-    else dispatch({ type: "answered", cart });
-    return cart;
-  };
-
-  /** `work` may answer null: then there is no cart. Rejects with the shop's own error. */
-  function run(work: () => Promise<CartView | null>, change?: Change): Promise<CartView | null> {
-    dispatch({ type: "started", ...(change ? { change } : {}) });
-    const turn = last.then(work).then((cart) => cart && receive(cart));
-    const ended = turn.finally(() => dispatch({ type: "settled" }));
-    last = ended.catch(() => {});
-    return ended;
-  }
-
-  /** As `run`, but a failure is told to the shopper and answered with null. */
-  function tell(work: () => Promise<CartView | null>, change?: Change): Promise<CartView | null> {
-    return run(work, change).catch((error: unknown) => {
+  const told = (ended: Promise<CartView | null>): Promise<CartView | null> =>
+    ended.catch((error: unknown) => {
       onFailure(error);
       return null;
     });
-  }
 
-  /** Does something to the cart of the cookie; where that cart is gone, `otherwise` is done, once (S-106). */
-  async function onCart<T>(act: (cartId: CartId) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  /** Does something to the cart of the cookie; where that cart is gone or bought, `otherwise` is done, once (S-106). */
+  async function onCart(
+    act: (cartId: CartId) => Promise<CartView>,
+    otherwise: () => Promise<CartView | null> = async () => null,
+  ): Promise<CartView | null> {
     const cartId = cookie.read();
-    if (!cartId) return otherwise();
+    if (!cartId) {
+      queue.empty();
+      return otherwise();
+    }
     try {
       return await act(cartId);
     } catch (error) {
-      if (!isGone(error)) throw error;
-      forget();
+      const code = codeOf(error);
+      if (code === "ALREADY_PAID") queue.receive(await ask(cartId));
+      else if (code === "CART_NOT_FOUND") queue.forget();
+      else throw error;
       return otherwise();
     }
   }
 
-  const nothing = async () => {
-    forget();
-    return null;
-  };
+  const ask = (cartId: CartId) => calls.cart.read.query({ cartId }, quietly);
   const add = (line: NewCartLine) => {
     const into = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, quietly);
-    return onCart<CartView | null>(into, () => into(null));
-  };
-  /** Puts a line that was in the cart before back as it is wanted now. */
-  const addAgain = (id: string, patch: Partial<NewCartLine>, before: CartView | null) => {
-    const line = before?.lines.find((candidate) => candidate.id === id);
-    return line ? add({ ...toNewLine(line), ...patch }) : nothing();
+    return onCart(into, () => into(null));
   };
 
+  /**
+   * Names the version that was seen, so that another page's edit of the same line is not overwritten unseen. What was
+   * changed elsewhere in the cart does not matter: then it is done again on the newer cart.
+   */
+  function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
+    const { known, shown } = queue.read();
+    const before = lineIn(shown, id);
+    const update = (cartId: CartId, version: number | undefined) =>
+      calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, quietly);
+    const carefully = async (cartId: CartId) => {
+      try {
+        return await update(cartId, known?.id === cartId ? known.version : undefined);
+      } catch (error) {
+        if (codeOf(error) !== "CART_CHANGED") throw error;
+        const now = await ask(cartId);
+        queue.receive(now);
+        if (JSON.stringify(lineIn(now, id)) !== JSON.stringify(lineIn(known, id))) throw error;
+        return update(cartId, now.version);
+      }
+    };
+    return onCart(carefully, async () => (before ? add({ ...toNewLine(before), ...patch }) : null));
+  }
+
+  function gather(id: string, given: LinePatch): Waiting {
+    send();
+    let patch = given;
+    const pause = makePause(GATHER_MS);
+    const work = async () => {
+      await pause.over;
+      waiting.delete(id);
+      return patchLine(id, patch);
+    };
+    const { ended, amend } = queue.run({ work, change: (cart) => withPatch(cart, id, given) });
+    const more = (later: LinePatch) => {
+      patch = { ...patch, ...later };
+      const all = patch;
+      amend((cart) => withPatch(cart, id, all));
+      pause.longer();
+    };
+    return { add: more, send: pause.end, answer: told(ended) };
+  }
+
   return {
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    read: queue.read,
+    subscribe: queue.subscribe,
+    hear: queue.hear,
 
     /** Looks up the cart of an earlier visit. Without a cookie nothing is asked; a failure leaves the cart unread. */
     async load(): Promise<void> {
-      if (!cookie.read()) return dispatch({ type: "emptied" });
-      const ask = (cartId: CartId) => calls.cart.read.query({ cartId }, quietly);
-      await run(() => onCart<CartView | null>(ask, nothing)).catch(() => {});
+      if (cookie.read()) await run({ work: () => onCart(ask) }).catch(() => {});
+      else queue.empty();
     },
 
-    addLine: (line: NewCartLine) => tell(() => add(line)),
+    /** Sends what waits, and answers when the shop has heard everything. */
+    settle(): Promise<void> {
+      send();
+      return queue.whenIdle();
+    },
 
-    updateLine({ id, ...patch }: Partial<NewCartLine> & { id: string }) {
-      const before = state.shown;
-      const { quantity } = patch;
-      const change: Change | undefined = quantity ? (cart) => withQuantity(cart, id, quantity) : undefined;
-      const update = (cartId: CartId) => calls.cart.updateLine.mutate({ cartId, line: { id, ...patch } }, quietly);
-      return tell(() => onCart<CartView | null>(update, () => addAgain(id, patch, before)), change);
+    addLine: (line: NewCartLine) => told(run({ work: () => add(line), change: (cart) => withLine(cart, line) })),
+
+    updateLine({ id, ...patch }: LinePatch & { id: string }): Promise<CartView | null> {
+      const sooner = waiting.get(id);
+      if (sooner) sooner.add(patch);
+      const one = sooner ?? gather(id, patch);
+      waiting.set(id, one);
+      if (Object.keys(patch).join() !== "quantity") one.send();
+      return one.answer;
     },
 
     removeLine(lineId: string) {
       const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, quietly);
-      return tell(
-        () => onCart<CartView | null>(remove, nothing),
-        (cart) => withoutLine(cart, lineId),
-      );
+      return told(run({ work: () => onCart(remove), change: (cart) => withoutLine(cart, lineId) }));
     },
 
     /** Rejects with the shop's refusal, which stands next to the field and not in a toast (S-195). */
     applyPromo(code: string) {
-      const apply = (cartId: CartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly);
-      return run(() => onCart<CartView | null>(apply, nothing));
+      return run({ work: () => onCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly)) });
     },
 
     removePromo() {
-      const remove = (cartId: CartId) => calls.cart.removePromo.mutate({ cartId }, quietly);
-      return tell(() => onCart<CartView | null>(remove, nothing));
+      return told(run({ work: () => onCart((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly)) }));
+    },
+
+    /** The words on the slip in the box. Rejects, as `applyPromo` does. */
+    setGiftNote(giftNote: string | null) {
+      const change = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, quietly);
+      return run({ work: () => onCart(change), change: (cart) => ({ ...cart, giftNote }) });
     },
 
     /** The cart was bought, or is to be left behind (S-110). */
-    clear: forget,
+    clear: () => queue.forget(),
   };
 }
 
 export type CartStore = ReturnType<typeof makeCartStore>;
 
-export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: NewCartLine): NewCartLine {
-  return { id, templateKey, design, quantity, isUploadLater };
-}
+const lineIn = (cart: CartView | null, id: string) => cart?.lines.find((line) => line.id === id);

@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import { shopCodeOf } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
+import { keepInStep, postNews } from "./cart-channel.ts";
 import { clearCartCookie, readCartCookie } from "./cart-cookie.ts";
 import { noCart } from "./cart-state.ts";
 import { type CartStore, makeCartStore } from "./cart-store.ts";
@@ -17,7 +18,11 @@ function storeOf(client: ShopClient): CartStore {
     calls: client,
     cookie: { read: readCartCookie, clear: clearCartCookie },
     codeOf: shopCodeOf,
-    onFailure: (error) => void toast.error(sentenceFor(error), { id: "cart-failure" }),
+    onFailure(error) {
+      console.warn("The cart could not be changed", error);
+      toast.error(sentenceFor(error), { id: "cart-failure" });
+    },
+    post: postNews,
   });
   return store;
 }
@@ -31,10 +36,11 @@ let wasLoaded = false;
  */
 export function useCart() {
   const cartStore = storeOf(useTRPCClient());
-  const { shown, pending, isRead } = useSyncExternalStore(cartStore.subscribe, cartStore.read, onServer);
+  const { shown, pending, isRead, boughtAs } = useSyncExternalStore(cartStore.subscribe, cartStore.read, onServer);
   useEffect(() => {
     if (wasLoaded) return;
     wasLoaded = true;
+    keepInStep(cartStore);
     void cartStore.load();
   }, [cartStore]);
   return {
@@ -42,12 +48,16 @@ export function useCart() {
     isBusy: pending > 0,
     /** Whether an earlier visit's cart has been looked up, so that "no cart" is the truth. */
     isLoaded: isRead,
+    /** The order that the last cart of this browser became, as long as there is no new one. */
+    boughtAs,
     reload: cartStore.load,
     addLine: cartStore.addLine,
     updateLine: cartStore.updateLine,
     removeLine: cartStore.removeLine,
     applyPromo: cartStore.applyPromo,
     removePromo: cartStore.removePromo,
+    setGiftNote: cartStore.setGiftNote,
+    settle: cartStore.settle,
     clear: cartStore.clear,
     openDrawer,
   };

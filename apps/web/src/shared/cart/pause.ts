@@ -1,0 +1,13 @@
+/** A wait that each click makes longer and that can be cut short. */
+export function makePause(ms: number) {
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let timer = setTimeout(() => end(), ms);
+  const longer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => end(), ms);
+  };
+  return { over, longer, end: () => end() };
+}

@@ -1,0 +1,53 @@
+import { templateByKey } from "../catalog/templates.ts";
+import { ShopError, sentenceOf } from "../errors.ts";
+import { minor, times } from "../money.ts";
+import { priceWall } from "../pricing/price-cart.ts";
+import { assertMakeable, type Design, photosStillToUpload } from "./design.ts";
+import type { NewCartLine } from "./line.ts";
+import type { CartLineView } from "./schema.ts";
+
+/** A line as its reader sees it: named, priced and checked. The page shows the same before the shop has answered. */
+export function toCartLineView(line: NewCartLine, spoiltPhotos: readonly string[] = []): CartLineView {
+  const { id, templateKey, design, quantity, isUploadLater } = line;
+  const template = templateByKey(templateKey);
+  const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
+  return {
+    id,
+    templateKey,
+    design,
+    quantity,
+    isUploadLater,
+    title: template?.name ?? templateKey,
+    unitPrice,
+    linePrice: times(unitPrice, quantity),
+    warnings: lineWarnings(line, spoiltPhotos),
+  };
+}
+
+/** What must be mended before the line can be bought. The checkout asks the same again, under its lock. */
+function lineWarnings(
+  { templateKey, design, isUploadLater }: Pick<NewCartLine, "templateKey" | "design" | "isUploadLater">,
+  spoiltPhotos: readonly string[],
+): string[] {
+  const template = templateByKey(templateKey);
+  if (!template) return [sentenceOf("TEMPLATE_UNKNOWN")];
+  const warnings = whyNotMakeable(() => assertMakeable(template, design));
+  if (isUploadLater) return warnings;
+  if (photosStillToUpload(template, design) > 0) warnings.push(sentenceOf("PHOTOS_MISSING"));
+  return [...warnings, ...spoiltIn(design, spoiltPhotos)];
+}
+
+function whyNotMakeable(assert: () => void): string[] {
+  try {
+    assert();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return [error.message];
+  }
+}
+
+const spoiltIn = ({ tiles }: Pick<Design, "tiles">, spoiltPhotos: readonly string[]): string[] =>
+  tiles.flatMap(({ userPhotoId }, index) =>
+    userPhotoId && spoiltPhotos.includes(userPhotoId) ? [sentenceOf("PHOTO_REJECTED", { photo: index + 1 })] : [],
+  );
