@@ -3,10 +3,11 @@ import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
 import { cropTransform } from "@storywall/domain/tiles/crop-transform";
-import { frameFaces, MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
+import { MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
 import type { Rect, Size } from "@storywall/domain/tiles/rect";
 import { photoAspect, type TileGeometry, tileGeometry } from "@storywall/domain/tiles/tile-geometry";
 import { useId } from "react";
+import { FrameFace } from "./frame-face.tsx";
 
 export type TilePicture = Size & {
   src: string;
@@ -36,30 +37,26 @@ export function geometryOf({
 
 const box = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
+/** What the frame throws on the wall: a dark line where it stands off, and a soft shade below, lit from above left. */
+const hanging =
+  "rounded-[0.5%] shadow-[0_1px_2px_rgb(0_0_0/0.35),1px_4px_6px_-1px_rgb(0_0_0/0.28),3px_12px_18px_-6px_rgb(0_0_0/0.3)]";
+
 /** One tile as it hangs: drawn in millimetres from the same geometry as the print file. Decorative; its caller names it. */
 export function FramedTile({ frameSize, orientation, colour, mat, picture, placeholder, className }: FramedTileProps) {
   const id = useId();
   const geometry = geometryOf({ frameSize, orientation, mat });
-  const { frame, lip } = geometry;
-  const face = frameFaces[colour];
+  const { lip } = geometry;
 
   return (
     <svg
       aria-hidden="true"
-      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-      className={`block h-auto w-full drop-shadow-[0_6px_10px_rgb(0_0_0/0.28)] ${className ?? ""}`}
+      viewBox={`${geometry.frame.x} ${geometry.frame.y} ${geometry.frame.width} ${geometry.frame.height}`}
+      className={`block h-auto w-full ${hanging} ${className ?? ""}`}
     >
-      <defs>
-        <linearGradient id={`${id}face`} x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor={face.light} />
-          <stop offset="0.5" stopColor={face.mid} />
-          <stop offset="1" stopColor={face.dark} />
-        </linearGradient>
-        <clipPath id={`${id}opening`}>
-          <rect {...box(geometry.visible)} />
-        </clipPath>
-      </defs>
-      <rect {...box(frame)} rx="1.5" fill={`url(#${id}face)`} />
+      <clipPath id={`${id}opening`}>
+        <rect {...box(geometry.visible)} />
+      </clipPath>
+      <FrameFace geometry={geometry} colour={colour} id={id} />
       <rect {...box(lip)} fill={MAT_WHITE} />
       <g clipPath={`url(#${id}opening)`}>
         {picture ? (
@@ -98,22 +95,17 @@ function Words({ geometry, text }: { geometry: TileGeometry; text: string }) {
   );
 }
 
-/** The lip stands a little above the print and throws a thin shadow on it. */
+/** The lip stands a little above the print and throws a thin shadow on it, deepest under the side the light comes from. */
 function LipShadow({ lip }: { lip: Rect }) {
+  const { x, y, width, height } = lip;
   return (
-    <>
-      <rect x={lip.x} y={lip.y} width={lip.width} height="2.2" fill="#000" opacity="0.22" />
-      <rect x={lip.x} y={lip.y} width="1.6" height={lip.height} fill="#000" opacity="0.16" />
-      <rect
-        x={lip.x + 0.3}
-        y={lip.y + 0.3}
-        width={lip.width - 0.6}
-        height={lip.height - 0.6}
-        fill="none"
-        stroke="#000"
-        strokeOpacity="0.25"
-        strokeWidth="0.6"
-      />
-    </>
+    <g fill="#000">
+      <rect x={x} y={y} width={width} height="1" opacity="0.3" />
+      <rect x={x} y={y} width={width} height="2.4" opacity="0.14" />
+      <rect x={x} y={y} width="0.8" height={height} opacity="0.24" />
+      <rect x={x} y={y} width="1.8" height={height} opacity="0.1" />
+      <rect x={x + width - 0.5} y={y} width="0.5" height={height} opacity="0.12" />
+      <rect x={x} y={y + height - 0.5} width={width} height="0.5" fill="#fff" opacity="0.25" />
+    </g>
   );
 }

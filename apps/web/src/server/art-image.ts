@@ -1,0 +1,20 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { ShopError } from "@storywall/domain/errors";
+import { renditionWidths } from "@storywall/domain/photos/limits";
+import { openArtImage } from "@storywall/services/art/open-art-image";
+import { deps } from "./deps.ts";
+
+/** A picture of a work of art, for the optimizer; 404 for one that is not there. */
+export async function answerArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
+  const width = renditionWidths.find((known) => size === `${known}.jpg`);
+  try {
+    if (!width) throw new ShopError("NOT_FOUND");
+    const { body, headers } = await openArtImage(deps(), { artId, width });
+    const stream = body instanceof Readable ? body : new Readable().wrap(body);
+    return new Response(Readable.toWeb(stream) as ReadableStream, { headers });
+  } catch (error) {
+    if (error instanceof ShopError) return new Response(error.message, { status: 404 });
+    throw error;
+  }
+}

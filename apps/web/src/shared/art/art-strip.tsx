@@ -1,0 +1,41 @@
+import Image from "next/image";
+import { artPath } from "./art-picture.ts";
+
+/** What a strip shows of a work: `art.list` and `art.listAll` answer more than this. */
+export type StripArt = { id: string; title: string; orientation: "portrait" | "landscape" };
+
+type Props = {
+  items: readonly StripArt[];
+  /** Called with the work that was chosen. */
+  onChoose: (art: StripArt) => void;
+  /** What choosing does, for those who cannot see where it goes: "Put … into the wall". */
+  verb?: string;
+  className?: string;
+};
+
+/** Works in a row that scrolls sideways, each a button (S-052). */
+export function ArtStrip({ items, onChoose, verb = "Use", className = "" }: Props) {
+  return (
+    <ul aria-label="Art" className={`flex snap-x gap-3 overflow-x-auto p-1 pb-3 ${className}`}>
+      {items.map((art) => (
+        <li key={art.id} className="shrink-0 snap-start">
+          <button
+            type="button"
+            onClick={() => onChoose(art)}
+            aria-label={`${verb} ${art.title}`}
+            title={art.title}
+            className="block h-28 rounded-xs shadow-[0_1px_2px_rgb(0_0_0/0.3),0_4px_8px_-3px_rgb(0_0_0/0.3)] transition-transform hover:-translate-y-0.5"
+          >
+            <Image
+              src={artPath(art.id, 400)}
+              alt=""
+              width={art.orientation === "portrait" ? 75 : 168}
+              height={112}
+              className="h-full w-auto rounded-xs"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
