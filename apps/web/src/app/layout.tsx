@@ -1,10 +1,8 @@
 import "./globals.css";
-import { toastSettings } from "@storywall/domain/catalog/client-settings";
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/site";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { Toaster } from "sonner";
 import { Footer } from "@/components/footer";
 import { Header } from "@/components/header";
 import { Providers } from "./providers";
@@ -55,7 +53,6 @@ export default function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <Toaster position={toastSettings.position} duration={toastSettings.autoCloseMs} closeButton />
         </Providers>
       </body>
     </html>

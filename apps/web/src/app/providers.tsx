@@ -1,20 +1,24 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { greetNewcomer } from "@/lib/known-visitor";
-import { makeQueryClient } from "@/lib/query-client";
-import { makeClient, TRPCProvider } from "@/lib/trpc";
+import { areToastsWanted, onToastsWanted } from "@/lib/toast";
 
+const Toaster = dynamic(() => import("@/lib/toaster").then((module) => module.Toaster), { ssr: false });
+
+/** What every page has, and nothing that only some need: see `WithShop`. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(makeQueryClient);
-  const [trpcClient] = useState(() => makeClient());
   useEffect(greetNewcomer, []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        {children}
-      </TRPCProvider>
-    </QueryClientProvider>
+    <>
+      {children}
+      <Toasts />
+    </>
   );
+}
+
+function Toasts() {
+  const areWanted = useSyncExternalStore(onToastsWanted, areToastsWanted, () => false);
+  return areWanted ? <Toaster /> : null;
 }

@@ -2,7 +2,7 @@ import type { AppRouter } from "@storywall/api/app-router";
 import type { TRPCLink } from "@trpc/client";
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { toast } from "sonner";
+import { toast } from "./toast.ts";
 
 /** Set in an operation's context by calls that fail quietly, and by forms that show their own sentence (C-17). */
 export type CallContext = { silent?: boolean };

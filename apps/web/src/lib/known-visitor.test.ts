@@ -35,7 +35,7 @@ async function greet(): Promise<void> {
 test("a newcomer is made a visitor on the first visit, once (S-005)", async () => {
   open({ userAgent: phone });
   await greet();
-  expect(calls).toEqual([expect.stringContaining("visitor.ensure")]);
+  expect(calls).toEqual([expect.stringContaining("/api/misc/create_user")]);
 });
 
 test("who is known already is not made a visitor again", async () => {

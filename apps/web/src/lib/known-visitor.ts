@@ -1,24 +1,29 @@
-import type { AppRouter } from "@storywall/api/app-router";
-import { createTRPCClient, httpLink, type TRPCLink } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
-import superjson from "superjson";
+import { SITE } from "@storywall/domain/catalog/site";
 
 let asking: Promise<void> | undefined;
 
 const hasCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
 /** Makes this browser a visitor of the shop, once for each load of a page (S-005). Never rejects: the next write tries again. */
-export function becomeKnown(url = "/api/trpc"): Promise<void> {
-  asking ??= createTRPCClient<AppRouter>({ links: [httpLink({ url, transformer: superjson })] })
-    .visitor.ensure.mutate({})
-    .then(
-      () => {},
-      () => {
-        asking = undefined;
-      },
-    );
+export function becomeKnown(): Promise<void> {
+  asking ??= createUser().catch(() => {
+    asking = undefined;
+  });
   return asking;
 }
+
+/** By the published path: every page does this, and procedures would bring their client along. */
+async function createUser(): Promise<void> {
+  const { ok, status } = await fetch("/api/misc/create_user", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ site: SITE }),
+  });
+  if (!ok) throw new Error(`The shop answered ${status}.`);
+}
+
+/** Whether this browser still has to become known before it may write. */
+export const isNewcomer = (): boolean => asking !== undefined || !hasCookie();
 
 const robots = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
 
@@ -30,25 +35,4 @@ export function greetNewcomer(): void {
   } else {
     void becomeKnown();
   }
-}
-
-/**
- * Holds back what only works for a known visitor. Two first writes side by side would each make a visitor of their own, and
- * a stream of events that is opened before there is a visitor never hears of the visitor's photos.
- */
-export function knownVisitor(url: string): TRPCLink<AppRouter> {
-  return () =>
-    ({ next, op }) =>
-      observable((observer) => {
-        const waits = op.type === "subscription" || (op.type === "mutation" && (asking || !hasCookie()));
-        if (!waits) return next(op).subscribe(observer);
-        let isWanted = true;
-        let stop = () => {
-          isWanted = false;
-        };
-        void becomeKnown(url).then(() => {
-          if (isWanted) stop = next(op).subscribe(observer).unsubscribe;
-        });
-        return () => stop();
-      });
 }

@@ -5,7 +5,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpSubscriptionL
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import superjson from "superjson";
 import { failureToast } from "./failure-toast.ts";
-import { knownVisitor } from "./known-visitor.ts";
+import { knownVisitor } from "./known-visitor-link.ts";
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
@@ -19,7 +19,7 @@ export function makeClient(url = "/api/trpc") {
   return createTRPCClient<AppRouter>({
     links: [
       failureToast(),
-      knownVisitor(url),
+      knownVisitor(),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer: superjson }),

@@ -1,27 +1,31 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { Suspense, useEffect, useState } from "react";
-import { itemCount } from "@/shared/cart/cart-state.ts";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { lookUpCartCount, onCartCount, readCartCount } from "@/shared/cart/cart-count.ts";
 import { closeDrawer, openDrawer, useDrawer } from "@/shared/cart/drawer-state.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
+import { useLazyDrawer } from "./use-lazy-drawer.ts";
 
-const CartDrawer = dynamic(() => import("./cart-drawer.tsx").then((module) => module.CartDrawer), { ssr: false });
-
-/** Opens the cart; the drawer is fetched the first time it is wanted. */
+/** Opens the cart. Drawer and cart are fetched when a finger or the focus comes near, at the latest when it is pressed. */
 export function CartButton() {
-  const { cart } = useCart();
+  const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
   const isOpen = useDrawer();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
-  const count = itemCount(cart);
+  const { Drawer, isAway, fetchDrawer } = useLazyDrawer();
+  useEffect(() => {
+    const timer = setTimeout(() => void lookUpCartCount().catch(() => {}), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isOpen) void fetchDrawer();
+  }, [isOpen, fetchDrawer]);
 
   return (
     <>
       <button
         type="button"
         onClick={openDrawer}
+        onPointerEnter={() => void fetchDrawer()}
+        onFocus={() => void fetchDrawer()}
         aria-haspopup="dialog"
         aria-label={count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`}
         className="flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-wall"
@@ -36,8 +40,21 @@ export function CartButton() {
       <Suspense>
         <CloseOnNavigation />
       </Suspense>
-      {wasOpened ? <CartDrawer open={isOpen} onClose={closeDrawer} /> : null}
+      {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} /> : null}
+      {isOpen && isAway && !Drawer ? <Away onAgain={() => void fetchDrawer()} /> : null}
     </>
+  );
+}
+
+function Away({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p role="alert" className="absolute top-full right-4 mt-2 rounded-xl border border-line bg-card p-4 shadow-lg">
+      We could not open your cart. Check your connection and{" "}
+      <button type="button" onClick={onAgain} className="min-h-11 underline underline-offset-4">
+        try again
+      </button>
+      .
+    </p>
   );
 }
 

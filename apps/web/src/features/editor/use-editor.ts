@@ -3,10 +3,10 @@
 import { type Design, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { useEffect, useReducer } from "react";
-import { toast } from "sonner";
 import { canvasReducer, startCanvas } from "@/features/editor/canvas/canvas-state";
 import type { PhotosState } from "@/features/editor/photos/photos-state";
 import { usePhotos } from "@/features/editor/photos/use-photos";
+import { toast } from "@/lib/toast.ts";
 
 /** A wall being made: its design, the photos in it, and what can be done with them. */
 export function useEditor(template: Template, saved: Design | null) {

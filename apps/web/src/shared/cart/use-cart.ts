@@ -1,30 +1,42 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { toast } from "sonner";
 import { shopCodeOf } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
+import { toast } from "@/lib/toast.ts";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
 import { keepInStep, postNews } from "./cart-channel.ts";
 import { clearCartCookie, readCartCookie } from "./cart-cookie.ts";
-import { noCart } from "./cart-state.ts";
+import { tellCartCount } from "./cart-count.ts";
+import { itemCount, noCart } from "./cart-state.ts";
 import { type CartStore, makeCartStore } from "./cart-store.ts";
 import { openDrawer } from "./drawer-state.ts";
 
 let store: CartStore | undefined;
 
 function storeOf(client: ShopClient): CartStore {
-  store ??= makeCartStore({
-    calls: client,
-    cookie: { read: readCartCookie, clear: clearCartCookie },
-    codeOf: shopCodeOf,
-    onFailure(error) {
-      console.warn("The cart could not be changed", error);
-      toast.error(sentenceFor(error), { id: "cart-failure" });
-    },
-    post: postNews,
-  });
+  store ??= tellingItsCount(
+    makeCartStore({
+      calls: client,
+      cookie: { read: readCartCookie, clear: clearCartCookie },
+      codeOf: shopCodeOf,
+      onFailure(error) {
+        console.warn("The cart could not be changed", error);
+        toast.error(sentenceFor(error), { id: "cart-failure" });
+      },
+      post: postNews,
+    }),
+  );
   return store;
+}
+
+/** The cart's button is on pages that do not have the cart (cart-count.ts). */
+function tellingItsCount(cartStore: CartStore): CartStore {
+  cartStore.subscribe(() => {
+    const { shown, isRead } = cartStore.read();
+    if (isRead) tellCartCount(itemCount(shown));
+  });
+  return cartStore;
 }
 
 const onServer = () => noCart;

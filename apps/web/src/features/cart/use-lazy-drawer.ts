@@ -1,0 +1,19 @@
+import { type ComponentType, useCallback, useState } from "react";
+
+type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
+
+/** The cart's drawer once it was fetched, and whether that failed; a failed fetch can be tried again. */
+export function useLazyDrawer() {
+  const [drawer, setDrawer] = useState<{ Drawer: Drawer } | null>(null);
+  const [isAway, setAway] = useState(false);
+  const fetchDrawer = useCallback(async () => {
+    try {
+      const { CartDrawer } = await import("./cart-drawer.tsx");
+      setDrawer({ Drawer: CartDrawer });
+      setAway(false);
+    } catch {
+      setAway(true);
+    }
+  }, []);
+  return { Drawer: drawer?.Drawer, isAway, fetchDrawer };
+}
