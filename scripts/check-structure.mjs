@@ -79,6 +79,7 @@ function importProblems(root, file, { specifier, typeOnly }) {
     }
     problems.push(...featureProblems(file, target));
   }
+  problems.push(...toastProblems(file, specifier));
   if (specifier.startsWith("@/")) problems.push(...featureProblems(file, `apps/web/src/${specifier.slice(2)}`));
   if (specifier.startsWith("@storywall/")) problems.push(...boundaryProblems(file, from, specifier, typeOnly));
   return problems;
@@ -102,6 +103,12 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   };
   const advice = hint[target] ?? "move the code to a package that may, or hand it in as an argument";
   return [`${file} imports ${specifier}, but ${from.folder} may import ${list}: ${advice}.`];
+}
+
+/** Sonner itself shows nothing until it is fetched. */
+function toastProblems(file, specifier) {
+  if (specifier !== "sonner" || !file.startsWith("apps/web/src/") || file.startsWith("apps/web/src/lib/")) return [];
+  return [`${file} imports sonner: call toast of apps/web/src/lib/toast.ts, which fetches it with the first toast.`];
 }
 
 function featureProblems(file, target) {

@@ -72,6 +72,11 @@ const broken: [string, Record<string, string>, string][] = [
     "compose the two",
   ],
   [
+    "toasts are said to what fetches their view",
+    { "apps/web/src/features/a/a.ts": 'import { toast } from "sonner";' },
+    "call toast of apps/web/src/lib/toast.ts",
+  ],
+  [
     "the environment is read in one place",
     { "packages/api/src/a.ts": "export const a = process.env.A;" },
     "read it in an env.ts",
