@@ -49,6 +49,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "cart.removePromo": "holder",
   "cart.start": "visitor",
   "cart.updateLine": "holder",
+  "catalog.offer": "anyone",
   "catalog.product": "anyone",
   "catalog.promo": "anyone",
   "catalog.read": "anyone",

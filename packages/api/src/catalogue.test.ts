@@ -188,6 +188,24 @@ describe("the catalogue", () => {
     });
   });
 
+  test("offers the code that counts by itself, else the welcome code, else nothing (S-030, C-08)", async ({
+    shop,
+    db,
+  }) => {
+    await db.promo.createMany({ data: [...seededPromos] });
+    const offer = async () => (await shop.openBrowser().query("catalog.offer")).body;
+    expect(await offer()).toMatchObject({ code: "XMAS20", basisPointsOff: 2000, isByItself: true, endsAt: null });
+    await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } });
+    expect(await offer()).toMatchObject({
+      code: "WELCOME10",
+      basisPointsOff: 1000,
+      isByItself: false,
+      firstOrderOnly: true,
+    });
+    await db.promo.update({ where: { code: "WELCOME10" }, data: { startsAt: new Date("2999-01-01") } });
+    expect(await offer()).toBeNull();
+  });
+
   test("takes its sale prices from the promo that is active (S-202, C-08)", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
@@ -282,7 +300,7 @@ describe("the FAQ's data", () => {
 
   test.for([
     ["material", "lightweight, durable material that resists warping and fading", "S-019"],
-    ["sticks", "An adhesive plate is included", "S-020, C-14"],
+    ["sticks", "An adhesive plate of steel is included", "S-020, C-14"],
     ["shipped-from", "Miami, Florida", "S-021, S-099"],
     ["shipping", "1–2 working days", "S-101"],
     ["promo", "One code per order. It cannot be combined with other offers", "S-023, S-027…S-029"],

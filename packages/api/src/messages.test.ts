@@ -83,6 +83,21 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
+  test("may name it by its number; one that there is not stays with the words", async ({ shop, db, mail, post }) => {
+    const order = await anOrder(db, {});
+    const known = await write(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
+    const unknown = await write(shop.openBrowser(), { orderNumber: "SW-NONE" });
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    await post(contactEmail);
+    const letters = await mail.letters();
+    const isQuoted = Object.fromEntries(letters.map(({ subject, text }) => [subject, text?.includes("SW-NONE")]));
+    expect(isQuoted).toEqual({
+      "Message from Ann Lee": true,
+      [`Message from Ann Lee about ${order.number}`]: false,
+    });
+  });
+
   test.for([
     [{ body: " \n " }, 422, "MESSAGE_EMPTY"],
     [{ body: "x".repeat(4001) }, 400, "FIELD_INVALID"],

@@ -71,8 +71,11 @@ describe("what a visitor was shown and agreed to", () => {
   test("is kept in cookies of 365 days that scripts can read (S-126, S-127)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await flags(browser)).body).toEqual({ data: none });
-    await say(browser, { promoModalSeen: true });
-    const { headers, body } = await say(browser, { promoModalSeen: true, isOnboardingSeen: true });
+    const { body: shown } = await say(browser, { promoModalSeen: true });
+    // C-34: shown is counted, closed or used is the flag.
+    expect(shown.data).toEqual({ ...none, promoModalSeenCount: 1 });
+    const closed = { promoModalSeen: true, isPromoModalSeen: true };
+    const { headers, body } = await say(browser, { ...closed, isOnboardingSeen: true });
     expect(body.data).toEqual({ ...none, isOnboardingSeen: true, isPromoModalSeen: true, promoModalSeenCount: 2 });
     const set = headers.getSetCookie().filter((line) => !/^(sid|userId)=/.test(line));
     expect(set.toSorted()).toEqual([

@@ -18,12 +18,11 @@ export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
 export function setFlagCookies(cookies: Cookies, said: SetFlagsInput): void {
   const set = (name: keyof typeof shopCookies, value: string) =>
     cookies.set(name, value, { maxAge: shopCookies[name] });
-  for (const name of ["isOnboardingSeen", "isSubscribed"] as const) {
+  for (const name of ["isOnboardingSeen", "isSubscribed", "isPromoModalSeen"] as const) {
     if (said[name] === true) set(name, "true");
     if (said[name] === false) cookies.set(name, "", { maxAge: 0 });
   }
   if (!said.promoModalSeen) return;
-  set("isPromoModalSeen", "true");
   set("promoModalSeenCount", String(countOf(cookies.get("promoModalSeenCount")) + 1));
 }
 

@@ -42,6 +42,7 @@ export function assemble(log: Logger): Shop {
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
       carrierSecret: given.CARRIER_WEBHOOK_SECRET,
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      contactEmail: given.CONTACT_EMAIL,
       metrics: openMetrics(),
       metricsToken: given.METRICS_TOKEN,
       limiter: limits.limiter,

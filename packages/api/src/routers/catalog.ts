@@ -2,9 +2,20 @@ import { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
 import { ProductView } from "@storywall/domain/catalog/product-schema";
 import { readCatalogue } from "@storywall/services/catalog/read-catalogue";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
+import { readOffer } from "@storywall/services/catalog/read-offer";
 import { readProduct } from "@storywall/services/catalog/read-product";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
+
+const Offer = z.object({
+  code: z.string(),
+  basisPointsOff: z.int(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  firstOrderOnly: z.boolean(),
+  /** In every cart without being typed. */
+  isByItself: z.boolean(),
+});
 
 const DefaultPromo = z.object({ code: z.string(), basisPointsOff: z.int() });
 
@@ -15,6 +26,9 @@ export const catalogRouter = router({
 
   /** Cards show their sale prices by it. */
   promo: publicProcedure.output(DefaultPromo.nullable()).query(({ ctx }) => readDefaultPromo(ctx)),
+
+  /** What the promo dialog tells of: the code that counts by itself, else the welcome code, else nothing (S-030). */
+  offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),
 
   /** By the id of a template, a variant, an artwork or a public set. */
   product: publicProcedure

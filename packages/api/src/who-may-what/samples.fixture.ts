@@ -43,6 +43,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "cart.removePromo": ({ cartId }) => ({ cartId }),
   "cart.start": ({ line }) => ({ lines: [{ ...line, id: crypto.randomUUID() }] }),
   "cart.updateLine": ({ cartId, line }) => ({ cartId, line: { id: line.id, quantity: 2 } }),
+  "catalog.offer": () => null,
   "catalog.product": () => ({ id: "single_tile" }),
   "catalog.promo": () => null,
   "catalog.read": () => null,

@@ -1,5 +1,5 @@
 import { matMm } from "../tiles/print-constants.ts";
-import { frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
+import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
 
 /** Frames that are data but not sold: no list of what can be ordered has them (C-01). */
 const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
@@ -22,6 +22,9 @@ export type FrameFaq = {
   /** What is really made, from the same data as the print, so that words and product cannot silently disagree (C-02). */
   asMadeToday: string;
   isOffered: boolean;
+  matType: MatType;
+  /** Veneer is no frame: the photo is on the wood itself. */
+  color: FrameColour | "veneer";
 };
 
 const edges: Record<MatType, string> = {
@@ -34,9 +37,11 @@ export function frameFaq(): FrameFaq[] {
   const untold = frameTypeKeys.filter((key) => !told.some(([known]) => known === key));
   return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {
     if (key === "pure") {
-      return { key, name: notOffered.pure.name, faqText, asMadeToday: "Not currently offered.", isOffered: false };
+      const { name, matType, color } = notOffered.pure;
+      return { key, name, faqText, asMadeToday: "Not currently offered.", isOffered: false, matType, color };
     }
     const { name, color, matType } = frameTypes[key];
-    return { key, name, faqText, asMadeToday: `As made today: ${color} frame, ${edges[matType]}.`, isOffered: true };
+    const asMadeToday = `As made today: ${color} frame, ${edges[matType]}.`;
+    return { key, name, faqText, asMadeToday, isOffered: true, matType, color };
   });
 }

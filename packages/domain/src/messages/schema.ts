@@ -9,6 +9,8 @@ export const SendMessageInput = z.object({
   body: z.string().max(4000),
   /** The order it is about, as the writer says. */
   orderId: OrderId.nullish(),
+  /** The same by the number that letters and receipts show; people do not know ids. */
+  orderNumber: z.string().max(40).optional(),
 });
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
 

@@ -10,10 +10,13 @@ export type Promo = {
 /** S-202: applied to every cart that names no code and has not opted out (D-1.6). */
 export const DEFAULT_PROMO_CODE = "XMAS20";
 
+/** Offered to newcomers while there is no default code: for the first paid order of an address (S-030, D-1.6). */
+export const WELCOME_CODE = "WELCOME10";
+
 /** What the seed writes; afterwards the database is the truth. */
 export const seededPromos: readonly Promo[] = [
   { code: DEFAULT_PROMO_CODE, basisPointsOff: 2_000, startsAt: null, endsAt: null, firstOrderOnly: false },
-  { code: "WELCOME10", basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
+  { code: WELCOME_CODE, basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
 ];
 
 /** Codes are typed by people: trimmed, upper case. Null when it cannot be a code at all (S-136). */

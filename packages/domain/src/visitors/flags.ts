@@ -17,5 +17,7 @@ export const SetFlagsInput = z.object({
   consent: z.boolean().optional(),
   /** The promo modal was shown once more. */
   promoModalSeen: z.boolean().optional(),
+  /** It was closed, or its code taken (C-34). */
+  isPromoModalSeen: z.boolean().optional(),
 });
 export type SetFlagsInput = z.infer<typeof SetFlagsInput>;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { mayOfferItself } from "./promo-modal.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const now = 100 * day;
+const never = { count: 0, lastAt: null, isSubscribed: false };
+
+test.for(["/", "/browse", "/art", "/art/art_1", "/art-sets", "/faq"])(
+  "an offer may open by itself on %s (S-045)",
+  (path) => {
+    expect(mayOfferItself(path, never, now)).toBe(true);
+  },
+);
+
+test.for([
+  "/checkout",
+  "/checkout/checkout_1/return",
+  "/create/six",
+  "/cart",
+  "/order/order_1",
+  "/contact",
+  "/artful",
+  "/p/x",
+])("an offer does not interrupt %s (S-045)", (path) => {
+  expect(mayOfferItself(path, never, now)).toBe(false);
+});
+
+test("an offer opens by itself once in seven days, and three times at most (S-045, S-126)", () => {
+  const seen = (count: number, daysAgo: number) => ({ ...never, count, lastAt: now - daysAgo * day });
+  expect(mayOfferItself("/", seen(1, 6.99), now)).toBe(false);
+  expect(mayOfferItself("/", seen(1, 7), now)).toBe(true);
+  expect(mayOfferItself("/", seen(2, 7), now)).toBe(true);
+  expect(mayOfferItself("/", seen(3, 365), now)).toBe(false);
+});
+
+test("a browser that forgot when it was shown waits, and a subscriber is left alone", () => {
+  expect(mayOfferItself("/", { ...never, count: 1 }, now)).toBe(false);
+  expect(mayOfferItself("/", { ...never, isSubscribed: true }, now)).toBe(false);
+});

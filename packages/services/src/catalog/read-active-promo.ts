@@ -1,0 +1,11 @@
+import { promoRefusal } from "@storywall/domain/pricing/choose-promo";
+import type { Promo } from "@storywall/domain/pricing/promos";
+import type { Context } from "../context.ts";
+
+/** The code's row while it counts for any cart: one for large carts only is no price on a card. */
+export async function readActivePromo({ db, now }: Pick<Context, "db" | "now">, code: string): Promise<Promo | null> {
+  const promo = await db.promo.findUnique({ where: { code }, include: { _count: { select: { redemptions: true } } } });
+  const occasion = { now: now(), subtotal: 0 };
+  if (!promo || promoRefusal({ ...promo, redemptions: promo._count.redemptions }, occasion)) return null;
+  return promo;
+}
