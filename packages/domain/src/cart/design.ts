@@ -17,8 +17,16 @@ const GivenCrop = z.object({
   v: z.literal(1).default(1),
 });
 
-/** A crop as it was made for one opening, and what the crop tool wants to remember (S-081). Only `crop` is printed. */
-export const TileCrop = z.object({ crop: GivenCrop, editorCropParams: z.record(z.string(), z.unknown()).optional() });
+/**
+ * A crop as it was made for one opening, and what the crop tool wants to remember (S-081). Only `crop` is printed.
+ * `printAnyway` is the shopper's word that this part of this photo may be printed although it will look blurred (F-03):
+ * another crop, size or photo is another entry, and is asked for anew.
+ */
+export const TileCrop = z.object({
+  crop: GivenCrop,
+  editorCropParams: z.record(z.string(), z.unknown()).optional(),
+  printAnyway: z.boolean().optional(),
+});
 export type TileCrop = z.infer<typeof TileCrop>;
 
 export const DesignTile = z.object({
@@ -114,7 +122,18 @@ function isOnPhoto(given: TileCrop["crop"]): boolean {
 }
 
 /** The crop made for this opening, when there is one. */
-export function chosenCrop(design: Pick<Design, "matType">, tile: DesignTile): Crop | null {
-  const made = tile.cropParams[cropKey(tile.frameSize, design.matType)];
+export function chosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): Crop | null {
+  const made = cropMade(design, tile);
   return made ? Crop.parse(made.crop) : null;
+}
+
+/** True when the shopper wants this opening printed as it is, blurred or not (F-03). */
+export function isPrintedAnyway(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
+  return cropMade(design, tile)?.printAnyway ?? false;
+}
+
+type CroppedTile = Pick<DesignTile, "frameSize" | "cropParams">;
+
+function cropMade({ matType }: Pick<Design, "matType">, { frameSize, cropParams }: CroppedTile): TileCrop | undefined {
+  return cropParams[cropKey(frameSize, matType)];
 }

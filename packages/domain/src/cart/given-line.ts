@@ -16,7 +16,11 @@ const GivenTile = z.object({
   cropParams: z
     .record(
       z.string().max(60),
-      z.object({ crop: z.unknown(), editorCropParams: z.record(z.string(), z.unknown()).nullish() }),
+      z.object({
+        crop: z.unknown(),
+        editorCropParams: z.record(z.string(), z.unknown()).nullish(),
+        printAnyway: z.boolean().nullish(),
+      }),
     )
     .nullish(),
 });
@@ -113,8 +117,12 @@ function completeTile(template: Template, { frameSize }: GivenLine, { tile, inde
 function readCrops({ cropParams }: GivenTile, index: number): DesignTile["cropParams"] {
   const made = Object.entries(cropParams ?? {}).filter(([, { crop }]) => crop != null);
   return Object.fromEntries(
-    made.map(([key, { crop, editorCropParams }]) => {
-      const read = TileCrop.safeParse({ crop, ...(editorCropParams ? { editorCropParams } : {}) });
+    made.map(([key, { crop, editorCropParams, printAnyway }]) => {
+      const read = TileCrop.safeParse({
+        crop,
+        ...(editorCropParams ? { editorCropParams } : {}),
+        ...(printAnyway ? { printAnyway } : {}),
+      });
       if (!read.success) throw new ShopError("CROP_INVALID", { photo: index + 1 });
       return [key, read.data];
     }),

@@ -1,7 +1,9 @@
 "use client";
 
-import { type Design, isFilled } from "@storywall/domain/cart/design";
+import { type Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { useEffect, useReducer } from "react";
 import { canvasReducer, startCanvas } from "@/features/editor/canvas/canvas-state";
 import type { PhotosState } from "@/features/editor/photos/photos-state";
@@ -50,6 +52,20 @@ export function useEditor(template: Template, saved: Design | null) {
     if (photoId) uploads.forget(photoId);
   };
 
+  const blurred = blurredIn(template, canvas.design, uploads.photos);
+
+  /** The shopper's word for all that would print blurred, kept with each tile (F-03). */
+  const printAnyway = () => {
+    for (const place of blurred) {
+      const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
+      const tile = canvas.design.tiles.find((one) => one.name === name);
+      const photo = tile && sizeOf(tile, uploads.photos);
+      if (!tile || !photo) continue;
+      const made = withConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
+      dispatch({ type: "crop-changed", tile: name, made });
+    }
+  };
+
   return {
     template,
     canvas,
@@ -60,12 +76,23 @@ export function useEditor(template: Template, saved: Design | null) {
     addFiles,
     replace,
     remove,
+    /** Places whose photo would print blurred, and of which nobody has said that it may. */
+    blurred,
+    printAnyway,
     /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
-    problem: problemOf(canvas.design, uploads.photos),
+    problem: problemOf(template, canvas.design, uploads.photos),
   };
 }
 
-function problemOf(design: Design, photos: PhotosState): string | null {
+function blurredIn(template: Template, design: Design, photos: PhotosState): number[] {
+  return blurredPlaces(template, design, (tile) => sizeOf(tile, photos));
+}
+
+function sizeOf({ userPhotoId }: DesignTile, photos: PhotosState): Size | null {
+  return userPhotoId ? (photos.get(userPhotoId)?.size ?? null) : null;
+}
+
+function problemOf(template: Template, design: Design, photos: PhotosState): string | null {
   const statusOf = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
     ["refused", "failed"].includes(statusOf(userPhotoId) ?? ""),
@@ -76,7 +103,12 @@ function problemOf(design: Design, photos: PhotosState): string | null {
   if (empty > 0) return empty === 1 ? "One tile is still empty." : `${empty} tiles are still empty.`;
 
   const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
-  return isReady ? null : "Your photos are still being prepared. One moment.";
+  if (!isReady) return "Your photos are still being prepared. One moment.";
+
+  const blurred = blurredIn(template, design, photos);
+  if (blurred.length === 0) return null;
+  const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
+  return `${which} would print blurred. Tap it to see what helps, or have it printed anyway.`;
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -1,6 +1,7 @@
 "use client";
 
 import { photosStillToUpload } from "@storywall/domain/cart/design";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { Canvas } from "@/features/editor/canvas/canvas";
@@ -10,8 +11,15 @@ import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { TileOptions } from "@/features/editor/tile-options/tile-options";
 import type { Editor } from "./use-editor.ts";
 
+type Props = {
+  editor: Editor;
+  /** Sizes the shopper may still choose; none for a wall that is paid for. */
+  sizes?: readonly FrameSizeKey[];
+  children: ReactNode;
+};
+
 /** The wall, its photos and one tile's options; what is sold beside it comes as `children`. */
-export function Workbench({ editor, children }: { editor: Editor; children: ReactNode }) {
+export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, dispatch, photos } = editor;
   const input = useRef<HTMLInputElement>(null);
   const left = photosStillToUpload(template, canvas.design);
@@ -65,7 +73,9 @@ export function Workbench({ editor, children }: { editor: Editor; children: Reac
           }}
           onPlace={(photoId) => dispatch({ type: "photo-placed", tile: focused.name, photoId })}
           onRemove={() => editor.remove(focused.name)}
-          onCrop={(crop) => dispatch({ type: "crop-changed", tile: focused.name, crop })}
+          sizes={sizes}
+          onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
+          onSize={(size) => dispatch({ type: "size-chosen", size })}
           onClose={closeOptions}
         />
       ) : null}

@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Choices } from "@/features/editor/canvas/choices";
+import { PrintAnyway } from "@/features/editor/crop/print-anyway";
 import { useEditor } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { forgetDesign, readSavedDesign, saveDesign } from "@/lib/saved-design";
@@ -131,6 +132,7 @@ function WallEditor({ template, saved, line }: Props) {
         <p id="cart-problem" role="status" className="text-bad text-sm">
           {wasAsked ? problem : null}
         </p>
+        {wasAsked && problem ? <PrintAnyway blurred={editor.blurred} onPrintAnyway={editor.printAnyway} /> : null}
       </Workbench>
     </>
   );

@@ -44,9 +44,9 @@ test("when a photo turns out unusable its tile goes to the next one in the tray"
 test("a crop is kept per opening and a new photo starts without one (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", crop });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop } });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_large" });
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", crop: { ...crop, x: 0.2 } });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: { ...crop, x: 0.2 } } });
   expect(state.design.tiles[0]?.cropParams).toMatchObject({
     "rectangle_small:none": { crop: { x: 0.1 } },
     "rectangle_large:none": { crop: { x: 0.2 } },
@@ -59,12 +59,12 @@ test("a crop is kept per opening and a new photo starts without one (S-081)", ()
 test("another frame or size starts with the crop that was shown, so that a turned photo stays turned", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", crop: turned });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: turned } });
   state = canvasReducer(state, { type: "frame-chosen", frame: "whisper" });
   expect(state.design.tiles[0]?.cropParams["rectangle_small:shallow"]?.crop).toEqual(turned);
 
   const other = { ...turned, x: 0.2 };
-  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", crop: other });
+  state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: other } });
   state = canvasReducer(state, { type: "frame-chosen", frame: "infinite" });
   expect(state.design.tiles[0]?.cropParams["rectangle_small:none"]?.crop).toEqual(turned);
 });

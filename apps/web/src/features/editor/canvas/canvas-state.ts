@@ -1,9 +1,9 @@
-import { chosenCrop, type Design } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design, type TileCrop } from "@storywall/domain/cart/design";
 import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { type Crop, cropKey } from "@storywall/domain/tiles/crop";
+import { cropKey } from "@storywall/domain/tiles/crop";
 import { clearTile, placePhotos } from "@storywall/domain/tiles/place-photos";
 
 export type CanvasState = {
@@ -19,7 +19,7 @@ export type CanvasAction =
   | { type: "photo-placed"; tile: string; photoId: string }
   | { type: "photo-removed"; tile: string }
   | { type: "photo-forgotten"; photoId: string }
-  | { type: "crop-changed"; tile: string; crop: Crop }
+  | { type: "crop-changed"; tile: string; made: TileCrop }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey }
   | { type: "tile-focused"; tile: string | null }
@@ -43,7 +43,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "photo-forgotten":
       return forget(state, action.photoId);
     case "crop-changed":
-      return changeCrop(state, action.tile, action.crop);
+      return changeCrop(state, action.tile, action.made);
     case "frame-chosen":
       return withCropsCarried(state, withFrame(state.design, action.frame));
     case "size-chosen":
@@ -103,9 +103,9 @@ function withCropsCarried(state: CanvasState, design: Design): CanvasState {
 }
 
 /** A crop belongs to the opening it was made for (S-081). */
-function changeCrop(state: CanvasState, name: string, crop: Crop): CanvasState {
+function changeCrop(state: CanvasState, name: string, made: TileCrop): CanvasState {
   const tile = state.design.tiles.find((candidate) => candidate.name === name);
   if (!tile) return state;
   const key = cropKey(tile.frameSize, state.design.matType);
-  return withTile(state, name, { cropParams: { ...tile.cropParams, [key]: { crop } } });
+  return withTile(state, name, { cropParams: { ...tile.cropParams, [key]: made } });
 }

@@ -2,13 +2,13 @@
 
 import { type Crop, resolveCrop, turnCropClockwise } from "@storywall/domain/tiles/crop";
 import type { Size } from "@storywall/domain/tiles/rect";
-import { effectivePpi } from "@storywall/domain/tiles/resolution";
+import { effectivePpi, ppiWord } from "@storywall/domain/tiles/resolution";
 import { photoAspect, type TileGeometry } from "@storywall/domain/tiles/tile-geometry";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
-import { PpiNote } from "./ppi-note.tsx";
+import { resolutionWords } from "./resolution-words.ts";
 import "react-easy-crop/react-easy-crop.css";
 
 type Props = {
@@ -80,7 +80,7 @@ export default function CropDialog({ picture, geometry, crop, onSave, onClose }:
           Reset
         </Button>
       </div>
-      <PpiNote ppi={effectivePpi(chosen, photo, geometry)} />
+      <p className="mt-2 text-sm">{resolutionWords[ppiWord(effectivePpi(chosen, photo, geometry))].sentence}</p>
       <div className="mt-4 flex justify-end gap-3">
         <Button look="plain" onClick={onClose}>
           Cancel

@@ -1,16 +1,15 @@
 "use client";
 
-import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
-import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { chosenCrop, type Design, type DesignTile, type TileCrop } from "@storywall/domain/cart/design";
+import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Orientation } from "@storywall/domain/catalog/templates";
-import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
-import { effectivePpi } from "@storywall/domain/tiles/resolution";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
+import { type Remedy, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { PpiNote } from "@/features/editor/crop/ppi-note";
+import { ResolutionNote } from "@/features/editor/crop/resolution-note";
+import { tileResolution } from "@/features/editor/crop/tile-resolution";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
 import { type PhotosState, pictureOf } from "@/features/editor/photos/photos-state";
@@ -30,7 +29,10 @@ type Props = {
   onReplaceWith: (files: File[]) => void;
   onPlace: (photoId: string) => void;
   onRemove: () => void;
-  onCrop: (crop: Crop) => void;
+  /** Sizes this tile may have. */
+  sizes: readonly FrameSizeKey[];
+  onCrop: (made: TileCrop) => void;
+  onSize: (size: FrameSizeKey) => void;
   onClose: () => void;
 };
 
@@ -44,6 +46,11 @@ export function TileOptions(props: Props) {
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : "rectangle_small";
   const geometry = geometryOf({ frameSize, orientation, mat: design.matType });
   const crop = chosenCrop(design, tile);
+  const resolution = tileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
+  const mend = (remedy: Remedy) => {
+    if (remedy.kind === "zoom-out") props.onCrop({ crop: remedy.crop });
+    else props.onSize(remedy.frameSize);
+  };
 
   if (isCropping && picture) {
     return (
@@ -51,7 +58,7 @@ export function TileOptions(props: Props) {
         picture={picture}
         geometry={geometry}
         crop={crop}
-        onSave={props.onCrop}
+        onSave={(made) => props.onCrop({ crop: made })}
         onClose={() => setCropping(false)}
       />
     );
@@ -76,7 +83,17 @@ export function TileOptions(props: Props) {
           ) : null}
           {picture && photo?.status !== "refused" ? (
             <>
-              <PpiNote ppi={effectivePpi(resolveCrop(crop, picture, photoAspect(geometry)), picture, geometry)} />
+              {resolution ? (
+                <ResolutionNote
+                  resolution={resolution}
+                  isPrintedAnyway={resolution.isPrintedAnyway}
+                  onRemedy={mend}
+                  onReplace={() => input.current?.click()}
+                  onPrintAnyway={(printAnyway) =>
+                    props.onCrop(withConsent(design, tile, { photo: picture, orientation, printAnyway }))
+                  }
+                />
+              ) : null}
               <Button onClick={() => setCropping(true)}>Adjust crop</Button>
             </>
           ) : null}

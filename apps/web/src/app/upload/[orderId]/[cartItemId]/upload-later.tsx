@@ -8,6 +8,7 @@ import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PrintAnyway } from "@/features/editor/crop/print-anyway";
 import { useEditor } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { sentenceFor } from "@/lib/failure-toast";
@@ -75,7 +76,7 @@ function PaidWall({ order, line, token, orderHref }: WallProps) {
     <>
       <h1 className="text-3xl">Add photos to your {line.title}</h1>
       <p className="mt-2 mb-6 text-soft">Order {order.number}. Frame and size are as you bought them.</p>
-      <Workbench editor={editor}>
+      <Workbench editor={editor} sizes={[]}>
         <p className="rounded-xl border border-line bg-card p-4">
           {line.design.frameStyle} frame, {template.tiles.length} {template.tiles.length === 1 ? "tile" : "tiles"}
         </p>
@@ -93,6 +94,9 @@ function PaidWall({ order, line, token, orderHref }: WallProps) {
         <p role="status" className="text-bad text-sm">
           {wasAsked ? editor.problem : null}
         </p>
+        {wasAsked && editor.problem ? (
+          <PrintAnyway blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+        ) : null}
       </Workbench>
     </>
   );

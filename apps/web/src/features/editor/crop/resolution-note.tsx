@@ -1,0 +1,55 @@
+import type { PpiWord } from "@storywall/domain/tiles/resolution";
+import type { Remedy, TileResolution } from "@storywall/domain/tiles/tile-resolution";
+import { Button } from "@storywall/ui/button";
+import { remedyLabel, resolutionWords } from "./resolution-words.ts";
+
+type Props = {
+  resolution: TileResolution;
+  /** The shopper wants it as it is. */
+  isPrintedAnyway: boolean;
+  onRemedy: (remedy: Remedy) => void;
+  /** Opens the picker for a larger original. */
+  onReplace?: (() => void) | undefined;
+  onPrintAnyway: (yes: boolean) => void;
+};
+
+const tones: Record<PpiWord, string> = { good: "text-good", fine: "text-good", warn: "text-warn", block: "text-bad" };
+
+/** How this tile will print, in a plain word, and what makes it better (F-03). */
+export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplace, onPrintAnyway }: Props) {
+  const { ppi, word, remedies } = resolution;
+  const needsHelp = word === "warn" || word === "block";
+  return (
+    <div className="space-y-2">
+      <p className="text-sm" data-resolution={word}>
+        <strong className={tones[word]}>{resolutionWords[word].word}.</strong> {resolutionWords[word].sentence}{" "}
+        <span className="text-soft">{ppi} pixels per inch.</span>
+      </p>
+      {needsHelp ? (
+        <div className="flex flex-wrap gap-2">
+          {remedies.map((remedy) => (
+            <Button key={remedy.kind} look="plain" className="px-4 text-sm" onClick={() => onRemedy(remedy)}>
+              {remedyLabel(remedy)}
+            </Button>
+          ))}
+          {onReplace ? (
+            <Button look="plain" className="px-4 text-sm" onClick={onReplace}>
+              Use a bigger original
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {word === "block" ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isPrintedAnyway}
+            onChange={(event) => onPrintAnyway(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          Print it anyway, I know it will look blurred
+        </label>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { PpiWord } from "@storywall/domain/tiles/resolution";
+import type { Remedy } from "@storywall/domain/tiles/tile-resolution";
+
+/** How a photo will print: a word, and what it means on the wall (F-03). */
+export const resolutionWords: Record<PpiWord, { word: string; sentence: string }> = {
+  good: { word: "Sharp", sentence: "Prints sharp at this size." },
+  fine: { word: "Fine", sentence: "Prints well from where you will look at it." },
+  warn: { word: "Soft", sentence: "May look a little soft up close." },
+  block: { word: "Blurred", sentence: "Too few pixels for this size: it will look blurred." },
+};
+
+/** For the name of a tile: what its mark says, or nothing where all is well. */
+export function spokenResolution(word: PpiWord | undefined): string {
+  return word === "warn" || word === "block" ? `, prints ${resolutionWords[word].word.toLowerCase()}` : "";
+}
+
+/** What the button of a remedy says. */
+export function remedyLabel(remedy: Remedy): string {
+  const becomes = resolutionWords[remedy.word].word.toLowerCase();
+  if (remedy.kind === "zoom-out") return `Zoom out: prints ${becomes}`;
+  return `Make it ${frameSizes[remedy.frameSize].name}: prints ${becomes}`;
+}

@@ -1,0 +1,19 @@
+import { chosenCrop, type Design, type DesignTile, isPrintedAnyway } from "@storywall/domain/cart/design";
+import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { Orientation } from "@storywall/domain/catalog/templates";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { resolutionOf, type TileResolution } from "@storywall/domain/tiles/tile-resolution";
+
+export type KnownResolution = TileResolution & { isPrintedAnyway: boolean };
+
+/** How the photo in a tile of a design will print; null while its size is not known. `sizes`: what may be chosen. */
+export function tileResolution(
+  design: Pick<Design, "matType">,
+  tile: DesignTile,
+  { photo, orientation, sizes }: { photo: Size | null; orientation: Orientation; sizes: readonly FrameSizeKey[] },
+): KnownResolution | null {
+  if (!photo || !isFrameSize(tile.frameSize)) return null;
+  const crop = chosenCrop(design, tile);
+  const shown = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
+  return { ...resolutionOf(shown, sizes), isPrintedAnyway: isPrintedAnyway(design, tile) };
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Crop, defaultCrop, resolveCrop, turnedSize, validateCrop } from "./crop.ts";
+import {
+  MAX_ZOOM,
+  type Opening,
+  panCrop,
+  straightenCrop,
+  turnCrop,
+  widestCrop,
+  zoomCrop,
+  zoomOf,
+} from "./crop-moves.ts";
+import { applyMatrix, cropTransform } from "./crop-transform.ts";
+
+const side = fc.integer({ min: 600, max: 16_000 });
+const openings: fc.Arbitrary<Opening> = fc.record({
+  photo: fc.record({ width: side, height: side }),
+  aspect: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
+});
+const by = fc.record({
+  x: fc.double({ min: -3, max: 3, noNaN: true }),
+  y: fc.double({ min: -3, max: 3, noNaN: true }),
+});
+type Move = (crop: Crop, opening: Opening) => Crop;
+const moves: fc.Arbitrary<Move> = fc.oneof(
+  by.map(
+    (step): Move =>
+      (crop, opening) =>
+        panCrop(crop, opening, step),
+  ),
+  fc.double({ min: 0.1, max: 20, noNaN: true }).map(
+    (zoom): Move =>
+      (crop, opening) =>
+        zoomCrop(crop, opening, zoom),
+  ),
+  fc.double({ min: -40, max: 40, noNaN: true }).map(
+    (to): Move =>
+      (crop, opening) =>
+        straightenCrop(crop, opening, to),
+  ),
+  fc.constantFrom<1 | -1>(1, -1).map(
+    (way): Move =>
+      (crop, opening) =>
+        turnCrop(crop, opening, way),
+  ),
+  fc.constant<Move>((crop, opening) => widestCrop(crop, opening)),
+);
+
+function shape(crop: Crop, { photo }: Opening) {
+  const turned = turnedSize(photo, crop.rotate);
+  return { width: crop.width * turned.width, height: crop.height * turned.height };
+}
+
+test("however the photo is moved, zoomed, turned and straightened, the opening shows nothing but photo (S-049)", () => {
+  fc.assert(
+    fc.property(openings, fc.array(moves, { minLength: 1, maxLength: 8 }), (opening, steps) => {
+      const crop = steps.reduce((now, step) => step(now, opening), defaultCrop(opening.photo, opening.aspect));
+      const { width, height } = shape(crop, opening);
+
+      expect(validateCrop(crop, opening.photo)).toEqual({ crop });
+      expect(Math.abs(width - height * opening.aspect)).toBeLessThanOrEqual(1.01);
+      // What is shown is what is printed: the print resolves the same crop again.
+      expect(resolveCrop(crop, opening.photo, opening.aspect)).toEqual(crop);
+    }),
+  );
+});
+
+test("straightening and back shows what was shown before", () => {
+  fc.assert(
+    fc.property(
+      openings,
+      by,
+      fc.double({ min: 1, max: 6, noNaN: true }),
+      fc.integer({ min: -30, max: 30 }),
+      (opening, step, zoom, half) => {
+        const before = panCrop(zoomCrop(defaultCrop(opening.photo, opening.aspect), opening, zoom), opening, step);
+        const tilted = straightenCrop(before, opening, half / 2);
+
+        expect(tilted.straighten).toBe(half / 2);
+        expect(shape(tilted, opening).width).toBeLessThanOrEqual(shape(before, opening).width + 1e-6);
+        expect(straightenCrop(before, opening, 0)).toEqual(before);
+      },
+    ),
+  );
+});
+
+test("the widest crop is as large as the tilt allows: a little more would show a corner of nothing", () => {
+  fc.assert(
+    fc.property(openings, fc.integer({ min: -30, max: 30 }), (opening, half) => {
+      const widest = widestCrop(straightenCrop(defaultCrop(opening.photo, opening.aspect), opening, half / 2), opening);
+      expect(zoomOf(widest, opening)).toBeCloseTo(1, 3);
+      const more = { ...widest, width: widest.width * 1.01, height: widest.height * 1.01 };
+      const moved = { ...more, x: widest.x - widest.width * 0.005, y: widest.y - widest.height * 0.005 };
+      expect(validateCrop(moved, opening.photo).problem).toBeTruthy();
+    }),
+  );
+});
+
+test("zooming stays between the whole photo and the closest look", () => {
+  fc.assert(
+    fc.property(openings, fc.double({ min: 0, max: 100, noNaN: true }), (opening, zoom) => {
+      const crop = zoomCrop(defaultCrop(opening.photo, opening.aspect), opening, zoom);
+      expect(zoomOf(crop, opening)).toBeCloseTo(Math.min(MAX_ZOOM, Math.max(1, zoom)), 1);
+    }),
+  );
+});
+
+test("what lies under the fingers stays there while it is zoomed, also on a photo that is straightened", () => {
+  const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
+  const box = { x: 0, y: 0, width: 70, height: 100 };
+  const start = zoomCrop(straightenCrop(defaultCrop(opening.photo, 0.7), opening, 7), opening, 2);
+  const at = { x: 0.3, y: 0.6 };
+  const under = applyMatrix(invert(cropTransform(start, opening.photo, box)), { x: 21, y: 60 });
+
+  const nearer = applyMatrix(cropTransform(zoomCrop(start, opening, 3, at), opening.photo, box), under);
+
+  expect(nearer.x).toBeCloseTo(21, 1);
+  expect(nearer.y).toBeCloseTo(60, 1);
+});
+
+test("a drag moves the photo with the finger, whichever way it is turned", () => {
+  const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
+  const box = { x: 0, y: 0, width: 70, height: 100 };
+  for (const turns of [0, 1, 2, 3]) {
+    let crop = zoomCrop(straightenCrop(defaultCrop(opening.photo, 0.7), opening, -9), opening, 3);
+    for (let turn = 0; turn < turns; turn++) crop = turnCrop(crop, opening, 1);
+    const middle = applyMatrix(invert(cropTransform(crop, opening.photo, box)), { x: 35, y: 50 });
+    const moved = applyMatrix(cropTransform(panCrop(crop, opening, { x: -0.1, y: 0.05 }), opening.photo, box), middle);
+    expect(moved.x).toBeCloseTo(42, 1);
+    expect(moved.y).toBeCloseTo(45, 1);
+  }
+});
+
+test("a turn to the left undoes a turn to the right", () => {
+  const opening = { photo: { width: 4000, height: 3000 }, aspect: 1 };
+  const start = zoomCrop(defaultCrop(opening.photo, 1), opening, 2);
+  const back = turnCrop(turnCrop(start, opening, 1), opening, -1);
+  for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
+});
+
+test("a photo that is shown as large as it goes is so after a turn", () => {
+  const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
+  const turned = turnCrop(defaultCrop(opening.photo, 0.7), opening, 1);
+  expect(zoomOf(turned, opening)).toBeCloseTo(1, 6);
+});
+
+function invert([a, b, c, d, e, f]: ReturnType<typeof cropTransform>): ReturnType<typeof cropTransform> {
+  const det = a * d - b * c;
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
+}
