@@ -23,6 +23,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "art.read": "anyone",
   "art.related": "anyone",
   "art.saveTags": "admin:art.edit",
+  "art.tags": "anyone",
   "artSets.art": "anyone",
   "artSets.create": "visitor",
   "artSets.createCurated": "admin:art.edit",

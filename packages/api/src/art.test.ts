@@ -50,6 +50,16 @@ describe("the gallery", () => {
     ]);
   });
 
+  test("says which tags there are, the most used first", async ({ shop, db }) => {
+    await anArtItem(db, { tags: ["calm", "blue"] });
+    await anArtItem(db, { tags: ["calm", "abstract"] });
+    expect((await shop.openBrowser().query("art.tags")).body).toEqual([
+      { tag: "calm", works: 2 },
+      { tag: "abstract", works: 1 },
+      { tag: "blue", works: 1 },
+    ]);
+  });
+
   test("is paged from 1, 24 to a page, and every artwork is on one page (S-170, S-228)", async ({ shop, db }) => {
     for (let count = 0; count < 50; count++) await anArtItem(db, { createdAt: inYear(20) });
     const browser = shop.openBrowser();

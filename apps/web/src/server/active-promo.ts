@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { deps } from "./deps.ts";
 
 /** The promo that sale prices are computed from (C-08). Without the database the originals are shown. */
-export async function activePromo(): Promise<{ code: string; basisPointsOff: number } | null> {
+export async function activePromo(): Promise<{ code: string; basisPointsOff: number; endsAt: Date | null } | null> {
   await connection();
   try {
     return await readDefaultPromo(deps());

@@ -1,9 +1,10 @@
-import { ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/art/schema";
+import { ArtTag, ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/art/schema";
 import { ArtId } from "@storywall/domain/ids";
 import { PageOf } from "@storywall/domain/paging";
 import { listAllArt } from "@storywall/services/art/list-all-art";
 import { listArt } from "@storywall/services/art/list-art";
 import { listRelatedArt } from "@storywall/services/art/list-related-art";
+import { listTags } from "@storywall/services/art/list-tags";
 import { readArt } from "@storywall/services/art/read-art";
 import { saveArtTags } from "@storywall/services/art/save-art-tags";
 import { z } from "zod";
@@ -18,6 +19,8 @@ export const artRouter = router({
     .query(({ ctx, input }) => listArt(ctx, input)),
 
   listAll: publicProcedure.output(z.array(SlimArt)).query(({ ctx }) => listAllArt(ctx)),
+
+  tags: publicProcedure.output(z.array(ArtTag)).query(({ ctx }) => listTags(ctx)),
 
   read: publicProcedure
     .input(TheArt)

@@ -25,6 +25,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "art.read": ({ artId }) => ({ artId }),
   "art.related": ({ artId }) => ({ artId }),
   "art.saveTags": ({ artId }) => ({ artId, tags: ["bold"] }),
+  "art.tags": () => null,
   "artSets.art": () => ({}),
   "artSets.create": ({ artId }) => ({ name: "Mine", items: [{ artItemId: artId }] }),
   "artSets.createCurated": ({ artId }) => ({ name: "The shop's", items: [{ artItemId: artId }] }),

@@ -40,6 +40,10 @@ export const SlimArt = ArtView.pick({
 });
 export type SlimArt = z.infer<typeof SlimArt>;
 
+/** A tag and how many works have it. */
+export const ArtTag = z.object({ tag: z.string(), works: z.int() });
+export type ArtTag = z.infer<typeof ArtTag>;
+
 /** How tags are sent: as a list, in any writing (S-132…S-135). */
 export const TagList = z.array(z.string().max(1_000));
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalTags, normaliseTag, normaliseTags, tagLimits } from "./tags.ts";
+import { canonicalTags, normaliseTag, normaliseTags, tagLabel, tagLimits } from "./tags.ts";
 
 const word = fc.string({ unit: fc.constantFrom(..."abzÄß&%*_ /AllALL-"), maxLength: 6 });
 const words = fc.array(word, { maxLength: tagLimits.count });
@@ -62,4 +62,13 @@ describe("the tags the shop compares", () => {
     expect(canonicalTags(Array.from({ length: 20 }, (_, index) => `t${index}`))).toHaveLength(20);
     expect(() => canonicalTags(Array.from({ length: 21 }, () => "t"))).toThrow("Choose up to 20 tags.");
   });
+});
+
+test.each([
+  ["black_&_white", "Black & white"],
+  ["calm", "Calm"],
+  ["a_and_b", "A and b"],
+])("the tag %s is read as %s", (tag, words) => {
+  expect(tagLabel(tag)).toBe(words);
+  expect(canonicalTags([words])).toEqual([tag]);
 });

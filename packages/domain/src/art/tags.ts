@@ -30,3 +30,9 @@ export function canonicalTags(tags: readonly string[]): string[] {
   if (tooLong) throw new ShopError("TAG_TOO_LONG");
   return [...new Set(canonical)].filter((tag) => tag !== "");
 }
+
+/** A stored tag in words: `black_&_white` is "Black & white". */
+export function tagLabel(tag: string): string {
+  const words = tag.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -5,7 +5,7 @@ import { readActivePromo } from "./read-active-promo.ts";
 /** The code every cart starts with, while it is active: sale prices on the cards come from it (D-1.6). */
 export async function readDefaultPromo(
   ctx: Pick<Context, "db" | "now">,
-): Promise<{ code: string; basisPointsOff: number } | null> {
+): Promise<{ code: string; basisPointsOff: number; endsAt: Date | null } | null> {
   const promo = await readActivePromo(ctx, DEFAULT_PROMO_CODE);
-  return promo && { code: promo.code, basisPointsOff: promo.basisPointsOff };
+  return promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, endsAt: promo.endsAt };
 }
