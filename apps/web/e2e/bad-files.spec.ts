@@ -1,4 +1,5 @@
 import { shopErrors } from "@storywall/domain/errors";
+import { problemOfFile } from "@storywall/domain/photos/choose-files";
 import { poisonFiles } from "@storywall/testing/photos/poison";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
@@ -24,9 +25,20 @@ for (const [at, group] of groups.entries()) {
     // Each refusal is an answer of 4xx, which the browser's console mentions; some previews cannot be shown.
     watched.expectTrouble(/4(13|15|22)/);
     await shopper.startWall("dozen");
-    await shopper.choosePhotos([...(await Promise.all(group.map(fileOf))), await photos.heldWay(6)]);
-    await shopper.waitReady(group.length + 1);
-    for (const [index, file] of group.entries()) {
+    const files = await Promise.all(group.map(fileOf));
+    await shopper.choosePhotos([...files, await photos.heldWay(6)]);
+    // What shows from outside is refused before it takes a tile; the rest is looked at by the shop.
+    const isRefusedHere = ({ name, mimeType, buffer }: (typeof files)[number]) =>
+      problemOfFile({ name, type: mimeType, size: buffer.length }) !== null;
+    const refusedHere = files.filter(isRefusedHere);
+    const sent = group.filter((_, at) => files[at] && !isRefusedHere(files[at]));
+    await shopper.waitReady(sent.length + 1);
+    if (refusedHere.length > 0) {
+      const notice = page.getByRole("alert").filter({ hasText: /not added/ });
+      await expect(notice).toContainText(refusedHere[0]?.name ?? "");
+      await notice.getByRole("button", { name: "Dismiss" }).click();
+    }
+    for (const [index, file] of sent.entries()) {
       const tile = shopper.tile(index + 1);
       await expect(tile, file.name).toHaveAttribute("data-status", "refused", { timeout: 60_000 });
       await tile.click();

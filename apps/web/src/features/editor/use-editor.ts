@@ -4,33 +4,60 @@ import { type Design, type DesignTile, isFilled } from "@storywall/domain/cart/d
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
-import { useEffect, useReducer } from "react";
+import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
+import { sentenceOf } from "@storywall/domain/errors";
+import { useEffect, useReducer, useState } from "react";
 import { canvasReducer, startCanvas } from "@/features/editor/canvas/canvas-state";
-import type { PhotosState } from "@/features/editor/photos/photos-state";
+import { dropDraft, keepDraft } from "@/features/editor/photos/kept-draft";
+import { hasArrived, type PhotosState } from "@/features/editor/photos/photos-state";
+import type { RefusedFile } from "@/features/editor/photos/refused-files";
 import { usePhotos } from "@/features/editor/photos/use-photos";
 import { toast } from "@/lib/toast.ts";
 
+/** Where a wall is kept while it is being made, and what was kept of it. */
+type Given = {
+  /** Names the wall among those that this browser keeps. */
+  wall: string;
+  saved: Design | null;
+  /** The spares it was left with. */
+  tray?: readonly string[] | undefined;
+};
+
 /** A wall being made: its design, the photos in it, and what can be done with them. */
-export function useEditor(template: Template, saved: Design | null) {
-  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved));
+export function useEditor(template: Template, { wall, saved, tray }: Given) {
+  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved, tray));
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const inDesign = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
-  const uploads = usePhotos(inDesign);
+  const inUse = new Set([...inDesign, ...canvas.tray]);
+  const uploads = usePhotos(wall, [...inUse], (found) => {
+    const photoIds = found.filter((id) => !inUse.has(id));
+    if (photoIds.length > 0) dispatch({ type: "photos-chosen", photoIds });
+  });
 
   useEffect(() => {
     if (saved) dispatch({ type: "restored", design: saved });
   }, [saved]);
 
+  /** Takes in what the shop takes, and says of each other file what is wrong with it. */
+  const choose = (files: readonly File[]): string[] => {
+    const held = [...uploads.photos.values()];
+    const bytes = held.reduce((sum, photo) => sum + photo.bytes, 0);
+    const sorted = sortChosen(files, { count: held.length, bytes });
+    setRefused(sorted.refused.map(({ file, code }) => ({ name: nameOf(file), message: sentenceOf(code) })));
+    return uploads.choose(sorted.taken);
+  };
+
   const addFiles = (files: readonly File[]) => {
-    if (files.length === 0) return;
-    const free = template.tiles.length - inDesign.length;
-    const photoIds = uploads.choose(files);
+    const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
+    const photoIds = choose(files);
+    if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     const spare = photoIds.length - Math.max(0, free);
     if (spare > 0) toast.info(spare === 1 ? "1 photo is kept as a spare." : `${spare} photos are kept as spares.`);
   };
 
   const replace = (tile: string, files: readonly File[]) => {
-    const [photoId, ...others] = uploads.choose(files);
+    const [photoId, ...others] = choose(files);
     if (!photoId) return;
     dropUnusable(tile);
     dispatch({ type: "photo-placed", tile, photoId });
@@ -44,6 +71,11 @@ export function useEditor(template: Template, saved: Design | null) {
       uploads.forget(photoId);
       dispatch({ type: "photo-forgotten", photoId });
     }
+  };
+
+  const forget = (photoId: string) => {
+    uploads.forget(photoId);
+    dispatch({ type: "photo-forgotten", photoId });
   };
 
   const remove = (tile: string) => {
@@ -79,6 +111,10 @@ export function useEditor(template: Template, saved: Design | null) {
     /** Places whose photo would print blurred, and of which nobody has said that it may. */
     blurred,
     printAnyway,
+    forget,
+    refused,
+    dismissRefused: () => setRefused([]),
+    see: uploads.see,
     /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
     problem: problemOf(template, canvas.design, uploads.photos),
   };
@@ -109,6 +145,21 @@ function problemOf(template: Template, design: Design, photos: PhotosState): str
   if (blurred.length === 0) return null;
   const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
   return `${which} would print blurred. Tap it to see what helps, or have it printed anyway.`;
+}
+
+const nameOf = ({ name }: ChosenFile): string => name || "A file without a name";
+
+/**
+ * Keeps, while `isDraft`, what of a wall only this browser knows: the places of photos that are still on their way, and the
+ * spares (F-04). What has arrived is kept in localStorage and at the shop (S-115).
+ */
+export function useKeptDraft(wall: string, { canvas, photos }: Pick<Editor, "canvas" | "photos">, isDraft: boolean) {
+  const { design, tray } = canvas;
+  const isOnItsWay = design.tiles.some(({ userPhotoId }) => userPhotoId && !hasArrived(photos.get(userPhotoId)));
+  const isWanted = isDraft && (isOnItsWay || tray.length > 0);
+  useEffect(() => {
+    void (isWanted ? keepDraft(wall, { design, tray: [...tray] }) : dropDraft(wall));
+  }, [wall, isWanted, design, tray]);
 }
 
 export type Editor = ReturnType<typeof useEditor>;

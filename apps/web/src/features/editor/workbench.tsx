@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { Canvas } from "@/features/editor/canvas/canvas";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
+import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { TileOptions } from "@/features/editor/tile-options/tile-options";
 import type { Editor } from "./use-editor.ts";
@@ -51,6 +52,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
               : `${left} of ${template.tiles.length} tiles still want a photo. You can also drop files on the wall.`}
           </p>
         </div>
+        <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
         <UploadProgress photos={photos} />
         <PhotoTray ids={canvas.tray} photos={photos} />
       </div>

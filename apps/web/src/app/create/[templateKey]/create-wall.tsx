@@ -11,7 +11,8 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Choices } from "@/features/editor/canvas/choices";
 import { PrintAnyway } from "@/features/editor/crop/print-anyway";
-import { useEditor } from "@/features/editor/use-editor";
+import { type Draft, readDraft } from "@/features/editor/photos/kept-draft";
+import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { forgetDesign, readSavedDesign, saveDesign } from "@/lib/saved-design";
 import { useTRPC, useTRPCClient } from "@/lib/trpc";
@@ -32,37 +33,48 @@ function SavedWall({ template, line }: { template: Template | undefined; line: s
   return <WallEditor template={template} saved={saved} line={line} />;
 }
 
-/** Where the wall comes from: the cart's line, else this browser, else the newest photos (S-120…S-122). */
-function useSavedWall(template: Template | undefined, line: string | null): Design | null | undefined {
+const wallOf = (template: Template, line: string | null) => (line ? `line:${line}` : template.key);
+
+/**
+ * Where the wall comes from: what was left of it half sent (F-04), the cart's line, else this browser, else the newest photos
+ * (S-120…S-122).
+ */
+function useSavedWall(template: Template | undefined, line: string | null): Saved | undefined {
   const { cart, isLoaded } = useCart();
   const client = useTRPCClient();
-  const [saved, setSaved] = useState<Design | null | undefined>(undefined);
+  const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
+  const [saved, setSaved] = useState<Saved | undefined>(undefined);
 
   useEffect(() => {
-    if (!template || saved !== undefined || (line && !isLoaded)) return;
+    if (template) void readDraft(wallOf(template, line)).then(setDraft);
+  }, [template, line]);
+
+  useEffect(() => {
+    if (!template || draft === undefined || saved !== undefined) return;
+    if (draft) return setSaved(draft);
+    if (line && !isLoaded) return;
     const inCart = line ? cart?.lines.find(({ id }) => id === line)?.design : undefined;
     const here = inCart ?? readSavedDesign(template.key);
-    if (here) return setSaved(here);
+    if (here) return setSaved({ design: here });
     client.photos.list.query({}, { context: { silent: true } }).then(
-      (photos) =>
-        setSaved(
-          restoreFromPhotos(
-            template,
-            photos.filter(({ state }) => state === "ready"),
-          ),
-        ),
-      () => setSaved(null),
+      (photos) => {
+        const ready = photos.filter(({ state }) => state === "ready");
+        setSaved({ design: restoreFromPhotos(template, ready) });
+      },
+      () => setSaved({ design: null }),
     );
-  }, [template, line, isLoaded, cart, client, saved]);
+  }, [template, line, isLoaded, cart, client, draft, saved]);
 
   return saved;
 }
 
-type Props = { template: Template; saved: Design | null; line: string | null };
+type Saved = { design: Design | null; tray?: string[] };
+type Props = { template: Template; saved: Saved; line: string | null };
 
 function WallEditor({ template, saved, line }: Props) {
   const trpc = useTRPC();
-  const editor = useEditor(template, saved);
+  const wall = wallOf(template, line);
+  const editor = useEditor(template, { wall, saved: saved.design, tray: saved.tray });
   const { cart, addLine, updateLine, openDrawer, isBusy } = useCart();
   const [isUploadLater, setUploadLater] = useState(
     () => cart?.lines.find(({ id }) => id === line)?.isUploadLater ?? false,
@@ -77,7 +89,9 @@ function WallEditor({ template, saved, line }: Props) {
   const { design } = editor.canvas;
 
   // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.
-  const isDraft = !line && isStarted(design) && design !== added?.design;
+  const isUnsaved = isStarted(design) && design !== added?.design;
+  useKeptDraft(wall, editor, isUnsaved);
+  const isDraft = !line && isUnsaved;
   useEffect(() => {
     if (!isDraft) return;
     saveDesign(template.key, design, (id) => ["ready", "processing"].includes(editor.photos.get(id)?.status ?? ""));

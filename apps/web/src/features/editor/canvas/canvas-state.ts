@@ -25,8 +25,8 @@ export type CanvasAction =
   | { type: "tile-focused"; tile: string | null }
   | { type: "restored"; design: Design };
 
-export function startCanvas(template: Template, saved?: Design | null): CanvasState {
-  return { design: saved ?? startDesign(template), tray: [], focused: null };
+export function startCanvas(template: Template, saved?: Design | null, tray: readonly string[] = []): CanvasState {
+  return { design: saved ?? startDesign(template), tray, focused: null };
 }
 
 export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasState {

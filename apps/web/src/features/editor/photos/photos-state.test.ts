@@ -1,6 +1,15 @@
 import type { PhotoView } from "@storywall/domain/photos/schema";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blobCount, type PhotosState, photosReducer, pictureOf } from "./photos-state.ts";
+import {
+  blobCount,
+  countUploads,
+  type PhotosAction,
+  type PhotosState,
+  photosReducer,
+  pictureOf,
+  wouldLosePhotos,
+} from "./photos-state.ts";
 
 const id = "3f0c9c3e-6a8c-4a4e-9a35-0a54ad5df001";
 
@@ -19,7 +28,7 @@ const view = (given: Partial<PhotoView>): PhotoView => ({
   ...given,
 });
 
-const chosen = () => photosReducer(new Map(), { type: "chosen", ids: [id] });
+const chosen = () => photosReducer(new Map(), { type: "chosen", photos: [{ id, fileName: "beach.jpg", bytes: 5000 }] });
 
 test("the blob count rises on choosing and falls when a photo arrives, fails or is refused (S-114, C-22)", () => {
   const uploading = photosReducer(chosen(), { type: "progressed", id, progress: 0.4 });
@@ -55,5 +64,60 @@ test("a photo that never arrived is said to have failed after a reload, and an u
   const running = photosReducer(chosen(), { type: "progressed", id, progress: 0.5 });
   expect(photosReducer(running, { type: "seen", photos: [view({ state: "reserved" })] }).get(id)?.status).toBe(
     "uploading",
+  );
+});
+
+test("late news of the way undoes neither an arrival nor a refusal", () => {
+  const arrived = photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] });
+  const late: PhotosAction[] = [
+    { type: "progressed", id, progress: 0.9 },
+    { type: "rested", id },
+    { type: "failed", id, message: "offline" },
+  ];
+  for (const action of late) expect(photosReducer(arrived, action).get(id)?.status).toBe("processing");
+});
+
+test("leaving is warned of only while a photo is neither with the shop nor in this browser's storage (S-111)", () => {
+  expect(wouldLosePhotos(chosen())).toBe(true);
+  expect(wouldLosePhotos(photosReducer(chosen(), { type: "kept", ids: [id] }))).toBe(false);
+  expect(wouldLosePhotos(photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] }))).toBe(false);
+  expect(wouldLosePhotos(photosReducer(chosen(), { type: "failed", id, message: "offline" }))).toBe(true);
+});
+
+test("a photo that neither the shop nor this browser has says so, and one that is being sent is not touched", () => {
+  const missed = photosReducer(new Map(), { type: "missed", ids: [id] });
+  expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer here") });
+  expect(photosReducer(chosen(), { type: "missed", ids: [id] }).get(id)?.status).toBe("waiting");
+});
+
+const ids = ["a", "b", "c"].map((end) => id.slice(0, -1) + end);
+const anId = fc.constantFrom(...ids);
+const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
+  anId.map((one): PhotosAction => ({ type: "chosen", photos: [{ id: one, fileName: "a.jpg", bytes: 1 }] })),
+  anId.map((one): PhotosAction => ({ type: "kept", ids: [one] })),
+  fc.record({ type: fc.constant("progressed" as const), id: anId, progress: fc.double({ min: 0, max: 1 }) }),
+  fc.record({ type: fc.constant("rested" as const), id: anId }),
+  fc.record({ type: fc.constantFrom("failed" as const, "refused" as const), id: anId, message: fc.string() }),
+  fc
+    .tuple(anId, fc.constantFrom("reserved", "uploaded", "ready", "rejected"))
+    .map(([uuid, state]): PhotosAction => ({ type: "seen", photos: [view({ uuid, state } as Partial<PhotoView>)] })),
+  anId.map((one): PhotosAction => ({ type: "missed", ids: [one] })),
+  anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
+);
+
+test("whatever happens, every photo is counted once or has arrived, and no count is negative (S-114, C-22)", () => {
+  fc.assert(
+    fc.property(fc.array(anAction, { maxLength: 60 }), (actions) => {
+      let state: PhotosState = new Map();
+      for (const action of actions) {
+        const before = state;
+        state = photosReducer(state, action);
+        const { pending, uploading, failed } = countUploads(state);
+        const done = [...state.values()].filter(({ status }) => ["processing", "ready", "refused"].includes(status));
+        expect(pending + uploading + failed + done.length).toBe(state.size);
+        expect(blobCount(state)).toBe(pending + uploading);
+        if (action.type === "seen") expect(blobCount(state)).toBeLessThanOrEqual(blobCount(before));
+      }
+    }),
   );
 });

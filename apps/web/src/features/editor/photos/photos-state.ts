@@ -2,13 +2,13 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Size } from "@storywall/domain/tiles/rect";
 
 export type PhotoStatus =
-  /** Chosen; not yet on its way. */
+  /** Chosen; not on its way, or waiting to be tried again. */
   | "waiting"
   | "uploading"
   /** The shop has the bytes and is preparing the renditions. */
   | "processing"
   | "ready"
-  /** The connection failed; it can be tried again. */
+  /** The connection failed too often; it can be tried again. */
   | "failed"
   /** The shop said no; another photo is needed. */
   | "refused";
@@ -16,6 +16,12 @@ export type PhotoStatus =
 export type ShopPhoto = {
   id: string;
   status: PhotoStatus;
+  /** The file's name on the shopper's device; null for photos this page did not choose. */
+  fileName: string | null;
+  /** Of a file that was chosen here, else 0. */
+  bytes: number;
+  /** The file also lies in this browser's storage, so that closing the page loses nothing (F-04). */
+  isKept: boolean;
   /** Bytes sent, 0…1. */
   progress: number;
   /** What the browser can show before there is a rendition; null where it cannot (HEIC). */
@@ -30,18 +36,27 @@ export type ShopPhoto = {
 
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
 
+export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?: boolean };
+
 export type PhotosAction =
-  | { type: "chosen"; ids: readonly string[] }
+  | { type: "chosen"; photos: readonly ChosenPhoto[] }
+  | { type: "kept"; ids: readonly string[] }
   | { type: "previewed"; id: string; blobUrl: string; size: Size }
   | { type: "progressed"; id: string; progress: number }
+  | { type: "rested"; id: string }
   | { type: "failed"; id: string; message: string }
   | { type: "refused"; id: string; message: string }
   | { type: "seen"; photos: readonly PhotoView[] }
+  /** Neither the shop nor this browser has them. */
+  | { type: "missed"; ids: readonly string[] }
   | { type: "forgotten"; id: string };
 
 const fresh = (id: string): ShopPhoto => ({
   id,
   status: "waiting",
+  fileName: null,
+  bytes: 0,
+  isKept: false,
   progress: 0,
   blobUrl: null,
   size: null,
@@ -55,24 +70,39 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
+  /** Late news of the way does not undo an arrival or a refusal. */
+  const onTheWay = (id: string, patch: Partial<ShopPhoto>) => {
+    if (!isSettled(next.get(id))) change(id, patch);
+  };
   switch (action.type) {
     case "chosen":
-      for (const id of action.ids) next.set(id, fresh(id));
+      for (const photo of action.photos) next.set(photo.id, { ...fresh(photo.id), ...photo });
+      break;
+    case "kept":
+      for (const id of action.ids) change(id, { isKept: true });
       break;
     case "previewed":
       change(action.id, { blobUrl: action.blobUrl, size: state.get(action.id)?.size ?? action.size });
       break;
     case "progressed":
-      change(action.id, { status: "uploading", progress: action.progress, message: null });
+      onTheWay(action.id, { status: "uploading", progress: action.progress, message: null });
+      break;
+    case "rested":
+      onTheWay(action.id, { status: "waiting", message: null });
       break;
     case "failed":
-      change(action.id, { status: "failed", message: action.message });
+      onTheWay(action.id, { status: "failed", message: action.message });
       break;
     case "refused":
-      change(action.id, { status: "refused", message: action.message });
+      onTheWay(action.id, { status: "refused", message: action.message });
       break;
     case "seen":
       for (const photo of action.photos) next.set(photo.uuid, seen(next.get(photo.uuid), photo));
+      break;
+    case "missed":
+      for (const id of action.ids) {
+        if (!next.has(id)) next.set(id, { ...fresh(id), status: "refused", message: GONE });
+      }
       break;
     case "forgotten":
       next.delete(action.id);
@@ -80,6 +110,11 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
   }
   return next;
 }
+
+const GONE = "This photo is no longer here. Please choose it again.";
+
+const isSettled = (photo: ShopPhoto | undefined): boolean =>
+  photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
 /** What the shop says about a photo wins over what this page believed, except that a running upload stays running. */
 function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
@@ -90,7 +125,7 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
         ? before
         : { ...before, status: "failed", message: "This photo did not arrive. Please choose it again." };
     case "uploaded":
-      return { ...before, status: "processing", progress: 1 };
+      return before.status === "ready" ? before : { ...before, status: "processing", progress: 1, message: null };
     case "rejected":
       return { ...before, status: "refused", message: photo.rejection?.message ?? "This photo cannot be used." };
     case "ready":
@@ -105,9 +140,34 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   }
 }
 
+/** The shop has its bytes (S-115). */
+export const hasArrived = (photo: ShopPhoto | undefined): boolean =>
+  photo?.status === "processing" || photo?.status === "ready";
+
+/** S-114, C-22: the three counters. */
+export type UploadCounts = { pending: number; uploading: number; failed: number };
+
+export function countUploads(state: PhotosState): UploadCounts {
+  const counts = { pending: 0, uploading: 0, failed: 0 };
+  for (const { status } of state.values()) {
+    if (status === "waiting") counts.pending += 1;
+    else if (status === "uploading") counts.uploading += 1;
+    else if (status === "failed") counts.failed += 1;
+  }
+  return counts;
+}
+
 /** S-114: photos still on their way. Rises when files are chosen, falls with each that arrives or gives up. */
 export function blobCount(state: PhotosState): number {
-  return [...state.values()].filter(({ status }) => status === "waiting" || status === "uploading").length;
+  const { pending, uploading } = countUploads(state);
+  return pending + uploading;
+}
+
+/** Whether leaving now would lose a photo: it is neither with the shop nor in this browser's storage (S-111). */
+export function wouldLosePhotos(state: PhotosState): boolean {
+  return [...state.values()].some(
+    ({ status, isKept, bytes }) => !isKept && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),
+  );
 }
 
 /** Where to load a photo from: its rendition, else the local file, else nowhere yet. */

@@ -1,7 +1,44 @@
 import type { Size } from "@storywall/domain/tiles/rect";
+import type { Previewed } from "./preview.worker.ts";
 
-/** A local picture of the file and its upright size, or null when this browser cannot show it (HEIC). */
-export async function previewFile(file: File): Promise<{ blobUrl: string; size: Size } | null> {
+export type Preview = { blobUrl: string; size: Size };
+
+/** Enough for a tile on a large screen; the crop tool loads the rendition. */
+const LONG_SIDE = 1400;
+
+let worker: Worker | null | undefined;
+const waiting = new Map<string, (preview: Preview | null) => void>();
+
+/** A small picture of the file and its upright size, or null when this browser cannot show it (HEIC). Files are taken in turn. */
+export function previewFile(id: string, file: Blob): Promise<Preview | null> {
+  worker ??= openWorker();
+  const asked = worker;
+  if (!asked) return decodeHere(file);
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    asked.postMessage({ id, file, longSide: LONG_SIDE });
+  });
+}
+
+function openWorker(): Worker | null {
+  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
+  const opened = new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
+  opened.onmessage = ({ data: { id, preview } }: MessageEvent<Previewed>) => {
+    const { width = 0, height = 0 } = preview ?? {};
+    answer(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height } });
+  };
+  opened.onerror = () => {
+    for (const id of [...waiting.keys()]) answer(id, null);
+  };
+  return opened;
+}
+
+function answer(id: string, preview: Preview | null): void {
+  waiting.get(id)?.(preview);
+  waiting.delete(id);
+}
+
+async function decodeHere(file: Blob): Promise<Preview | null> {
   const blobUrl = URL.createObjectURL(file);
   const image = new Image();
   image.src = blobUrl;

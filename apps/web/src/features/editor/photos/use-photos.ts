@@ -1,36 +1,61 @@
 "use client";
 
-import { newUuid } from "@storywall/domain/ids";
-import type { PhotoView } from "@storywall/domain/photos/schema";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useCallback, useEffect, useReducer, useRef } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc";
-import { photosReducer } from "./photos-state.ts";
-import { previewFile } from "./preview-file.ts";
-import type { Sender } from "./sender.ts";
-import { uploadPhoto } from "./upload-photo.ts";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { toast } from "@/lib/toast.ts";
+import { type ShopClient, useTRPC, useTRPCClient } from "@/lib/trpc";
+import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
 
 const READ_AT_ONCE = 100;
+const quietly = { context: { silent: true } };
+export const FULL_MESSAGE =
+  "This browser's storage is full. Keep this page open until your photos are sent, or free some space on this device.";
 
-/** The visitor's photos on this page: those just chosen and those the shop already has, kept true by live events. */
-export function usePhotos(wantedIds: readonly string[]) {
+/** Walls that a phone fills through a link have photos of their own. */
+export const SEND_PREFIX = "send:";
+
+let store: PhotoStore | undefined;
+
+/** One for the tab: photos go on their way whatever page is shown. */
+function photoStore(client: ShopClient): PhotoStore {
+  store ??= openPhotoStore({
+    calls: {
+      reserve: (input) => client.photos.reserve.mutate(input, quietly),
+      parts: (input) => client.photos.parts.query(input, quietly),
+      complete: (input) => client.photos.complete.mutate(input, quietly),
+      list: (photoIds) => client.photos.list.query({ photoIds }, quietly),
+    },
+    owns: (wall) => !wall.startsWith(SEND_PREFIX),
+    onFull: () => toast.error(FULL_MESSAGE, { id: "storage-full", duration: 15_000 }),
+  });
+  return store;
+}
+
+const nothing = new Map();
+
+/**
+ * The visitor's photos: those just chosen, those an earlier page left unsent and those the shop already has, kept true by
+ * live events. `wall` names the wall they are chosen for; `onFound` hears of photos left behind for it.
+ */
+export function usePhotos(wall: string, wantedIds: readonly string[], onFound: (ids: string[]) => void) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const [photos, dispatch] = useReducer(photosReducer, new Map());
-  const files = useRef(new Map<string, File>());
-  const sender = useRef<Promise<Sender> | null>(null);
-
-  const see = useCallback((seen: readonly PhotoView[]) => dispatch({ type: "seen", photos: seen }), []);
+  const own = photoStore(client);
+  const photos = useSyncExternalStore(own.subscribe, own.read, () => nothing);
 
   const wanted = useRef(wantedIds);
   useEffect(() => {
-    wanted.current = [...new Set([...wantedIds, ...photos.keys()])].slice(0, READ_AT_ONCE);
+    wanted.current = wantedIds.slice(0, READ_AT_ONCE);
   });
   const refresh = useCallback(async () => {
-    const photoIds = wanted.current;
+    await own.restore();
+    const photoIds = [...new Set([...wanted.current, ...own.read().keys()])].slice(0, READ_AT_ONCE);
     if (photoIds.length === 0) return;
-    see(await client.photos.list.query({ photoIds: [...photoIds] }, { context: { silent: true } }).catch(() => []));
-  }, [client, see]);
+    const seen = await client.photos.list.query({ photoIds }, quietly).catch(() => null);
+    if (!seen) return;
+    own.see(seen);
+    own.miss(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
+  }, [client, own]);
 
   // Each (re)connection reads everything anew, so an event that was missed costs nothing.
   useSubscription(
@@ -43,49 +68,25 @@ export function usePhotos(wantedIds: readonly string[]) {
   const wantedKey = wantedIds.join(",");
   useEffect(() => void refresh(), [refresh, wantedKey]);
 
-  const upload = useCallback(
-    async (id: string) => {
-      const file = files.current.get(id);
-      if (!file) return;
-      dispatch({ type: "progressed", id, progress: 0 });
-      sender.current ??= import("./sender.ts").then(({ openSender }) =>
-        openSender((photoId, progress) => dispatch({ type: "progressed", id: photoId, progress })),
-      );
-      const result = await uploadPhoto(client, await sender.current, id, file);
-      if (result.kind === "arrived") see([result.photo]);
-      else dispatch({ type: result.kind, id, message: result.message });
-    },
-    [client, see],
-  );
+  const found = useRef(onFound);
+  useEffect(() => {
+    found.current = onFound;
+  });
+  useEffect(() => {
+    let isWanted = true;
+    void own.restore().then((kept) => {
+      const here = kept.filter((photo) => photo.wall === wall && own.canRetry(photo.id)).map(({ id }) => id);
+      if (isWanted && here.length > 0) found.current(here);
+    });
+    return () => void (isWanted = false);
+  }, [own, wall]);
 
-  // A page that was left may come back with all it knew (the browser's history, a link): then it sends through a new one.
-  useEffect(
-    () => () => {
-      void sender.current?.then((open) => open.close());
-      sender.current = null;
-    },
-    [],
-  );
-
-  /** Takes files in and returns the ids they got, at once; previews and uploads follow. */
-  const choose = useCallback(
-    (chosen: readonly File[]): string[] => {
-      const added = chosen.map((file) => ({ id: newUuid(), file }));
-      dispatch({ type: "chosen", ids: added.map(({ id }) => id) });
-      for (const { id, file } of added) {
-        files.current.set(id, file);
-        void previewFile(file).then((preview) => preview && dispatch({ type: "previewed", id, ...preview }));
-        void upload(id);
-      }
-      return added.map(({ id }) => id);
-    },
-    [upload],
-  );
-
-  const forget = useCallback((id: string) => {
-    files.current.delete(id);
-    dispatch({ type: "forgotten", id });
-  }, []);
-
-  return { photos, choose, retry: upload, forget, canRetry: (id: string) => files.current.has(id) };
+  return {
+    photos,
+    choose: (files: readonly File[]) => own.choose(files, wall),
+    see: own.see,
+    retry: own.retry,
+    forget: own.forget,
+    canRetry: own.canRetry,
+  };
 }

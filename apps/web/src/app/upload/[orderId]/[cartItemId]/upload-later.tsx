@@ -7,9 +7,10 @@ import { Button, buttonClass } from "@storywall/ui/button";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { PrintAnyway } from "@/features/editor/crop/print-anyway";
-import { useEditor } from "@/features/editor/use-editor";
+import { useEffect, useState } from "react";
+import { type Draft, readDraft } from "@/features/editor/photos/kept-draft";
+import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { sentenceFor } from "@/lib/failure-toast";
 import { useTRPC } from "@/lib/trpc";
@@ -61,16 +62,25 @@ function Notice({ title, children }: { title: string; children: React.ReactNode 
 
 type WallProps = { order: OrderView; line: OrderLineView; token?: string; orderHref: string };
 
-function PaidWall({ order, line, token, orderHref }: WallProps) {
+/** Photos that were on their way when the page was closed are where they were put (F-04). */
+function PaidWall(props: WallProps) {
+  const wall = `order:${props.line.id}`;
+  const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
+  useEffect(() => void readDraft(wall).then(setDraft), [wall]);
+  return draft === undefined ? null : <OpenedWall {...props} wall={wall} draft={draft} />;
+}
+
+function OpenedWall({ order, line, token, orderHref, wall, draft }: WallProps & { wall: string; draft: Draft | null }) {
   const trpc = useTRPC();
   const router = useRouter();
   const template = templateByKey(line.templateKey);
   if (!template) throw new Error(`Order line of an unknown template ${line.templateKey}`);
-  const editor = useEditor(template, line.design);
+  const editor = useEditor(template, { wall, saved: draft?.design ?? line.design, tray: draft?.tray });
   const [wasAsked, setAsked] = useState(false);
   const complete = useMutation(
     trpc.orders.completeUploadLater.mutationOptions({ onSuccess: () => router.push(orderHref) }),
   );
+  useKeptDraft(wall, editor, !complete.isSuccess);
 
   return (
     <>

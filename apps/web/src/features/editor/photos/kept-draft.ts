@@ -1,0 +1,27 @@
+import { Design } from "@storywall/domain/cart/design";
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+
+/** A wall as it stands, with photos that have not arrived yet and the spares: what localStorage may not hold (S-115). */
+export type Draft = { design: Design; tray: string[] };
+
+let place: UseStore | undefined;
+const store = () => (place ??= createStore("storywall-walls", "drafts"));
+
+/** The wall that was left behind half sent (F-04), or null. Where a browser keeps nothing, there is none. */
+export async function readDraft(wall: string): Promise<Draft | null> {
+  try {
+    const kept = await get<Partial<Draft> | undefined>(wall, store());
+    const design = Design.safeParse(kept?.design);
+    return design.success ? { design: design.data, tray: kept?.tray ?? [] } : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function keepDraft(wall: string, draft: Draft): Promise<void> {
+  await set(wall, draft, store()).catch(() => undefined);
+}
+
+export async function dropDraft(wall: string): Promise<void> {
+  await del(wall, store()).catch(() => undefined);
+}

@@ -1,0 +1,179 @@
+import { newUuid } from "@storywall/domain/ids";
+import { declaredTypeOf } from "@storywall/domain/photos/choose-files";
+import type { PhotoView } from "@storywall/domain/photos/schema";
+import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
+import { inOneTab } from "./one-tab.ts";
+import { type ChosenPhoto, type PhotosAction, type PhotosState, photosReducer, wouldLosePhotos } from "./photos-state.ts";
+import { previewFile } from "./preview-file.ts";
+import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
+import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
+
+/** Photos on their way at once. */
+const AT_ONCE = 6;
+const PROGRESS_EVERY_MS = 200;
+
+type Parts = {
+  calls: UploadCalls;
+  /** Which of the photos that this browser keeps are this store's to send. */
+  owns: (wall: string) => boolean;
+  /** The browser's storage has no room for a photo that was chosen. */
+  onFull?: () => void;
+};
+
+/**
+ * The photos of this tab: what was chosen, how far it is, what the shop says. It lives as long as the tab, whatever page is
+ * shown, and takes up at its start what an earlier tab left behind (F-04).
+ */
+export function openPhotoStore({ calls, owns, onFull }: Parts) {
+  let photos: PhotosState = new Map();
+  const listeners = new Set<() => void>();
+  const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
+  const stopping = new Map<string, AbortController>();
+
+  const dispatch = (action: PhotosAction) => {
+    photos = photosReducer(photos, action);
+    for (const listener of listeners) listener();
+  };
+  const see = (seen: readonly PhotoView[]) => {
+    dispatch({ type: "seen", photos: seen });
+    for (const { uuid, state } of seen) if (state !== "reserved") letGo(uuid);
+  };
+  const letGo = (id: string) => {
+    if (!files.delete(id)) return;
+    queue.remove(id);
+    void keptPhotos.drop(id);
+  };
+
+  const attempt = async (id: string): Promise<TryOutcome> => {
+    const chosen = files.get(id);
+    if (!chosen) return { kind: "done" };
+    const kept = await keptPhotos.read(id);
+    if (photos.get(id)?.isKept && !kept) return arrivedElsewhere(id);
+    const stop = new AbortController();
+    stopping.set(id, stop);
+    dispatch({ type: "progressed", id, progress: photos.get(id)?.progress ?? 0 });
+    const result = await uploadPhoto(calls, id, {
+      ...chosen,
+      isInParts: chosen.isInParts || kept?.isInParts === true,
+      onInParts: async () => {
+        chosen.isInParts = true;
+        await keptPhotos.markInParts(id);
+      },
+      onProgress: everySoOften((progress) => dispatch({ type: "progressed", id, progress })),
+      signal: stop.signal,
+    });
+    stopping.delete(id);
+    if (result.kind === "failed") return result;
+    if (result.kind === "arrived") see([result.photo]);
+    else dispatch({ type: "refused", id, message: result.message });
+    letGo(id);
+    return { kind: "done" };
+  };
+
+  /** Another tab has sent it meanwhile. */
+  const arrivedElsewhere = async (id: string): Promise<TryOutcome> => {
+    files.delete(id);
+    see(await calls.list([id]).catch(() => []));
+    return { kind: "done" };
+  };
+
+  const queue = openUploadQueue({
+    attempt: (id) => inOneTab(id, () => attempt(id)),
+    onRest: (id) => dispatch({ type: "rested", id }),
+    onGiveUp: (id, message) => dispatch({ type: "failed", id, message }),
+    isOnline: () => navigator.onLine,
+    later: (ms, run) => {
+      const timer = setTimeout(run, ms * (0.75 + Math.random() / 2));
+      return () => clearTimeout(timer);
+    },
+    atOnce: AT_ONCE,
+  });
+
+  const preview = async (id: string) => {
+    const file = files.get(id)?.file;
+    const made = file && (await previewFile(id, file));
+    if (made) dispatch({ type: "previewed", id, ...made });
+  };
+
+  const keep = async (id: string) => {
+    const chosen = files.get(id);
+    if (!chosen) return;
+    const answer = await keptPhotos.keep({ ...chosen, keptAt: Date.now() });
+    if (answer === "kept" && !files.has(id)) return void keptPhotos.drop(id);
+    if (answer === "kept") dispatch({ type: "kept", ids: [id] });
+    if (answer === "full") onFull?.();
+  };
+
+  let restoring: Promise<KeptPhoto[]> | undefined;
+  const restore = async () => {
+    const kept = (await keptPhotos.readAll()).filter(({ id, wall }) => owns(wall) && !photos.has(id));
+    for (const photo of kept) files.set(photo.id, photo);
+    dispatch({ type: "chosen", photos: kept.map((photo) => ({ ...chosenPhoto(photo), isKept: true })) });
+    queue.add(...kept.map(({ id }) => id));
+    for (const { id } of kept) void preview(id);
+    return kept;
+  };
+
+  if (typeof window !== "undefined") {
+    window.addEventListener("online", queue.online);
+    window.addEventListener("beforeunload", (event) => wouldLosePhotos(photos) && event.preventDefault());
+  }
+
+  return {
+    read: () => photos,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    see,
+    /** The shop was asked for these and does not know them. */
+    miss: (ids: readonly string[]) => dispatch({ type: "missed", ids }),
+    /** Takes up what an earlier page left unsent, once. Answers what was found. */
+    restore: () => (restoring ??= restore()),
+    /** Takes files in and answers the ids they got, at once; pictures, keeping and sending follow in turn. */
+    choose(chosen: readonly File[], wall: string): string[] {
+      const added = chosen.map((file) => {
+        const type = declaredTypeOf(file);
+        return { id: newUuid(), file, fileName: file.name, type, wall, isInParts: false };
+      });
+      for (const photo of added) files.set(photo.id, photo);
+      dispatch({ type: "chosen", photos: added.map(chosenPhoto) });
+      for (const { id } of added) void preview(id);
+      // Each is written down before the next is read, so that a large pile does not fill the memory.
+      void (async () => {
+        for (const { id } of added) await keep(id);
+      })();
+      queue.add(...added.map(({ id }) => id));
+      return added.map(({ id }) => id);
+    },
+    retry: queue.retry,
+    canRetry: (id: string) => files.has(id),
+    forget(id: string) {
+      const { blobUrl } = photos.get(id) ?? {};
+      queue.remove(id);
+      stopping.get(id)?.abort();
+      letGo(id);
+      dispatch({ type: "forgotten", id });
+      if (blobUrl) URL.revokeObjectURL(blobUrl);
+    },
+  };
+}
+
+export type PhotoStore = ReturnType<typeof openPhotoStore>;
+
+const chosenPhoto = ({ id, fileName, file }: Pick<KeptPhoto, "id" | "fileName" | "file">): ChosenPhoto => ({
+  id,
+  fileName,
+  bytes: file.size,
+});
+
+/** The first word and the last are heard, and some between. */
+function everySoOften(tell: (share: number) => void): (share: number) => void {
+  let last = 0;
+  return (share) => {
+    const now = performance.now();
+    if (share < 1 && now - last < PROGRESS_EVERY_MS) return;
+    last = now;
+    tell(Math.min(1, share));
+  };
+}

@@ -1,0 +1,33 @@
+import { IconButton } from "@storywall/ui/icon-button";
+import { Notice } from "@storywall/ui/notice";
+import { X } from "lucide-react";
+
+export type RefusedFile = { name: string; message: string };
+
+const SHOWN = 4;
+
+/** Files the shop does not take: which, why, and what helps. The others went on. */
+export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile[]; onDismiss: () => void }) {
+  if (files.length === 0) return null;
+  const more = files.length - SHOWN;
+  return (
+    <Notice
+      tone="bad"
+      title={files.length === 1 ? "One file was not added" : `${files.length} files were not added`}
+      action={
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <ul className="mt-1 space-y-1 text-sm">
+        {files.slice(0, SHOWN).map(({ name, message }, at) => (
+          <li key={`${at} ${name}`} className="break-words">
+            <span className="font-semibold">{name}</span>: {message}
+          </li>
+        ))}
+        {more > 0 ? <li>and {more} more.</li> : null}
+      </ul>
+    </Notice>
+  );
+}

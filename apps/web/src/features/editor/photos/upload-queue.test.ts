@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openUploadQueue, TRIES, type TryOutcome } from "./upload-queue.ts";
+
+const failed: TryOutcome = { kind: "failed", message: "The connection broke" };
+
+/** A queue whose tries end when the test says so, and whose pauses are kept in a list. */
+function aQueue({ atOnce = 2 } = {}) {
+  const open = new Map<string, (outcome: TryOutcome) => void>();
+  const pauses: { ms: number; run: () => void }[] = [];
+  const told = { tries: [] as string[], rested: [] as string[], givenUp: [] as string[], most: 0 };
+  const line = { isUp: true };
+  const queue = openUploadQueue({
+    attempt: (id) => {
+      told.tries.push(id);
+      return new Promise((resolve) => {
+        open.set(id, resolve);
+        told.most = Math.max(told.most, open.size);
+      });
+    },
+    onRest: (id) => told.rested.push(id),
+    onGiveUp: (id) => told.givenUp.push(id),
+    isOnline: () => line.isUp,
+    later: (ms, run) => {
+      const pause = { ms, run };
+      pauses.push(pause);
+      return () => void (pauses.includes(pause) && pauses.splice(pauses.indexOf(pause), 1));
+    },
+    atOnce,
+  });
+  const end = async (id: string, outcome: TryOutcome = { kind: "done" }) => {
+    const resolve = open.get(id);
+    open.delete(id);
+    resolve?.(outcome);
+    await new Promise((done) => setTimeout(done, 0));
+  };
+  return { queue, told, line, open, pauses, end };
+}
+
+test("photos go a few at a time, in the order they were chosen", async () => {
+  const { queue, told, end } = aQueue();
+  queue.add("a", "b", "c");
+  queue.add("a");
+  expect(told.tries).toEqual(["a", "b"]);
+  await end("a");
+  expect(told.tries).toEqual(["a", "b", "c"]);
+});
+
+test("a photo that fails is tried five times with growing pauses, then given up until it is asked for (S-114, C-22)", async () => {
+  const { queue, told, pauses, end } = aQueue();
+  queue.add("a");
+  const waits: number[] = [];
+  for (let made = 1; made < TRIES; made += 1) {
+    await end("a", failed);
+    const pause = pauses[0];
+    waits.push(pause?.ms ?? 0);
+    pause?.run();
+  }
+  await end("a", failed);
+  expect(waits).toEqual([1000, 2000, 4000, 8000]);
+  expect([told.tries.length, told.givenUp]).toEqual([TRIES, ["a"]]);
+  queue.add("a");
+  expect(told.tries.length).toBe(TRIES);
+  queue.retry("a");
+  expect(told.tries.length).toBe(TRIES + 1);
+});
+
+test("without a connection nothing is tried and nothing counted; when it is back all of it goes on", async () => {
+  const { queue, told, line, end } = aQueue();
+  queue.add("a");
+  for (let at = 0; at < 2 * TRIES; at += 1) {
+    line.isUp = false;
+    await end("a", failed);
+    line.isUp = true;
+    queue.online();
+  }
+  expect(told.givenUp).toEqual([]);
+  expect(told.tries.length).toBe(2 * TRIES + 1);
+});
+
+test("what another tab is sending is waited for without holding up the others", async () => {
+  const { queue, told, end } = aQueue({ atOnce: 1 });
+  let free = () => {};
+  const until = new Promise<void>((resolve) => (free = resolve));
+  queue.add("a", "b");
+  await end("a", { kind: "elsewhere", until });
+  expect(told.tries).toEqual(["a", "b"]);
+  await end("b");
+  free();
+  await new Promise((done) => setTimeout(done, 0));
+  expect(told.tries).toEqual(["a", "b", "a"]);
+});
+
+test("a photo that was removed is not tried again", async () => {
+  const { queue, told, pauses, end } = aQueue({ atOnce: 1 });
+  queue.add("a", "b", "c");
+  queue.remove("b");
+  await end("a", failed);
+  queue.remove("a");
+  await end("c");
+  for (const pause of pauses) pause.run();
+  expect(told.tries).toEqual(["a", "c"]);
+});
+
+type Step = "add" | "retry" | "remove" | "online" | "offline" | "wake" | "end" | "fail";
+const steps = fc.array(
+  fc.tuple(
+    fc.constantFrom<Step>("add", "retry", "remove", "online", "offline", "wake", "end", "fail"),
+    fc.constantFrom("a", "b", "c", "d"),
+  ),
+  { maxLength: 60 },
+);
+
+test("however it goes, never too many at once, never one twice, and nothing waits while there is room", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const { queue, told, line, open, pauses, end } = aQueue();
+      const wanted = new Set<string>();
+      for (const [step, id] of taken) {
+        if (step === "add") queue.add(id);
+        if (step === "retry") queue.retry(id);
+        if (step === "add" || step === "retry") wanted.add(id);
+        if (step === "remove" && !open.has(id)) {
+          queue.remove(id);
+          wanted.delete(id);
+        }
+        if (step === "offline") line.isUp = false;
+        if (step === "online") {
+          line.isUp = true;
+          queue.online();
+        }
+        if (step === "wake") pauses[0]?.run();
+        if (step === "end" && open.has(id)) {
+          await end(id);
+          wanted.delete(id);
+        }
+        if (step === "fail") await end(id, failed);
+        expect(told.most).toBeLessThanOrEqual(2);
+      }
+      // In the end there is a connection and the shop answers: all that is wanted arrives.
+      line.isUp = true;
+      for (let round = 0; round < 40 && wanted.size > 0; round += 1) {
+        queue.online();
+        for (const id of [...open.keys()]) {
+          await end(id);
+          wanted.delete(id);
+        }
+      }
+      expect([...wanted]).toEqual([]);
+      expect(open.size).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});
