@@ -2,10 +2,10 @@
 
 import { type Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
+import { sentenceOf } from "@storywall/domain/errors";
+import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
-import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
-import { sentenceOf } from "@storywall/domain/errors";
 import { useEffect, useReducer, useState } from "react";
 import { canvasReducer, startCanvas } from "@/features/editor/canvas/canvas-state";
 import { dropDraft, keepDraft } from "@/features/editor/photos/kept-draft";

@@ -3,7 +3,13 @@ import { declaredTypeOf } from "@storywall/domain/photos/choose-files";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
 import { inOneTab } from "./one-tab.ts";
-import { type ChosenPhoto, type PhotosAction, type PhotosState, photosReducer, wouldLosePhotos } from "./photos-state.ts";
+import {
+  type ChosenPhoto,
+  type PhotosAction,
+  type PhotosState,
+  photosReducer,
+  wouldLosePhotos,
+} from "./photos-state.ts";
 import { previewFile } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";

@@ -1,5 +1,8 @@
 /** How one try ended. `elsewhere`: another tab of this browser is sending it; `done`: nothing is left to do. */
-export type TryOutcome = { kind: "done" } | { kind: "failed"; message: string } | { kind: "elsewhere"; until: Promise<void> };
+export type TryOutcome =
+  | { kind: "done" }
+  | { kind: "failed"; message: string }
+  | { kind: "elsewhere"; until: Promise<void> };
 
 type Parts = {
   /** Sends one photo, once. Never rejects. */

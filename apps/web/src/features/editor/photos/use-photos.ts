@@ -78,7 +78,9 @@ export function usePhotos(wall: string, wantedIds: readonly string[], onFound: (
       const here = kept.filter((photo) => photo.wall === wall && own.canRetry(photo.id)).map(({ id }) => id);
       if (isWanted && here.length > 0) found.current(here);
     });
-    return () => void (isWanted = false);
+    return () => {
+      isWanted = false;
+    };
   }, [own, wall]);
 
   return {
