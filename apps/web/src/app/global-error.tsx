@@ -2,22 +2,35 @@
 
 import "./globals.css";
 
-/** The last resort, when the layout itself broke. */
-export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
+
+/** The last resort, when the layout itself broke: nothing here may need what could be broken. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <html lang="en-US">
       <body className="bg-paper font-sans text-ink">
-        <title>Something went wrong</title>
+        <title>Something went wrong · Storywall</title>
         <main role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
-          <h1 className="text-3xl">Something went wrong</h1>
-          <p className="mt-3 text-soft">Your cart and your photos are safe. Please try again.</p>
-          <button
-            type="button"
-            onClick={() => retry()}
-            className="mt-8 min-h-11 rounded-full bg-accent px-5 font-semibold text-accent-ink"
-          >
-            Try again
-          </button>
+          <h1 className="text-3xl">The shop could not be shown</h1>
+          <p className="mt-4 text-soft">
+            The fault is ours. Your cart and your photos are safe. Try again; if that does not help, come back in some
+            minutes.
+          </p>
+          {digest ? (
+            <p className="mt-2 text-sm text-soft">
+              Tell us this number when you write: <code>{digest}</code>
+            </p>
+          ) : null}
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <button type="button" onClick={() => retry()} className={`${button} bg-accent text-accent-ink`}>
+              Try again
+            </button>
+            {/* A whole new page: what leads inside the app may be what broke. */}
+            <a href="/" className={`${button} border border-line bg-card`}>
+              Start page
+            </a>
+          </div>
         </main>
       </body>
     </html>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Footer } from "@/components/footer";
 import { Header } from "@/components/header";
 import { Providers } from "./providers";
+import { ShopDialogs } from "./shop-dialogs";
 
 const text = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
@@ -53,6 +54,7 @@ export default function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
+          <ShopDialogs />
         </Providers>
       </body>
     </html>

@@ -1,14 +1,12 @@
-import { buttonClass } from "@storywall/ui/button";
-import Link from "next/link";
+import type { Metadata } from "next";
+import { DeadEnd } from "@/components/dead-end";
+
+export const metadata: Metadata = { title: "Page not found · Storywall", robots: { index: false } };
 
 export default function NotFound() {
   return (
-    <section className="mx-auto max-w-xl px-4 py-24 text-center">
-      <h1 className="text-3xl">This page does not exist</h1>
-      <p className="mt-3 text-soft">The address may be mistyped, or the page may have moved.</p>
-      <Link href="/browse" className={buttonClass("primary", "mt-8")}>
-        See all walls
-      </Link>
-    </section>
+    <DeadEnd title="There is nothing at this address">
+      <p>It may be mistyped, or the page has moved. A link from one of our letters may have run out.</p>
+    </DeadEnd>
   );
 }

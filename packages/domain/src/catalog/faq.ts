@@ -13,6 +13,8 @@ export type FaqEntry = {
   key: string;
   question: string;
   answer: string;
+  /** What stands above the steps. */
+  intro?: string;
   steps?: readonly string[];
   links?: ReadonlyArray<{ href: string; text: string }>;
 };
@@ -35,6 +37,8 @@ const buySteps = [
 
 const inOneRun = (steps: readonly string[]) => steps.map((step, index) => `${index + 1}. ${step}`).join(" ");
 
+const howItHolds =
+  "Each tile has a magnetic back. An adhesive plate of steel is included: it goes on the wall, the tile snaps onto it, and can be taken off and moved.";
 const writeToUs = { href: "/contact", text: "Message us" };
 
 /** Says only what the shop does; numbers come from where the shop reads them (S-011, S-018…S-026). */
@@ -65,7 +69,8 @@ export const faq: readonly FaqEntry[] = [
     // C-14: magnets do not hold on plaster by themselves.
     key: "sticks",
     question: "How does it stick to the wall?",
-    answer: `Each tile has a magnetic back. An adhesive plate of steel is included: it goes on the wall, the tile snaps onto it, and can be taken off and moved. ${inOneRun(hanging)}`,
+    answer: `${howItHolds} ${inOneRun(hanging)}`,
+    intro: howItHolds,
     steps: hanging,
   },
   { key: "shipped-from", question: "Where is it made?", answer: shopCopy.faqShippedFrom },

@@ -2,14 +2,12 @@ import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/checkout/address";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, ShopMessageId } from "@storywall/domain/ids";
+import { RETURNS_A_YEAR } from "@storywall/domain/orders/return-window";
 import type { Claimed, ClaimInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
 import { changeOrder, type OrderToChange } from "./change-order.ts";
 import { loadOrderView } from "./to-order-view.ts";
-
-/** No-fault returns a customer may make in a year before a person decides (C-13). */
-const RETURNS_A_YEAR = 2;
 
 /**
  * Tells the shop what is wrong with an order, or that it is to go back (S-025). Only a return moves the order; what

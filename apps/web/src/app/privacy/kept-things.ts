@@ -1,0 +1,47 @@
+import { shopCookies } from "@storywall/domain/catalog/site";
+import { keptDays } from "@storywall/domain/retention";
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** What is kept and for how long, from the numbers that the clean-up itself reads (S-127, D-8). */
+export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]> = [
+  [
+    "A photo that is in no wall, cart or order",
+    `${days(keptDays.unreferencedPhoto)} after you last used it and were here`,
+  ],
+  ["A photo whose upload never finished", days(keptDays.reservedPhoto)],
+  [
+    "A photo of an order, as you sent it, with what it says of place and time",
+    `until ${days(keptDays.originalAfterDelivery)} after delivery; longer only while a cart or a wall of yours still shows it`,
+  ],
+  [
+    "The copies of it that we printed from, without place and time",
+    "with the order; you can have them deleted once it is shipped",
+  ],
+  ["A cart", `${days(keptDays.cartUntilPurged)} after you last touched it; then its contents, address and e-mail go`],
+  ["A wall or a set that you deleted", `${days(keptDays.deletedDesign)}, so that you can have it back`],
+  ["A link to share a wall", "until it runs out or you take it back"],
+  ["Links to sign in by, and sign-ins of our staff", `${days(keptDays.endedSignIn)} after they ended`],
+  ["Reports of the payment service", days(keptDays.paymentEvent)],
+  ["An order: what was bought, address, amounts, letters about it", "with our books; nothing deletes it by itself"],
+  ["What you write to us", "until you ask us to delete it"],
+];
+
+const DAY_SECONDS = 86_400;
+const lasting = (name: keyof typeof shopCookies) => days(shopCookies[name] / DAY_SECONDS);
+
+/** Every cookie by name, why it is there, and how long it stays (S-006, S-126, S-127, S-201). */
+export const cookies: ReadonlyArray<readonly [name: string, why: string, howLong: string]> = [
+  ["userId", "Says which anonymous visitor you are, so that your photos and carts are found again.", lasting("userId")],
+  ["sid", "Proves it. Scripts cannot read it.", lasting("userId")],
+  ["cartId", "Finds your cart again.", lasting("cartId")],
+  [
+    "promoModalSeenCount",
+    "Counts how often the offer was shown, so that it is not shown too often.",
+    lasting("promoModalSeenCount"),
+  ],
+  ["isPromoModalSeen", "Remembers that you closed the offer.", lasting("isPromoModalSeen")],
+  ["isOnboardingSeen", "Remembers that you saw the introduction.", lasting("isOnboardingSeen")],
+  ["isSubscribed", "Remembers that you asked for letters about offers.", lasting("isSubscribed")],
+  ["asid", "Only for our staff: their sign-in. Scripts cannot read it.", "8 hours"],
+];

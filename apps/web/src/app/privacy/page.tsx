@@ -1,0 +1,124 @@
+import { shopCopy } from "@storywall/domain/catalog/site";
+import Link from "next/link";
+import { HelpPage } from "@/features/help/help-page";
+import { pageMetadata } from "@/shared/seo/page-metadata";
+import { cookies, keptThings } from "./kept-things.ts";
+
+export const metadata = pageMetadata({
+  path: "/privacy",
+  title: "Privacy",
+  description: "What we know of you, who sees your photos, how long things are kept, and how to have them deleted.",
+});
+
+export default function PrivacyPage() {
+  return (
+    <HelpPage
+      title="Privacy"
+      updated="November 21, 2026"
+      lead={<p>Your photos are yours. We use them to show and print your wall, and for nothing else.</p>}
+    >
+      <p>
+        This page is about the Storywall shop in {shopCopy.businessLocation}. It says what the shop does, in the order
+        in which you meet it.
+      </p>
+
+      <h2>You need no account</h2>
+      <p>
+        Your browser gets a random id, and whatever you make belongs to that id. We do not ask who you are until you
+        order, write to us, or want your walls on another device.
+      </p>
+
+      <h2>Your photos</h2>
+      <ul>
+        <li>
+          They are private. Only your browser can open them, you on another device when you sign in by e-mail, and
+          whoever you give a link to a wall.
+        </li>
+        <li>
+          We make copies of them for showing and printing. The copies no longer say where and when a photo was taken,
+          nor with which camera. The file as you sent it is never shown to anybody, and is deleted as said below.
+        </li>
+        <li>
+          Of an order, our staff see the photos that are printed, because they print, frame and pack them, and look at
+          what may print badly.
+        </li>
+        <li>We show them to nobody else, publish none, and train nothing with them.</li>
+        <li>A photo is deleted whenever you ask for it. One that an order needs is deleted once that was shipped.</li>
+      </ul>
+
+      <h2>Your order</h2>
+      <ul>
+        <li>We take your name, address and e-mail to make the order, ship it, and write to you about it.</li>
+        <li>
+          Payment is handled by Stripe, in fields that come from Stripe. We never see or keep your card's number. Stripe
+          gets the amount, your e-mail and your address, and has{" "}
+          <a href="https://stripe.com/privacy" rel="noreferrer">
+            its own privacy policy
+          </a>
+          .
+        </li>
+        <li>The carrier gets your name and address.</li>
+        <li>
+          Our staff see an order with its address, e-mail, amounts, photos, and what you wrote to us. Each has their own
+          sign-in and only the rights their work needs; what they change is recorded.
+        </li>
+      </ul>
+
+      <h2>Letters</h2>
+      <p>
+        We write about your order. Letters about offers come only if you ticked the box for them; you can stop them
+        where you ordered them, or by <Link href="/contact">writing to us</Link>.
+      </p>
+
+      <h2>How long things are kept</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keptThings.map(([what, howLong]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <h2 id="cookies">Cookies</h2>
+      <p>All of them are ours, and the shop needs them to work or to leave you in peace. None follows you elsewhere.</p>
+      <ul>
+        {cookies.map(([name, why, howLong]) => (
+          <li key={name}>
+            <code className="break-all">{name}</code>: {why} {howLong}.
+          </li>
+        ))}
+      </ul>
+      <p>
+        Your browser's own storage also keeps the walls you are making and the photos that are not uploaded yet, so that
+        nothing is lost when you close the page. It never leaves your device by itself. Deleting the data of this site
+        in your browser deletes it.
+      </p>
+
+      <h2>Measuring and error reports</h2>
+      <p>
+        Nothing that measures visits or records errors with a replay of the page is loaded unless you said yes to it
+        first. The shop works the same without.
+      </p>
+      <p>
+        Our server counts requests by internet address for at most an hour, to keep one visitor from blocking the
+        others, and does not store the address with what you do.
+      </p>
+
+      <h2>What you can ask for</h2>
+      <p>
+        To see what we have of you, to have it corrected, or to have it deleted: <Link href="/contact">message us</Link>{" "}
+        from the e-mail address of your order, or say which order it is. What we must keep for our books stays until the
+        law lets it go. We sell no data to anybody.
+      </p>
+    </HelpPage>
+  );
+}

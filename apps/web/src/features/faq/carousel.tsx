@@ -1,0 +1,68 @@
+"use client";
+
+import { IconButton } from "@storywall/ui/icon-button";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+type Props = { label: string; children: ReactNode };
+
+/** A row of cards that scrolls and snaps by itself, with or without our code; the buttons move it by a card. */
+export function Carousel({ label, children }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
+
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const look = () =>
+      setEnds({
+        isAtStart: row.scrollLeft <= 1,
+        isAtEnd: row.scrollLeft + row.clientWidth >= row.scrollWidth - 1,
+      });
+    look();
+    row.addEventListener("scroll", look, { passive: true });
+    const size = new ResizeObserver(look);
+    size.observe(row);
+    return () => {
+      row.removeEventListener("scroll", look);
+      size.disconnect();
+    };
+  }, []);
+
+  const move = (by: 1 | -1) => {
+    const row = list.current;
+    const card = row?.firstElementChild;
+    if (!row || !card) return;
+    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    row.scrollBy({ left: by * card.clientWidth, behavior: isCalm ? "instant" : "smooth" });
+  };
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label}>
+      <div className="noscript:hidden flex justify-end gap-1 pb-1">
+        <IconButton label="Previous frames" onClick={() => move(-1)} disabled={ends.isAtStart}>
+          <Arrow d="M15 5l-7 7 7 7" />
+        </IconButton>
+        <IconButton label="Next frames" onClick={() => move(1)} disabled={ends.isAtEnd}>
+          <Arrow d="M9 5l7 7-7 7" />
+        </IconButton>
+      </div>
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        aria-label={label}
+        className="-mx-1 flex snap-x snap-mandatory gap-4 overflow-x-auto px-1 pb-3"
+      >
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function Arrow({ d }: { d: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="fill-none stroke-2 stroke-current">
+      <path d={d} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

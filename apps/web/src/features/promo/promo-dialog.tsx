@@ -1,0 +1,53 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { Notice } from "@storywall/ui/notice";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useEffect } from "react";
+import { WithShop } from "@/lib/with-shop.tsx";
+import { OfferText } from "./offer-text.tsx";
+import { Subscribe } from "./subscribe.tsx";
+import { useOffer } from "./use-offer.ts";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** What newcomers are offered, and letters about offers for whoever wants them (S-030, C-34). Loaded when first opened. */
+export default function PromoDialog(props: Props) {
+  return (
+    <WithShop>
+      <OfferDialog {...props} />
+    </WithShop>
+  );
+}
+
+function OfferDialog({ open, onClose }: Props) {
+  const { offer, look, say } = useOffer();
+
+  useEffect(() => {
+    if (!open) return;
+    look();
+    say({ promoModalSeen: true });
+  }, [open, look, say]);
+
+  const close = () => {
+    if (!open) return;
+    say({ isPromoModalSeen: true });
+    onClose();
+  };
+
+  return (
+    <Dialog open={open} onClose={close} title="Current offer">
+      <div className="min-h-40">
+        {offer.kind === "loading" ? <Skeleton className="h-40" /> : null}
+        {offer.kind === "failed" ? (
+          <Notice tone="bad" title="We could not look up the offer" action={<Button onClick={look}>Try again</Button>}>
+            <p>Sale prices on our pages are right all the same.</p>
+          </Notice>
+        ) : null}
+        {offer.kind === "known" ? <OfferText offer={offer.offer} onClose={close} /> : null}
+      </div>
+      <Subscribe />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import type { AppRouter } from "@storywall/api/app-router";
+import type { SetFlagsInput } from "@storywall/domain/visitors/flags";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useCallback, useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+
+export type Offer = NonNullable<inferRouterOutputs<AppRouter>["catalog"]["offer"]>;
+type Standing = { kind: "loading" } | { kind: "failed" } | { kind: "known"; offer: Offer | null };
+
+const quietly = { context: { silent: true } };
+
+/** Looks the offer up, and tells the server what became of it; that nobody remembers it is no reason to bother anyone. */
+export function useOffer() {
+  const calls = useTRPCClient();
+  const [offer, setOffer] = useState<Standing>({ kind: "loading" });
+
+  const look = useCallback(() => {
+    setOffer((before) => (before.kind === "known" ? before : { kind: "loading" }));
+    calls.catalog.offer.query(undefined, quietly).then(
+      (known) => setOffer({ kind: "known", offer: known }),
+      () => setOffer((before) => (before.kind === "known" ? before : { kind: "failed" })),
+    );
+  }, [calls]);
+
+  const say = useCallback(
+    (flags: Pick<SetFlagsInput, "promoModalSeen" | "isPromoModalSeen">) => {
+      calls.visitor.setFlags.mutate(flags, quietly).catch(() => {});
+    },
+    [calls],
+  );
+
+  return { offer, look, say };
+}

@@ -1,0 +1,10 @@
+import "server-only";
+import { shopCopy } from "@storywall/domain/catalog/site";
+import { connection } from "next/server";
+import { env } from "./env.ts";
+
+/** Where customers write to: a live shop's own address, known only when it runs (S-100). */
+export async function contactEmail(): Promise<string> {
+  await connection();
+  return env().CONTACT_EMAIL ?? shopCopy.contactEmail;
+}

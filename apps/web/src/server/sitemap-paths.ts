@@ -1,0 +1,33 @@
+import "server-only";
+import { templates } from "@storywall/domain/catalog/templates";
+import { listAllArt } from "@storywall/services/art/list-all-art";
+import { listSets } from "@storywall/services/art/list-sets";
+import { connection } from "next/server";
+import { deps } from "./deps.ts";
+
+const pages = [
+  "/",
+  "/browse",
+  "/art",
+  "/art-sets",
+  "/faq",
+  "/contact",
+  "/shipping",
+  "/returns",
+  "/privacy",
+  "/terms",
+  "/accessibility",
+];
+
+/** Paths of everything that is for all to see: pages, layouts, art and the shop's own sets. */
+export async function sitemapPaths(): Promise<string[]> {
+  await connection();
+  const visitorless = { ...deps(), userId: null, admin: null };
+  const [art, sets] = await Promise.all([listAllArt(visitorless), listSets(visitorless)]);
+  return [
+    ...pages,
+    ...templates.map(({ key }) => `/create/${key}`),
+    ...art.map(({ id }) => `/art/${id}`),
+    ...sets.map(({ id }) => `/art-sets/${id}`),
+  ];
+}

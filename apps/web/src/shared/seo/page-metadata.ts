@@ -1,0 +1,46 @@
+import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
+import type { Metadata } from "next";
+import { publicUrl } from "./env.ts";
+
+const SITE_NAME = "Storywall";
+export const shareSize = { width: 1200, height: 630 } as const;
+
+type Page = {
+  /** From the root, without a query: what the page is called by whoever links to it. */
+  path: string;
+  title?: string;
+  description?: string;
+  /** A picture of `shareSize`, and its words. */
+  picture?: { path: string; alt: string };
+};
+
+const usual = { path: "/share/shop.jpg", alt: "A wall of framed photos above a sofa" };
+
+/** What a public page says of itself to search engines and to those who get its link (S-042, S-043). */
+export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
+  const address = publicUrl + path;
+  const called = title ? `${title} · ${SITE_NAME}` : undefined;
+  const shown = called ?? SITE_NAME;
+  return {
+    ...(called ? { title: called } : {}),
+    description,
+    alternates: { canonical: address },
+    robots: { index: true, follow: true },
+    openGraph: {
+      type: "website",
+      siteName: SITE_NAME,
+      locale: "en_US",
+      url: address,
+      title: shown,
+      description,
+      images: [{ url: publicUrl + picture.path, alt: picture.alt, ...shareSize, type: "image/jpeg" }],
+    },
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+/** For pages that are somebody's own: found by nobody (S-043, C-30). */
+export const privatePage = (title: string): Metadata => ({
+  title: `${title} · ${SITE_NAME}`,
+  robots: { index: false, follow: false },
+});
