@@ -53,8 +53,8 @@ async function CollectionsWithPromo() {
 function Collections({ promo }: { promo: Awaited<ReturnType<typeof activePromo>> }) {
   return (
     <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {memoryCollections.map((template, index) => (
-        <TemplateCard key={template.key} template={template} promo={promo} offset={index * 3} />
+      {memoryCollections.map((template) => (
+        <TemplateCard key={template.key} template={template} promo={promo} />
       ))}
     </ul>
   );

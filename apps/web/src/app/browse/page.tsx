@@ -1,118 +1,40 @@
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { canvasTemplates, memoryCollections, singleTile, type Template } from "@storywall/domain/catalog/templates";
-import { formatMoney } from "@storywall/domain/money";
-import { Suspense } from "react";
-import { TemplateCard } from "@/features/browse/template-card";
+import { readWallFilter } from "@storywall/domain/catalog/filter-templates";
+import { PageHeader } from "@storywall/ui/page-header";
+import type { Metadata } from "next";
+import { ArtTeaser } from "@/features/browse/art-teaser";
+import { FrameGallery } from "@/features/browse/frame-gallery";
+import { PromoNote } from "@/features/browse/promo-note";
+import { Sizes } from "@/features/browse/sizes";
+import { WallGallery } from "@/features/browse/wall-gallery";
 import { activePromo } from "@/server/active-promo";
-import { FramedTile } from "@/shared/tiles/framed-tile";
-import { samples } from "@/shared/tiles/samples";
+import { featuredArt } from "@/server/art";
 
-export default function BrowsePage() {
+/** Rendered whole for each request, so that filters and sale prices are there without JavaScript (S-037). */
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: "Walls, sizes and prices",
+  description: "Every wall we make, drawn to scale: layouts, four sizes, six frames, and what each costs today.",
+};
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function BrowsePage({ searchParams }: Props) {
+  const [query, promo, art] = await Promise.all([searchParams, activePromo(), featuredArt()]);
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10">
-      <h1 className="text-4xl">Choose your wall</h1>
-      <p className="mt-3 max-w-prose text-lg text-soft">
-        Framed, printed and magnetic. Pick a layout, add your photos, and hang it without a nail.
-      </p>
-      <Suspense fallback={<Walls promo={null} />}>
-        <WallsWithPromo />
-      </Suspense>
-      <Sizes />
-      <Frames />
-    </div>
-  );
-}
-
-async function WallsWithPromo() {
-  return <Walls promo={await activePromo()} />;
-}
-
-function Walls({ promo }: { promo: Awaited<ReturnType<typeof activePromo>> }) {
-  const shelves: Array<[id: string, title: string, templates: readonly Template[]]> = [
-    ["collections", "Memory collections", memoryCollections],
-    ["layouts", "Layouts for larger tiles", canvasTemplates],
-    ["single", "One tile at a time", [singleTile]],
-  ];
-  return shelves.map(([id, title, templates], shelf) => (
-    <section key={id} aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {templates.map((template, index) => (
-          <TemplateCard key={template.key} template={template} promo={promo} offset={shelf * 3 + index * 2} />
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
-function Sizes() {
-  return (
-    <section aria-labelledby="sizes" className="mt-16">
-      <h2 id="sizes" className="scroll-mt-20 text-2xl">
-        Sizes
-      </h2>
-      <ul className="mt-5 flex items-end gap-3 rounded-2xl bg-wall p-5 sm:gap-8">
-        {frameSizeKeys.map((key) => (
-          <li key={key} className="min-w-0" style={{ flexGrow: frameSizes[key].val.w, flexBasis: 0 }}>
-            <FramedTile frameSize={key} colour="black" mat="none" picture={samples[2]} />
-          </li>
-        ))}
-        <li aria-hidden="true" className="grow-50 basis-0 max-sm:hidden" />
-      </ul>
-      <table className="mt-5 w-full text-left">
-        <thead className="text-soft text-sm">
-          <tr>
-            <th className="py-2 font-normal">Size</th>
-            <th className="py-2 font-normal">Print</th>
-            <th className="py-2 text-right font-normal">Framed tile</th>
-          </tr>
-        </thead>
-        <tbody>
-          {frameSizeKeys.map((key) => (
-            <tr key={key} className="border-line border-t">
-              <th scope="row" className="py-3 font-semibold">
-                {frameSizes[key].name}
-              </th>
-              <td className="py-3">{frameSizes[key].sizeText}</td>
-              <td className="py-3 text-right tabular-nums">{formatMoney(frameSizes[key].pricePerFrame)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Frames() {
-  return (
-    <section aria-labelledby="frames" className="mt-16">
-      <h2 id="frames" className="text-2xl">
-        Frames
-      </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-6 sm:grid-cols-3 lg:grid-cols-6">
-        {frameTypeKeys.map((key, index) => {
-          const frame = frameTypes[key];
-          return (
-            <li key={key}>
-              <div className="rounded-2xl bg-wall p-5">
-                <FramedTile
-                  frameSize="rectangle_small"
-                  colour={frame.color}
-                  mat={frame.matType}
-                  picture={samples[index % samples.length]}
-                />
-              </div>
-              <h3 className="mt-3">{frame.name}</h3>
-              <p className="text-soft text-sm">
-                {frame.matType === "none" ? "Photo edge to edge" : "White edge around the photo"}, {frame.color} frame
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <>
+      <div className="mx-auto max-w-6xl px-4">
+        <PageHeader title="Choose your wall">
+          Printed, framed and magnetic. Pick a layout, add your photos, hang it without a nail.
+          <div>
+            <PromoNote promo={promo} />
+          </div>
+        </PageHeader>
+        <WallGallery filter={readWallFilter(query)} promo={promo} />
+      </div>
+      <Sizes promo={promo} />
+      <FrameGallery />
+      <ArtTeaser items={art} />
+    </>
   );
 }

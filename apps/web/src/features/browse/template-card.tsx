@@ -7,53 +7,66 @@ import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import Link from "next/link";
 import { PriceTag } from "@/shared/pricing/price-tag";
 import { FramedTile } from "@/shared/tiles/framed-tile";
-import { samples } from "@/shared/tiles/samples";
+import { sampleAt } from "@/shared/tiles/samples";
 import { Wall } from "@/shared/tiles/wall";
+import { showcaseOf } from "./showcase.ts";
 
-type Props = { template: Template; promo: Pick<Promo, "basisPointsOff" | "code"> | null; offset?: number };
+type Props = { template: Template; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
 
-/** One thing that is for sale, drawn to scale. The whole card is the link. */
-export function TemplateCard({ template, promo, offset = 0 }: Props) {
-  const frame = frameTypes[template.frameTypes[0] ?? "infinite"];
+/** One thing that is for sale, drawn to scale on a wall. The whole card is the link. */
+export function TemplateCard({ template, promo }: Props) {
+  const { frame, firstSample } = showcaseOf(template);
   const from = template.pricing.kind === "per_frame" && template.sizes.length > 1 ? "from " : "";
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-2xl border border-line bg-card transition hover:shadow-lg">
-      <div className="grid aspect-4/3 place-items-center overflow-hidden bg-wall">
-        <div style={{ width: `${widthInCard(template)}%` }}>
-          <Wall template={template}>
+    <li className="group relative flex flex-col">
+      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-wall">
+        <div
+          className="transition-transform duration-300 ease-out group-hover:scale-103 motion-reduce:transform-none"
+          style={{ width: `${widthInCard(template)}%` }}
+        >
+          <Wall template={template} margin={3}>
             {(tile) => (
               <FramedTile
                 frameSize={tile.frameSize}
                 orientation={tile.orientation}
-                colour={frame.color}
-                mat={frame.matType}
-                picture={
-                  samples[(template.tiles.findIndex(({ name }) => name === tile.name) + offset) % samples.length]
-                }
+                colour={frameTypes[frame].color}
+                mat={frameTypes[frame].matType}
+                picture={sampleAt(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}
               />
             )}
           </Wall>
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-5">
+      <div className="mt-4 flex items-baseline justify-between gap-4">
         <h3 className="text-xl">
-          <Link href={`/create/${template.key}`} className="after:absolute after:inset-0">
+          <Link
+            href={`/create/${template.key}`}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent group-hover:underline"
+          >
             {template.name}
           </Link>
         </h3>
-        <p className="text-soft">{template.description}</p>
-        <p className="mt-auto text-soft text-sm">
-          {template.tiles.length === 1 ? "1 tile" : `${template.tiles.length} tiles`} ·{" "}
-          {template.sizes.map((key) => frameSizes[key].name).join(", ")}
+        <p className="shrink-0 text-soft text-sm">
+          {template.tiles.length === 1 ? "1 tile" : `${template.tiles.length} tiles`}
         </p>
+      </div>
+      <p className="mt-1 text-soft">{template.description}</p>
+      <p className="mt-1 mb-3 text-soft text-sm">{sizesOf(template)}</p>
+      <div className="mt-auto">
         <PriceTag cents={priceWall(template, [])} promo={promo} prefix={from} />
       </div>
     </li>
   );
 }
 
+function sizesOf({ sizes }: Template): string {
+  const [only] = sizes;
+  if (sizes.length === 1 && only) return `${frameSizes[only].name}: ${frameSizes[only].sizeText} each`;
+  return sizes.map((key) => frameSizes[key].name).join(", ");
+}
+
 /** Share of the card's width that fits the wall into its 4:3 picture, with some air around it. */
 function widthInCard(template: Template): number {
   const { width, height } = wallLayout(template, []);
-  return 92 * Math.min(1, (0.75 * width) / height) * (template.tiles.length === 1 ? 0.8 : 1);
+  return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);
 }

@@ -1,0 +1,23 @@
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import type { Template } from "@storywall/domain/catalog/templates";
+
+type Shown = { frame: FrameTypeKey; firstSample: number };
+
+/** The frame and the photos that each wall is shown with, so that the page shows all that can be had. */
+const shown: Record<Template["key"], Shown> = {
+  trio: { frame: "whisper", firstSample: 0 },
+  six: { frame: "infinite", firstSample: 2 },
+  dozen: { frame: "sleek", firstSample: 5 },
+  flex_two_frames: { frame: "timeless", firstSample: 8 },
+  flex_three_frames: { frame: "infinite", firstSample: 10 },
+  flex_four_frames: { frame: "timeless", firstSample: 3 },
+  grid_four_frames: { frame: "infinite", firstSample: 7 },
+  mixed_absolute_four_frames: { frame: "timeless", firstSample: 11 },
+  single_tile: { frame: "harmony", firstSample: 4 },
+};
+
+/** A frame that the template really comes in. */
+export function showcaseOf({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Shown {
+  const { frame, firstSample } = shown[key];
+  return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };
+}

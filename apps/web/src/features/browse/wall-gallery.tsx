@@ -1,0 +1,82 @@
+import { matchesFilter, type WallFilter } from "@storywall/domain/catalog/filter-templates";
+import {
+  canvasTemplates,
+  memoryCollections,
+  singleTile,
+  type Template,
+  templates,
+} from "@storywall/domain/catalog/templates";
+import type { Promo } from "@storywall/domain/pricing/promos";
+import { buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import Link from "next/link";
+import { TemplateCard } from "./template-card.tsx";
+import { isFiltered, WallFilters } from "./wall-filters.tsx";
+
+type Props = { filter: WallFilter; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
+
+const shelves: readonly { title: string; about: string; walls: readonly Template[] }[] = [
+  { title: "Memory collections", about: "Small tiles at one price for the whole wall.", walls: memoryCollections },
+  {
+    title: "Larger layouts",
+    about: "Medium or large tiles, priced by the tile.",
+    walls: [...canvasTemplates, singleTile],
+  },
+];
+
+/** Everything that is for sale, by shelves; what a filter leaves, side by side. */
+export function WallGallery({ filter, promo }: Props) {
+  const found = templates.filter((template) => matchesFilter(template, filter));
+  return (
+    <section id="walls" aria-label="Walls" className="scroll-mt-20">
+      <WallFilters filter={filter} />
+      <p role="status" className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+        {found.length === 1 ? "1 wall" : `${found.length} walls`}
+        {isFiltered(filter) ? (
+          <Link
+            href="/browse#walls"
+            scroll={false}
+            className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+          >
+            Show all
+          </Link>
+        ) : null}
+      </p>
+      {isFiltered(filter) ? (
+        <Walls walls={found} promo={promo} />
+      ) : (
+        shelves.map(({ title, about, walls }) => (
+          <div key={title} className="mt-6 first-of-type:mt-2 [&+div]:mt-16">
+            <h2 className="text-3xl">{title}</h2>
+            <p className="mt-2 text-soft">{about}</p>
+            <Walls walls={walls} promo={promo} />
+          </div>
+        ))
+      )}
+    </section>
+  );
+}
+
+function Walls({ walls, promo }: { walls: readonly Template[]; promo: Props["promo"] }) {
+  if (walls.length === 0) {
+    return (
+      <EmptyState
+        title="No wall has all of that"
+        action={
+          <Link href="/browse#walls" className={buttonClass()}>
+            Show all walls
+          </Link>
+        }
+      >
+        Take one filter away, or start with a single tile in any size.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {walls.map((template) => (
+        <TemplateCard key={template.key} template={template} promo={promo} />
+      ))}
+    </ul>
+  );
+}

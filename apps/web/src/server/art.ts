@@ -1,0 +1,71 @@
+import "server-only";
+import type { ArtTag, ArtView } from "@storywall/domain/art/schema";
+import { artListSizes } from "@storywall/domain/art/schema";
+import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import { ShopError } from "@storywall/domain/errors";
+import { ArtId, ArtSetId } from "@storywall/domain/ids";
+import type { PageOf } from "@storywall/domain/paging";
+import { listArt } from "@storywall/services/art/list-art";
+import { listRelatedArt } from "@storywall/services/art/list-related-art";
+import { listSets } from "@storywall/services/art/list-sets";
+import { listTags } from "@storywall/services/art/list-tags";
+import { readArt } from "@storywall/services/art/read-art";
+import { readSet } from "@storywall/services/art/read-set";
+import type { Context } from "@storywall/services/context";
+import { connection } from "next/server";
+import { deps } from "./deps.ts";
+
+/** Pages that everyone sees alike are rendered for nobody in particular. */
+async function nobody(): Promise<Context> {
+  await connection();
+  return { ...deps(), userId: null, admin: null };
+}
+
+export async function artPage(tags: string[], page: number): Promise<PageOf<ArtView>> {
+  return listArt(await nobody(), { tags, match: "all", page });
+}
+
+export async function artTags(): Promise<ArtTag[]> {
+  return listTags(await nobody());
+}
+
+/** The first of the gallery; none while the database is away, since a page that only mentions art does without. */
+export async function featuredArt(count: number = artListSizes.related): Promise<ArtView[]> {
+  const ctx = await nobody();
+  return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
+    ({ items }) => items.slice(0, count),
+    () => [],
+  );
+}
+
+/** Null for a work that there is not. */
+export async function artItem(id: string): Promise<ArtView | null> {
+  const known = ArtId.safeParse(id);
+  if (!known.success) return null;
+  return orNull(readArt(await nobody(), { artId: known.data }));
+}
+
+export async function relatedArt(artId: ArtId): Promise<ArtView[]> {
+  return listRelatedArt(await nobody(), { artId });
+}
+
+/** The shop's own sets, each with its works. */
+export async function curatedSets(): Promise<FullArtSet[]> {
+  const ctx = await nobody();
+  const sets = await listSets(ctx);
+  return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
+}
+
+/** Null for a set that not everyone may see. */
+export async function curatedSet(id: string): Promise<FullArtSet | null> {
+  const known = ArtSetId.safeParse(id);
+  if (!known.success) return null;
+  return orNull(readSet(await nobody(), { setId: known.data }));
+}
+
+function orNull<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    if (error instanceof ShopError && error.kind === "not-found") return null;
+    throw error;
+  });
+}
