@@ -66,8 +66,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
     await shopper.looks("a tile's options");
     await options.getByRole("button", { name: "Adjust crop" }).click();
     const dialog = page.getByRole("dialog", { name: "Adjust crop" });
-    await expect(dialog.getByTestId("container")).toBeVisible();
-    await dialog.getByLabel("Zoom").fill("2");
+    await dialog.getByLabel("Zoom", { exact: true }).fill("2");
     const part = dialog.getByLabel(/^Part of the photo/);
     await part.focus();
     for (let press = 0; press < 12; press++) await part.press("ArrowRight");

@@ -38,6 +38,8 @@ test("a wall bought without photos gets them through the link in the mail, on an
   await other.choosePhotos([await photos.heldWay(2), await photos.heldWay(7)]);
   await other.waitReady(1, 2);
   await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
+  await elsewhere.getByRole("button", { name: "Print anyway" }).click();
+  await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
   await elsewhere.waitForURL(/\/order\/order_/);
   await other.waitForProofs(2);
   await other.looks("the order behind the link");

@@ -41,17 +41,19 @@ export function panCrop(crop: Crop, opening: Opening, by: Point): Crop {
 
 /**
  * The crop with another tilt, to the nearest half degree. It keeps the size it has in `before`, the crop as it was when
- * the tilting began, where no corner would be empty, and shrinks where one would: back at no tilt it is `before` again.
+ * the tilting began, where no corner would be empty, and shrinks where one would. One that was as large as it goes stays so.
  */
 export function straightenCrop(before: Crop, opening: Opening, degrees: number): Crop {
   const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
   const straighten = Math.min(MAX_STRAIGHTEN, Math.max(-MAX_STRAIGHTEN, steps)) + 0;
-  return fitCropToAspect({ ...before, straighten }, opening.photo, opening.aspect);
+  if (straighten === before.straighten) return before;
+  const tilted = fitCropToAspect({ ...before, straighten }, opening.photo, opening.aspect);
+  return isWidest(before, opening) ? widestCrop(tilted, opening) : tilted;
 }
 
 /** A quarter turn clockwise (`1`) or back (`-1`). A photo that was shown as large as it goes stays so. */
 export function turnCrop(crop: Crop, { photo, aspect }: Opening, direction: 1 | -1): Crop {
-  const wasWidest = zoomOf(crop, { photo, aspect }) < 1.001;
+  const wasWidest = isWidest(crop, { photo, aspect });
   let turned = crop;
   // The aspect in between is that of the turned window itself, so that three turns lose nothing on their way.
   for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
@@ -62,6 +64,8 @@ export function turnCrop(crop: Crop, { photo, aspect }: Opening, direction: 1 | 
   const fitted = fitCropToAspect(turned, photo, aspect);
   return wasWidest ? widestCrop(fitted, { photo, aspect }) : fitted;
 }
+
+const isWidest = (crop: Crop, opening: Opening) => zoomOf(crop, opening) < 1.001;
 
 type Point = { x: number; y: number };
 

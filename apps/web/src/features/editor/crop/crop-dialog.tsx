@@ -1,93 +1,83 @@
 "use client";
 
-import { type Crop, resolveCrop, turnCropClockwise } from "@storywall/domain/tiles/crop";
+import type { TileCrop } from "@storywall/domain/cart/design";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
+import { zoomOf } from "@storywall/domain/tiles/crop-moves";
 import type { Size } from "@storywall/domain/tiles/rect";
-import { effectivePpi, ppiWord } from "@storywall/domain/tiles/resolution";
-import { photoAspect, type TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
+import { type Remedy, resolutionOf } from "@storywall/domain/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
-import Cropper from "react-easy-crop";
+import { type FramedTileProps, geometryOf } from "@/shared/tiles/framed-tile";
+import { CropControls } from "./crop-controls.tsx";
+import { CropStage } from "./crop-stage.tsx";
+import { positionWords } from "./crop-words.ts";
+import { ResolutionNote } from "./resolution-note.tsx";
 import { resolutionWords } from "./resolution-words.ts";
-import "react-easy-crop/react-easy-crop.css";
+import { useCropping } from "./use-cropping.ts";
 
 type Props = {
+  tile: Required<Pick<FramedTileProps, "frameSize" | "orientation" | "colour" | "mat">>;
   picture: Size & { src: string };
-  geometry: TileGeometry;
   crop: Crop | null;
-  onSave: (crop: Crop) => void;
+  isPrintedAnyway?: boolean;
+  /** Sizes this tile may have. */
+  sizes?: readonly FrameSizeKey[];
+  onSave: (made: TileCrop) => void;
+  onSize?: (size: FrameSizeKey) => void;
   onClose: () => void;
 };
 
-/** Drag, pinch, wheel or arrow keys move the photo under the opening; what is inside it is printed (S-049). */
-export default function CropDialog({ picture, geometry, crop, onSave, onClose }: Props) {
-  const aspect = photoAspect(geometry);
-  const photo = { width: picture.width, height: picture.height };
-  const [start, setStart] = useState(() => resolveCrop(crop, photo, aspect));
-  const [chosen, setChosen] = useState(start);
-  const [point, setPoint] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
+/** Which part of the photo is printed: what lies in the opening of the frame (S-049). */
+export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...given }: Props) {
+  const geometry = geometryOf(tile);
+  const { src, ...photo } = picture;
+  const opening = { photo, aspect: photoAspect(geometry) };
+  const { crop, isMoving, move } = useCropping(resolveCrop(given.crop, photo, opening.aspect), opening);
+  const resolution = resolutionOf({ ...tile, photo, crop }, onSize ? sizes : []);
+  // Her word holds as long as the photo prints no worse than what she gave it for.
+  const [agreedPpi, setAgreedPpi] = useState(given.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
+  const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
+  const spoken = `${positionWords(crop)} ${resolutionWords[resolution.word].sentence}`;
 
-  const begin = (from: Crop) => {
-    setStart(from);
-    setChosen(from);
-    setPoint({ x: 0, y: 0 });
-    setZoom(1);
+  const made = { crop, ...(isPrintedAnyway ? { printAnyway: true } : {}) };
+  const mend = (remedy: Remedy) => {
+    if (remedy.kind === "zoom-out") return move({ type: "set", crop: remedy.crop });
+    onSave({ crop });
+    onSize?.(remedy.frameSize);
+    onClose();
   };
 
   return (
     <Dialog open title="Adjust crop" onClose={onClose}>
-      <div className="relative h-[min(55vh,26rem)] overflow-hidden rounded-xl bg-black">
-        <Cropper
-          key={`${start.rotate}:${start.x}:${start.width}`}
-          image={picture.src}
-          aspect={aspect}
-          crop={point}
-          zoom={zoom}
-          rotation={start.rotate}
-          minZoom={1}
-          maxZoom={6}
-          showGrid
-          disableAutomaticStylesInjection
-          keyboardStep={5}
-          initialCroppedAreaPercentages={percentages(start)}
-          onCropChange={setPoint}
-          onZoomChange={setZoom}
-          onCropComplete={(area) => setChosen(resolveCrop(fromPercentages(area, start), photo, aspect))}
-          cropperProps={{
-            role: "group",
-            "aria-label": "Part of the photo that is printed. Move it with the arrow keys.",
-          }}
+      <CropStage {...{ crop, opening, geometry, tile, src, isMoving }} onMove={move} />
+      <p role="status" className="sr-only">
+        {isMoving ? "" : spoken}
+      </p>
+      <CropControls
+        crop={crop}
+        zoom={zoomOf(crop, opening)}
+        onMove={move}
+        onReset={() => move({ type: "set", crop: resolveCrop(null, photo, opening.aspect) })}
+      />
+      <div className="mt-3 min-h-12">
+        <ResolutionNote
+          resolution={resolution}
+          isPrintedAnyway={isPrintedAnyway}
+          onRemedy={mend}
+          onPrintAnyway={(yes) => setAgreedPpi(yes ? resolution.ppi : Number.POSITIVE_INFINITY)}
         />
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-4">
-        <label className="flex grow items-center gap-3">
-          Zoom
-          <input
-            type="range"
-            min={1}
-            max={6}
-            step={0.05}
-            value={zoom}
-            onChange={(event) => setZoom(Number(event.target.value))}
-            className="h-11 grow accent-accent"
-          />
-        </label>
-        <Button look="plain" onClick={() => begin(turnCropClockwise(chosen, photo, aspect))}>
-          Rotate 90°
-        </Button>
-        <Button look="quiet" onClick={() => begin(resolveCrop(null, photo, aspect))}>
-          Reset
-        </Button>
-      </div>
-      <p className="mt-2 text-sm">{resolutionWords[ppiWord(effectivePpi(chosen, photo, geometry))].sentence}</p>
-      <div className="mt-4 flex justify-end gap-3">
-        <Button look="plain" onClick={onClose}>
+      <div className="-mx-5 -mb-5 sticky bottom-[-1.25rem] mt-4 flex justify-end gap-3 border-line border-t bg-card px-5 py-3">
+        <Button look="plain" className="max-sm:flex-1" onClick={onClose}>
           Cancel
         </Button>
         <Button
+          className="max-sm:flex-1"
           onClick={() => {
-            onSave(chosen);
+            onSave(made);
             onClose();
           }}
         >
@@ -96,25 +86,4 @@ export default function CropDialog({ picture, geometry, crop, onSave, onClose }:
       </div>
     </Dialog>
   );
-}
-
-type Area = { x: number; y: number; width: number; height: number };
-
-function percentages({ x, y, width, height }: Crop): Area {
-  return { x: x * 100, y: y * 100, width: width * 100, height: height * 100 };
-}
-
-function fromPercentages(area: Area, { rotate }: Crop): Crop {
-  const inside = (value: number) => Math.min(1, Math.max(0, value / 100));
-  const x = inside(area.x);
-  const y = inside(area.y);
-  return {
-    x,
-    y,
-    width: Math.max(0.01, Math.min(1 - x, inside(area.width))),
-    height: Math.max(0.01, Math.min(1 - y, inside(area.height))),
-    rotate,
-    straighten: 0,
-    v: 1,
-  };
 }

@@ -1,6 +1,12 @@
 "use client";
 
-import { chosenCrop, type Design, type DesignTile, type TileCrop } from "@storywall/domain/cart/design";
+import {
+  chosenCrop,
+  type Design,
+  type DesignTile,
+  isPrintedAnyway,
+  type TileCrop,
+} from "@storywall/domain/cart/design";
 import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import { type Remedy, withConsent } from "@storywall/domain/tiles/tile-resolution";
@@ -13,7 +19,7 @@ import { tileResolution } from "@/features/editor/crop/tile-resolution";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
 import { type PhotosState, pictureOf } from "@/features/editor/photos/photos-state";
-import { FramedTile, geometryOf } from "@/shared/tiles/framed-tile";
+import { FramedTile } from "@/shared/tiles/framed-tile";
 
 const CropDialog = dynamic(() => import("@/features/editor/crop/crop-dialog"), { ssr: false });
 
@@ -44,7 +50,6 @@ export function TileOptions(props: Props) {
   const photo = tile.userPhotoId ? photos.get(tile.userPhotoId) : undefined;
   const picture = pictureOf(photo);
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : "rectangle_small";
-  const geometry = geometryOf({ frameSize, orientation, mat: design.matType });
   const crop = chosenCrop(design, tile);
   const resolution = tileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
   const mend = (remedy: Remedy) => {
@@ -55,10 +60,13 @@ export function TileOptions(props: Props) {
   if (isCropping && picture) {
     return (
       <CropDialog
+        tile={{ frameSize, orientation, colour: design.frameType, mat: design.matType }}
         picture={picture}
-        geometry={geometry}
         crop={crop}
-        onSave={(made) => props.onCrop({ crop: made })}
+        isPrintedAnyway={isPrintedAnyway(design, tile)}
+        sizes={props.sizes}
+        onSave={props.onCrop}
+        onSize={props.onSize}
         onClose={() => setCropping(false)}
       />
     );

@@ -1,0 +1,114 @@
+import type { Crop } from "@storywall/domain/tiles/crop";
+import { MAX_STRAIGHTEN, MAX_ZOOM, STRAIGHTEN_STEP } from "@storywall/domain/tiles/crop-moves";
+import { Button } from "@storywall/ui/button";
+import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import type { CropMove } from "./crop-state.ts";
+import { tiltWords, zoomWords } from "./crop-words.ts";
+
+type Props = { crop: Crop; zoom: number; onMove: (move: CropMove) => void; onReset: () => void };
+
+const slider = "h-11 min-w-0 grow touch-pan-x accent-accent";
+const row = "flex items-center gap-3";
+const label = "w-[5.5rem] shrink-0";
+
+/** Everything the gestures do, with buttons and sliders. */
+export function CropControls({ crop, zoom, onMove, onReset }: Props) {
+  return (
+    <div className="mt-3">
+      <Zoom zoom={zoom} onMove={onMove} />
+      <Straighten degrees={crop.straighten} onMove={onMove} />
+      <div className={row}>
+        <span className={label}>Rotate</span>
+        <IconButton name="Rotate left" onClick={() => onMove({ type: "turned", direction: -1 })}>
+          <RotateCcw aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton name="Rotate right" onClick={() => onMove({ type: "turned", direction: 1 })}>
+          <RotateCw aria-hidden="true" className="size-5" />
+        </IconButton>
+        <Button look="quiet" className="ml-auto" onClick={onReset}>
+          Reset
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Zoom({ zoom, onMove }: Pick<Props, "zoom" | "onMove">) {
+  const id = useId();
+  const to = (next: number) => onMove({ type: "zoomed", to: next });
+  return (
+    <div className={row}>
+      <label htmlFor={id} className={label}>
+        Zoom
+      </label>
+      <IconButton name="Zoom out" isDisabled={zoom < 1.001} onClick={() => to(zoom / 1.1)}>
+        <Minus aria-hidden="true" className="size-5" />
+      </IconButton>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.01}
+        value={zoom}
+        aria-valuetext={zoomWords(zoom)}
+        onChange={(event) => to(Number(event.target.value))}
+        className={slider}
+      />
+      <IconButton name="Zoom in" isDisabled={zoom >= MAX_ZOOM} onClick={() => to(zoom * 1.1)}>
+        <Plus aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Straighten({ degrees, onMove }: { degrees: number; onMove: Props["onMove"] }) {
+  const id = useId();
+  const isDragged = useRef(false);
+  return (
+    <div className={row}>
+      <label htmlFor={id} className={label}>
+        Straighten
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={-MAX_STRAIGHTEN}
+        max={MAX_STRAIGHTEN}
+        step={STRAIGHTEN_STEP}
+        value={degrees}
+        aria-valuetext={tiltWords(degrees)}
+        onPointerDown={() => {
+          isDragged.current = true;
+        }}
+        onKeyDown={() => {
+          isDragged.current = false;
+        }}
+        onChange={(event) =>
+          onMove({ type: "straightened", degrees: Number(event.target.value), isDragged: isDragged.current })
+        }
+        className={slider}
+      />
+      <output htmlFor={id} aria-hidden="true" className="w-14 shrink-0 text-right tabular-nums">
+        {degrees.toFixed(1)}°
+      </output>
+    </div>
+  );
+}
+
+type IconButtonProps = { name: string; isDisabled?: boolean; onClick: () => void; children: ReactNode };
+
+function IconButton({ name, isDisabled = false, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isDisabled}
+      onClick={onClick}
+      className={`grid size-11 shrink-0 place-items-center rounded-full border border-line hover:border-ink ${isDisabled ? "opacity-50" : ""}`}
+    >
+      {children}
+    </button>
+  );
+}

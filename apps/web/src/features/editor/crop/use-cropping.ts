@@ -1,0 +1,23 @@
+import type { Crop } from "@storywall/domain/tiles/crop";
+import type { Opening } from "@storywall/domain/tiles/crop-moves";
+import { useEffect, useRef, useState } from "react";
+import { type CropMove, moveCrop, startCropping } from "./crop-state.ts";
+
+/** How long the grid of thirds stays after the last move. */
+const GRID_MS = 800;
+
+/** The crop while it is adjusted, and whether it is being moved at this moment. */
+export function useCropping(start: Crop, opening: Opening) {
+  const [state, setState] = useState(() => startCropping(start));
+  const [isMoving, setMoving] = useState(false);
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(clock.current), []);
+
+  const move = (change: CropMove) => {
+    setState((now) => moveCrop(now, change, opening));
+    setMoving(true);
+    clearTimeout(clock.current);
+    clock.current = setTimeout(() => setMoving(false), GRID_MS);
+  };
+  return { crop: state.crop, isMoving, move };
+}
