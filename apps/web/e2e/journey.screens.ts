@@ -68,7 +68,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(page, "twelve places and a refused file");
       await shopper.tile(8).click();
       await take(page, "a refused file", { inView: true });
-      await page.getByRole("button", { name: "Remove photo" }).click();
+      await page.getByRole("button", { name: "Remove" }).click();
 
       await shopper.startWall("mixed_absolute_four_frames");
       await page.getByRole("checkbox", { name: /Upload photos later/ }).check();

@@ -38,7 +38,7 @@ export class Shopper {
   }
 
   tile(place: number): Locator {
-    return this.page.getByRole("button", { name: new RegExp(`^Tile ${place}:`) });
+    return this.page.getByRole("button", { name: new RegExp(`^Tile ${place} of `) });
   }
 
   async choosePhotos(files: readonly ChosenFile[]): Promise<void> {

@@ -8,12 +8,17 @@ const shapes = {
   /** Rises from the bottom edge of a phone; elsewhere in the middle. */
   sheet:
     "mx-auto mt-auto mb-0 w-full max-w-full max-h-[85dvh] rounded-t-2xl translate-y-full open:translate-y-0 starting:open:translate-y-full sm:m-auto sm:w-[min(40rem,calc(100vw-1.5rem))] sm:rounded-2xl sm:translate-y-2 sm:opacity-0 sm:open:opacity-100 sm:starting:open:opacity-0 sm:starting:open:translate-y-2",
+  /** As the sheet on a phone; elsewhere along the right edge. What it is about stays in sight beside it. */
+  panel:
+    "mx-auto mt-auto mb-0 w-full max-w-full max-h-[50dvh] rounded-t-2xl translate-y-full open:translate-y-0 starting:open:translate-y-full sm:my-0 sm:mr-0 sm:ml-auto sm:h-dvh sm:max-h-none sm:w-[25rem] sm:rounded-none sm:translate-x-full sm:translate-y-0 sm:open:translate-x-0 sm:starting:open:translate-x-full",
   drawer:
     "my-0 mr-0 ml-auto h-dvh max-h-none max-w-none w-[min(27rem,100vw)] translate-x-full open:translate-x-0 starting:open:translate-x-full",
 } as const;
 
 const motion =
-  "transition-[translate,opacity,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-black/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-black/50 starting:open:backdrop:bg-black/0";
+  "transition-[translate,opacity,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-black/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200";
+
+const dims = "open:backdrop:bg-black/50 starting:open:backdrop:bg-black/0";
 
 type Props = {
   open: boolean;
@@ -44,7 +49,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
       aria-labelledby={heading}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
-      className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}
+      className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shape === "panel" ? "" : dims} ${shapes[shape]}`}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-3">

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type DesignTile, isFilled, photosStillToUpload } from "../cart/design.ts";
 import { startDesign } from "../cart/start-design.ts";
 import { templates } from "../catalog/templates.ts";
-import { clearTile, placePhotos } from "./place-photos.ts";
+import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
 import { restoreFromPhotos } from "./restore-design.ts";
+import { slotSizes, slotsOf } from "./slots.ts";
 
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });
@@ -81,16 +82,56 @@ describe("photos still to upload", () => {
         const filled = design.tiles.filter(isFilled);
         if (filled.length === 0) return;
         const { name } = filled[pick % filled.length] as DesignTile;
-        const tiles = clearTile(design.tiles, name);
+        const tiles = removeTile(design.tiles, name);
         expect(photosStillToUpload(template, { tiles })).toBe(photosStillToUpload(template, design) + 1);
-        expect(tiles.map((tile) => tile.name)).toEqual(design.tiles.map((tile) => tile.name));
-        for (const [index, tile] of tiles.entries()) {
-          if (tile.name !== name) expect(tile).toEqual(design.tiles[index]);
-          else expect(tile).toMatchObject({ userPhotoId: null, artItemId: null, cropParams: {} });
+        expect(tiles).toEqual(design.tiles.filter((tile) => tile.name !== name));
+        const slots = slotsOf(template, tiles, slotSizes(template, design.tiles));
+        for (const [index, slot] of slots.entries()) {
+          if (slot.name !== name) expect(slot).toEqual(design.tiles[index]);
+          else
+            expect(slot).toEqual({
+              name,
+              userPhotoId: null,
+              frameSize: design.tiles[index]?.frameSize,
+              cropParams: {},
+            });
         }
-        expect(clearTile(tiles, name)).toEqual(tiles);
+        expect(removeTile(tiles, name)).toEqual(tiles);
       }),
     );
+  });
+});
+
+describe("two tiles that are swapped", () => {
+  const picture = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
+
+  test("change their pictures and nothing else, and swapped again hang as before", () => {
+    fc.assert(
+      fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
+        const a = design.tiles[first % design.tiles.length] as DesignTile;
+        const b = design.tiles[second % design.tiles.length] as DesignTile;
+        const tiles = swapTiles(design, a.name, b.name);
+        const place = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
+        expect(tiles.map(place)).toEqual(design.tiles.map(place));
+        const expected = design.tiles.map((tile) => picture(tile === a ? b : tile === b ? a : tile));
+        expect(tiles.map(picture)).toEqual(expected);
+        expect(swapTiles({ ...design, tiles }, a.name, b.name)).toEqual(design.tiles);
+      }),
+    );
+  });
+
+  test("take their crops with them, and a new opening starts with the crop that was shown (S-081)", () => {
+    const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
+    const one = { name: "tile_1", userPhotoId: crypto.randomUUID(), frameSize: "rectangle_medium", cropParams: {} };
+    const other = {
+      name: "tile_2",
+      userPhotoId: crypto.randomUUID(),
+      frameSize: "rectangle_large",
+      cropParams: { "rectangle_large:none": { crop } },
+    };
+    const tiles = swapTiles({ matType: "none", tiles: [one, other] }, "tile_1", "tile_2");
+    expect(tiles[0]?.cropParams).toEqual({ "rectangle_medium:none": { crop }, "rectangle_large:none": { crop } });
+    expect(tiles[1]?.cropParams).toEqual({});
   });
 });
 

@@ -1,4 +1,5 @@
-import { type DesignTile, isFilled } from "../cart/design.ts";
+import { type Design, type DesignTile, isFilled } from "../cart/design.ts";
+import { Crop, cropKey } from "./crop.ts";
 
 /** Photos fill the next free tiles in order (S-112). What finds no tile stays in the tray, in order. */
 export function placePhotos(
@@ -14,9 +15,24 @@ export function placePhotos(
   return { tiles: placed, tray: waiting };
 }
 
-/** Removing a photo empties its tile; the slot stays (S-119, C-19). */
-export function clearTile(tiles: readonly DesignTile[], name: string): DesignTile[] {
-  return tiles.map((tile) =>
-    tile.name === name ? { ...tile, userPhotoId: null, artItemId: null, cropParams: {} } : tile,
-  );
+/** Removing a photo deletes its tile's entry; the template's slot stays, and shows as empty (S-119, C-19). */
+export function removeTile(tiles: readonly DesignTile[], name: string): DesignTile[] {
+  return tiles.filter((tile) => tile.name !== name);
+}
+
+/**
+ * Two tiles change their pictures. Name and size stay with the place on the wall; crops go with the picture, and where
+ * the new opening has none yet it starts with the crop that was shown.
+ */
+export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string, other: string): DesignTile[] {
+  const a = design.tiles.find(({ name }) => name === one);
+  const b = design.tiles.find(({ name }) => name === other);
+  if (!a || !b || a === b) return [...design.tiles];
+  const into = (place: DesignTile, from: DesignTile): DesignTile => {
+    const shown = from.cropParams[cropKey(from.frameSize, design.matType)];
+    const key = cropKey(place.frameSize, design.matType);
+    const cropParams = shown ? { [key]: { crop: Crop.parse(shown.crop) }, ...from.cropParams } : from.cropParams;
+    return { ...from, name: place.name, frameSize: place.frameSize, cropParams };
+  };
+  return design.tiles.map((tile) => (tile === a ? into(a, b) : tile === b ? into(b, a) : tile));
 }

@@ -7,7 +7,7 @@ import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-fil
 import type { Size } from "@storywall/domain/tiles/rect";
 import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { useEffect, useReducer, useState } from "react";
-import { canvasReducer, startCanvas } from "@/features/editor/canvas/canvas-state";
+import { canvasReducer, slotsOn, startCanvas } from "@/features/editor/canvas/canvas-state";
 import { dropDraft, keepDraft } from "@/features/editor/photos/kept-draft";
 import { hasArrived, type PhotosState } from "@/features/editor/photos/photos-state";
 import type { RefusedFile } from "@/features/editor/photos/refused-files";
@@ -64,13 +64,12 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
-  /** A photo the shop refused is of no use as a spare either. */
-  const dropUnusable = (tile: string) => {
+  /** A photo the shop refused is of no use as a spare either. True when there was one. */
+  const dropUnusable = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
-    if (photoId && uploads.photos.get(photoId)?.status === "refused") {
-      uploads.forget(photoId);
-      dispatch({ type: "photo-forgotten", photoId });
-    }
+    if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
+    forget(photoId);
+    return true;
   };
 
   const forget = (photoId: string) => {
@@ -78,10 +77,9 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     dispatch({ type: "photo-forgotten", photoId });
   };
 
+  /** Undo can bring a removed photo back, unless it is of no use. */
   const remove = (tile: string) => {
-    const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
-    dispatch({ type: "photo-removed", tile });
-    if (photoId) uploads.forget(photoId);
+    if (!dropUnusable(tile)) dispatch({ type: "photo-removed", tile });
   };
 
   const blurred = blurredIn(template, canvas.design, uploads.photos);
@@ -101,6 +99,8 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   return {
     template,
     canvas,
+    /** Every place of the wall in order, with what hangs in it. */
+    slots: slotsOn(canvas),
     dispatch,
     photos: uploads.photos,
     retry: uploads.retry,
@@ -116,7 +116,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     dismissRefused: () => setRefused([]),
     see: uploads.see,
     /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
-    problem: problemOf(template, canvas.design, uploads.photos),
+    problem: problemOf(template, { ...canvas.design, tiles: slotsOn(canvas) }, uploads.photos),
   };
 }
 

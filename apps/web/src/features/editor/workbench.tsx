@@ -2,85 +2,167 @@
 
 import { photosStillToUpload } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
-import type { ReactNode } from "react";
-import { useRef } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Canvas } from "@/features/editor/canvas/canvas";
+import { ShowControls, Toolbar } from "@/features/editor/canvas/toolbar";
+import { openViewStore } from "@/features/editor/canvas/view-store";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
+import { pictureOf } from "@/features/editor/photos/photos-state";
 import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
-import { TileOptions } from "@/features/editor/tile-options/tile-options";
+import { toast } from "@/lib/toast";
+import { artPicture } from "@/shared/art/art-picture";
+import { useArtPictures } from "@/shared/art/use-art-pictures";
 import type { Editor } from "./use-editor.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+import { useWallLook } from "./use-wall-look.ts";
+
+const TileOptions = dynamic(() => import("./tile-options/tile-options.tsx"), { ssr: false });
+
+const CROP_WIDTH_PX = 1920;
 
 type Props = {
   editor: Editor;
   /** Sizes the shopper may still choose; none for a wall that is paid for. */
   sizes?: readonly FrameSizeKey[];
+  /** What is sold beside the wall. */
   children: ReactNode;
 };
 
 /** The wall, its photos and one tile's options; what is sold beside it comes as `children`. */
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
-  const { template, canvas, dispatch, photos } = editor;
+  const { template, canvas, slots, dispatch, photos } = editor;
   const input = useRef<HTMLInputElement>(null);
+  const [view] = useState(openViewStore);
+  const look = useWallLook();
+  const [pickedUp, setPickedUp] = useState<string | null>(null);
+  const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
+  const toggleControls = () => look.setBare(!look.isBare);
+  useUndoKeys(dispatch, toggleControls);
+
   const left = photosStillToUpload(template, canvas.design);
-  const focused = canvas.design.tiles.find(({ name }) => name === canvas.focused);
-  const place = template.tiles.findIndex(({ name }) => name === canvas.focused);
+  const place = slots.findIndex(({ name }) => name === canvas.focused);
+  const focused = slots[place];
+  const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
+  const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
 
+  // Another size of the group, or another room, is looked at as a whole.
+  const { room } = look;
+  useEffect(() => {
+    if (room) view.fit();
+  }, [room, view]);
+
+  const remove = (tile: string) => {
+    editor.remove(tile);
+    toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
+  };
+
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
-      <div className="min-w-0 space-y-4">
+    <div className={look.isBare ? "" : "grid gap-6 lg:grid-cols-[1fr_23rem] lg:gap-10"}>
+      <div className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start">
         <Canvas
           template={template}
           design={canvas.design}
+          slots={slots}
           photos={photos}
+          arts={arts}
+          view={view}
+          room={room}
+          paint={look.paint}
           focused={canvas.focused}
+          pickedUp={pickedUp}
+          onPickUp={setPickedUp}
+          onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
           onOpen={(tile) => dispatch({ type: "tile-focused", tile })}
           onFill={() => input.current?.click()}
-          onFiles={editor.addFiles}
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PhotoPicker
-            inputRef={input}
-            onFiles={editor.addFiles}
-            label={left > 0 ? "Choose photos" : "Add more photos"}
-          />
-          <p className="text-soft text-sm">
-            {left === 0
-              ? "Every tile has its photo."
-              : `${left} of ${template.tiles.length} tiles still want a photo. You can also drop files on the wall.`}
-          </p>
+          onFiles={(files, tile) => (tile ? editor.replace(tile, files) : editor.addFiles(files))}
+          onToggleControls={toggleControls}
+          className={
+            look.isBare ? "h-[calc(100dvh-6rem)]" : "h-[clamp(22rem,62dvh,46rem)] lg:h-[calc(100dvh-15rem)] lg:min-h-96"
+          }
+        >
+          {pickedUp ? <SwapHint onCancel={() => setPickedUp(null)} /> : null}
+          {look.isBare ? (
+            <ShowControls onShow={toggleControls} />
+          ) : (
+            <Toolbar
+              view={view}
+              canUndo={canvas.history.past.length > 0}
+              canRedo={canvas.history.future.length > 0}
+              onUndo={() => dispatch({ type: "undone" })}
+              onRedo={() => dispatch({ type: "redone" })}
+              room={room}
+              paint={look.paint}
+              onRoom={look.setRoom}
+              onPaint={look.setPaint}
+              onHide={toggleControls}
+            />
+          )}
+        </Canvas>
+        <div className={look.isBare ? "hidden" : "space-y-4"}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <PhotoPicker
+              inputRef={input}
+              onFiles={editor.addFiles}
+              label={left > 0 ? "Choose photos" : "Add more photos"}
+            />
+            <p className="text-soft text-sm">
+              {left === 0
+                ? "Every tile has its photo."
+                : `${left} of ${template.tiles.length} tiles still want a photo. You can also drop files on the wall.`}
+            </p>
+          </div>
+          <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
+          <UploadProgress photos={photos} />
+          <PhotoTray ids={canvas.tray} photos={photos} />
         </div>
-        <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
-        <UploadProgress photos={photos} />
-        <PhotoTray ids={canvas.tray} photos={photos} />
       </div>
-      <aside aria-label="Your choices" className="space-y-6">
+      <aside aria-label="Your choices" className={look.isBare ? "hidden" : "space-y-6"}>
         {children}
       </aside>
       {focused ? (
         <TileOptions
+          template={template}
+          design={canvas.design}
           tile={focused}
           place={place + 1}
-          orientation={template.tiles[place]?.orientation ?? "portrait"}
-          design={canvas.design}
+          picture={art ? artPicture(art, CROP_WIDTH_PX) : pictureOf(photo)}
+          photo={photo}
           photos={photos}
           tray={canvas.tray}
           canRetry={focused.userPhotoId ? editor.canRetry(focused.userPhotoId) : false}
+          sizes={sizes}
           onRetry={(photoId) => void editor.retry(photoId)}
           onReplaceWith={(files) => {
             editor.replace(focused.name, files);
             closeOptions();
           }}
           onPlace={(photoId) => dispatch({ type: "photo-placed", tile: focused.name, photoId })}
-          onRemove={() => editor.remove(focused.name)}
-          sizes={sizes}
+          onSwap={() => {
+            closeOptions();
+            setPickedUp(focused.name);
+          }}
+          onRemove={() => remove(focused.name)}
           onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
-          onSize={(size) => dispatch({ type: "size-chosen", size })}
+          onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
+          onSize={(size) => dispatch({ type: "size-chosen", size, tile: focused.name })}
           onClose={closeOptions}
         />
       ) : null}
     </div>
+  );
+}
+
+function SwapHint({ onCancel }: { onCancel: () => void }) {
+  return (
+    <p className="absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md items-center justify-between gap-3 rounded-xl bg-ink px-4 py-2 text-paper text-sm shadow-lg">
+      Choose the tile to swap with.
+      <button type="button" onClick={onCancel} className="min-h-11 shrink-0 px-2 font-semibold underline">
+        Cancel
+      </button>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
+import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/ids";
 import { priceWall } from "@storywall/domain/pricing/price-cart";
@@ -101,7 +101,11 @@ function WallEditor({ template, saved, line }: Props) {
   const put = async () => {
     setAsked(true);
     if (problem) return;
-    const wall = { templateKey: template.key, design: isUploadLater ? withoutPhotos(design) : design, isUploadLater };
+    const wall = {
+      templateKey: template.key,
+      design: isUploadLater ? withoutPhotos(design, editor.slots) : design,
+      isUploadLater,
+    };
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
     const id = isSame ? added.id : freshId;
     const updated = await (line ? updateLine({ id: line, ...wall }) : addLine({ id, quantity: 1, ...wall }));
@@ -120,8 +124,10 @@ function WallEditor({ template, saved, line }: Props) {
         <Choices
           template={template}
           design={design}
+          slots={editor.slots}
           onFrame={(frame) => editor.dispatch({ type: "frame-chosen", frame })}
           onSize={(size) => editor.dispatch({ type: "size-chosen", size })}
+          onReset={() => editor.dispatch({ type: "reset" })}
         />
         <label className="flex items-start gap-3 rounded-xl border border-line bg-card p-4">
           <input
@@ -138,7 +144,7 @@ function WallEditor({ template, saved, line }: Props) {
           </span>
         </label>
         <div aria-live="polite" className="min-h-8">
-          {isPricing ? null : <PriceTag cents={priceWall(template, design.tiles)} promo={promo} />}
+          {isPricing ? null : <PriceTag cents={priceWall(template, editor.slots)} promo={promo} />}
         </div>
         <Button className="w-full" onClick={() => void put()} disabled={isBusy} aria-describedby="cart-problem">
           {isBusy ? "Adding…" : line ? "Save changes" : "Add to cart"}
@@ -152,9 +158,9 @@ function WallEditor({ template, saved, line }: Props) {
   );
 }
 
-function withoutPhotos(design: Design): Design {
+function withoutPhotos(design: Design, slots: readonly DesignTile[]): Design {
   return {
     ...design,
-    tiles: design.tiles.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),
+    tiles: slots.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),
   };
 }

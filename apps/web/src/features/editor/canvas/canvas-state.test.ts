@@ -1,6 +1,7 @@
 import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
+import type { ArtId } from "@storywall/domain/ids";
 import { expect, test } from "vitest";
-import { canvasReducer, startCanvas } from "./canvas-state.ts";
+import { canvasReducer, slotsOn, startCanvas } from "./canvas-state.ts";
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
 
@@ -19,12 +20,47 @@ test("chosen photos fill the next free tiles in order; what finds none waits in 
   expect(second.tray).toEqual([d]);
 });
 
-test("removing a photo empties its tile, keeps the slot and closes the options (S-119)", () => {
-  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a, b] });
+test("removing a photo deletes its tile's entry, keeps the slot and its size, and closes the options (S-119, C-19)", () => {
+  let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
+  state = canvasReducer(state, { type: "size-chosen", size: "rectangle_xlarge" });
   state = canvasReducer(state, { type: "tile-focused", tile: "tile_1" });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
-  expect(photosOf(state)).toEqual([null, b, null]);
+  expect(state.design.tiles).toEqual([]);
+  expect(slotsOn(state)).toEqual([
+    { name: "tile_1", userPhotoId: null, frameSize: "rectangle_xlarge", cropParams: {} },
+  ]);
   expect(state.focused).toBeNull();
+
+  state = canvasReducer(state, { type: "photos-chosen", photoIds: [b] });
+  expect(state.design.tiles).toMatchObject([{ userPhotoId: b, frameSize: "rectangle_xlarge" }]);
+});
+
+test("one control sets every size and a tile may differ (D-4)", () => {
+  const template = templateByKey("flex_two_frames");
+  if (!template) throw new Error("no pair");
+  let state = canvasReducer(startCanvas(template), { type: "size-chosen", size: "rectangle_large" });
+  state = canvasReducer(state, { type: "size-chosen", size: "rectangle_medium", tile: "tile_2" });
+  expect(slotsOn(state).map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_medium"]);
+  expect(canvasReducer(state, { type: "size-chosen", size: "rectangle_small" }).design.tiles).toMatchObject([
+    { frameSize: "rectangle_medium" },
+    { frameSize: "rectangle_medium" },
+  ]);
+});
+
+test("art goes into the next free tile, or into the one that is meant, whose photo waits in the tray (S-052)", () => {
+  const art = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
+  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a] });
+  state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: art("0") });
+  state = canvasReducer(state, { type: "art-placed", tile: "tile_1", artItemId: art("1") });
+  expect(state.design.tiles.map(({ artItemId }) => artItemId ?? null)).toEqual([art("1"), art("0"), null]);
+  expect(state.tray).toEqual([a]);
+});
+
+test("Reset leads back to Sleek where the template has it, else to its first frame, and keeps the photos (S-216, C-04)", () => {
+  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a] });
+  state = canvasReducer(state, { type: "reset" });
+  expect(state.design).toMatchObject({ frameStyle: "Sleek", frameType: "white", matType: "shallow" });
+  expect(photosOf(state)).toEqual([a, null, null]);
 });
 
 test("a replaced photo goes back to the tray", () => {

@@ -1,111 +1,111 @@
-import { chosenCrop, type Design, type TileCrop } from "@storywall/domain/cart/design";
-import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
+import type { Design, DesignTile, TileCrop } from "@storywall/domain/cart/design";
+import { startDesign } from "@storywall/domain/cart/start-design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { cropKey } from "@storywall/domain/tiles/crop";
-import { clearTile, placePhotos } from "@storywall/domain/tiles/place-photos";
+import type { ArtId } from "@storywall/domain/ids";
+import { type SlotSizes, slotSizes, slotsOf } from "@storywall/domain/tiles/slots";
+import { changeDesign } from "./change-design.ts";
+import { type History, remember, stepBack, stepForward } from "./history.ts";
 
-export type CanvasState = {
+/** What undo brings back: the wall and the photos beside it. */
+export type Step = {
   design: Design;
+  /** The size of each place, also where a removed photo left none (C-19). */
+  sizes: SlotSizes;
   /** Photos that found no tile, in the order they were chosen (S-112). */
   tray: readonly string[];
-  /** The tile whose options are open (S-117). */
-  focused: string | null;
 };
 
-export type CanvasAction =
+export type CanvasState = Step & {
+  template: Template;
+  /** The tile whose options are open (S-117). */
+  focused: string | null;
+  history: History<Step>;
+};
+
+/** Every change of the design; each can be undone. `tile` null means every tile (D-4). */
+export type DesignChange =
   | { type: "photos-chosen"; photoIds: readonly string[] }
   | { type: "photo-placed"; tile: string; photoId: string }
+  | { type: "art-placed"; tile: string | null; artItemId: ArtId }
   | { type: "photo-removed"; tile: string }
-  | { type: "photo-forgotten"; photoId: string }
+  | { type: "tiles-swapped"; tile: string; with: string }
   | { type: "crop-changed"; tile: string; made: TileCrop }
   | { type: "frame-chosen"; frame: FrameTypeKey }
-  | { type: "size-chosen"; size: FrameSizeKey }
+  | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
+  | { type: "design-taken"; design: Design }
+  | { type: "reset" };
+
+export type CanvasAction =
+  | DesignChange
+  /** A photo turned out to be of no use: it is nowhere any more, not even to be brought back by undo. */
+  | { type: "photo-forgotten"; photoId: string }
   | { type: "tile-focused"; tile: string | null }
-  | { type: "restored"; design: Design };
+  | { type: "restored"; design: Design }
+  | { type: "undone" }
+  | { type: "redone" };
 
 export function startCanvas(template: Template, saved?: Design | null, tray: readonly string[] = []): CanvasState {
-  return { design: saved ?? startDesign(template), tray, focused: null };
+  const design = saved ?? startDesign(template);
+  const sizes = slotSizes(template, design.tiles);
+  return { template, design, sizes, tray, focused: null, history: { past: [], future: [] } };
 }
 
 export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasState {
   switch (action.type) {
-    case "photos-chosen":
-      return withPhotos(state, [...state.tray, ...action.photoIds]);
-    case "photo-placed":
-      return {
-        ...withTile(state, action.tile, { userPhotoId: action.photoId, artItemId: null, cropParams: {} }),
-        tray: withReturned(state, action.tile, action.photoId),
-      };
-    case "photo-removed":
-      return { ...withTiles(state, clearTile(state.design.tiles, action.tile)), focused: null };
-    case "photo-forgotten":
-      return forget(state, action.photoId);
-    case "crop-changed":
-      return changeCrop(state, action.tile, action.made);
-    case "frame-chosen":
-      return withCropsCarried(state, withFrame(state.design, action.frame));
-    case "size-chosen":
-      return withCropsCarried(state, {
-        ...state.design,
-        tiles: state.design.tiles.map((tile) => ({ ...tile, frameSize: action.size })),
-      });
     case "tile-focused":
       return { ...state, focused: action.tile };
     case "restored":
-      return { ...state, design: action.design, focused: null };
+      return state.design === action.design ? state : startCanvas(state.template, action.design, state.tray);
+    case "photo-forgotten":
+      return forget(state, action.photoId);
+    case "undone":
+      return moved(state, stepBack(state.history, stepOf(state)));
+    case "redone":
+      return moved(state, stepForward(state.history, stepOf(state)));
+    default:
+      return change(state, action);
   }
 }
 
-function withTiles(state: CanvasState, tiles: Design["tiles"]): CanvasState {
-  return { ...state, design: { ...state.design, tiles } };
+/** Every place of the wall in order, with what hangs in it. */
+export function slotsOn({ template, design, sizes }: CanvasState): DesignTile[] {
+  return slotsOf(template, design.tiles, sizes);
 }
 
-function withTile(state: CanvasState, name: string, change: Partial<Design["tiles"][number]>): CanvasState {
-  return withTiles(
-    state,
-    state.design.tiles.map((tile) => (tile.name === name ? { ...tile, ...change } : tile)),
-  );
+const stepOf = ({ design, sizes, tray }: CanvasState): Step => ({ design, sizes, tray });
+
+function change(state: CanvasState, action: DesignChange): CanvasState {
+  const before = stepOf(state);
+  const after = changeDesign(state.template, before, action);
+  if (after === before) return state;
+  const focused = action.type === "photo-removed" ? null : state.focused;
+  return { ...state, ...after, focused, history: remember(state.history, before) };
 }
 
-function withPhotos(state: CanvasState, photoIds: readonly string[]): CanvasState {
-  const { tiles, tray } = placePhotos(state.design.tiles, photoIds);
-  return { ...withTiles(state, tiles), tray };
-}
-
-/** A photo that is replaced goes back to the tray, so that nothing chosen is ever lost. */
-function withReturned(state: CanvasState, name: string, photoId: string): string[] {
-  const replaced = state.design.tiles.find((tile) => tile.name === name)?.userPhotoId;
-  const rest = state.tray.filter((id) => id !== photoId);
-  return replaced && replaced !== photoId ? [...rest, replaced] : rest;
+function moved(state: CanvasState, move: ReturnType<typeof stepBack<Step>>): CanvasState {
+  return move ? { ...state, ...move.to, history: move.history, focused: null } : state;
 }
 
 function forget(state: CanvasState, photoId: string): CanvasState {
-  const tiles = state.design.tiles.map((tile) =>
-    tile.userPhotoId === photoId ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
-  );
-  return withPhotos(
-    { ...withTiles(state, tiles), focused: null },
-    state.tray.filter((id) => id !== photoId),
-  );
-}
-
-/** An opening that has no crop of its own yet starts with the one that was shown: a turned photo stays turned. */
-function withCropsCarried(state: CanvasState, design: Design): CanvasState {
-  const tiles = design.tiles.map((tile, index) => {
-    const before = state.design.tiles[index];
-    const shown = before && chosenCrop(state.design, before);
-    const key = cropKey(tile.frameSize, design.matType);
-    return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
+  const without = (step: Step): Step => ({
+    ...step,
+    tray: step.tray.filter((id) => id !== photoId),
+    design: {
+      ...step.design,
+      tiles: step.design.tiles.map((tile) =>
+        tile.userPhotoId === photoId ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
+      ),
+    },
   });
-  return { ...state, design: { ...design, tiles } };
-}
-
-/** A crop belongs to the opening it was made for (S-081). */
-function changeCrop(state: CanvasState, name: string, made: TileCrop): CanvasState {
-  const tile = state.design.tiles.find((candidate) => candidate.name === name);
-  if (!tile) return state;
-  const key = cropKey(tile.frameSize, state.design.matType);
-  return withTile(state, name, { cropParams: { ...tile.cropParams, [key]: made } });
+  const { past, future } = state.history;
+  // The freed tile goes to the next photo that waits.
+  const now = changeDesign(state.template, without(stepOf(state)), { type: "photos-chosen", photoIds: [] });
+  return {
+    ...state,
+    ...now,
+    focused: null,
+    history: { past: past.map(without), future: future.map(without) },
+  };
 }

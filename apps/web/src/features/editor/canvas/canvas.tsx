@@ -1,35 +1,67 @@
 "use client";
 
-import { chosenCrop, type Design } from "@storywall/domain/cart/design";
+import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import type { HungTile } from "@storywall/domain/tiles/wall-layout";
-import { type DragEvent, useState } from "react";
-import { type PhotosState, pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
-import { FramedTile } from "@/shared/tiles/framed-tile";
-import { Wall } from "@/shared/tiles/wall";
+import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/tiles/room-scene";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { PhotosState } from "@/features/editor/photos/photos-state";
+import type { ArtPictures } from "@/shared/art/use-art-pictures";
+import { type PaintKey, paints } from "./paints.ts";
+import { RoomBehind } from "./room-behind.tsx";
+import { useCanvasKeys } from "./use-canvas-keys.ts";
+import { useHands } from "./use-hands.ts";
+import type { ViewStore } from "./view-store.ts";
+import { WallTile } from "./wall-tile.tsx";
 
-type Props = {
+export type CanvasProps = {
   template: Template;
   design: Design;
+  /** Every place of the wall, in order. */
+  slots: readonly DesignTile[];
   photos: PhotosState;
+  arts: ArtPictures;
+  view: ViewStore;
+  room: RoomKind;
+  paint: PaintKey;
   focused: string | null;
+  /** The tile that changes places with the next one chosen. */
+  pickedUp: string | null;
+  onPickUp: (tile: string | null) => void;
+  onSwap: (tile: string, other: string) => void;
   /** A filled tile was tapped (S-117). */
   onOpen: (tile: string) => void;
   /** An empty tile was tapped: photos are wanted. */
-  onFill: () => void;
-  /** Files were dropped on the wall. */
-  onFiles: (files: File[]) => void;
+  onFill: (tile: string) => void;
+  /** Files were dropped: on this tile, or on the wall. */
+  onFiles: (files: File[], tile: string | null) => void;
+  onToggleControls: () => void;
+  /** What stands below the wall, or over it. */
+  children?: ReactNode;
+  className?: string;
 };
 
-/** The wall with its tiles. Files can be dropped anywhere on it. */
-export function Canvas({ template, design, photos, focused, onOpen, onFill, onFiles }: Props) {
+/** The wall with its tiles, to be moved, zoomed and rearranged. Files can be dropped anywhere on it. */
+export function Canvas(props: CanvasProps) {
+  const { template, design, slots, photos, arts, room, paint, focused, pickedUp, children, className } = props;
+  const scene = roomScene(template, slots, room);
+  const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const { onTap, announcement } = useHands({ ...props, frame, stage, scene });
+  const onKeys = useCanvasKeys({ ...props, scene, frame });
+
+  useEffect(() => {
+    if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
+  }, [pickedUp]);
+
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile ?? null;
+    props.onFiles([...event.dataTransfer.files], tile);
   };
-  const single = template.tiles.length === 1;
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
   return (
     <section
@@ -40,91 +72,66 @@ export function Canvas({ template, design, photos, focused, onOpen, onFill, onFi
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`rounded-2xl bg-wall transition ${isOver ? "outline-3 outline-accent outline-dashed" : ""}`}
+      className={`relative flex flex-col overflow-hidden rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className ?? ""}`}
     >
-      <div className={`mx-auto ${single ? "max-w-72" : template.tiles.length > 6 ? "max-w-3xl" : "max-w-4xl"}`}>
-        <Wall template={template} chosen={design.tiles}>
-          {(hung) => (
-            <TileButton
-              hung={hung}
-              place={template.tiles.findIndex(({ name }) => name === hung.name) + 1}
-              design={design}
-              photos={photos}
-              isFocused={focused === hung.name}
-              onOpen={onOpen}
-              onFill={onFill}
-            />
-          )}
-        </Wall>
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}
+      <div
+        ref={frame}
+        role="group"
+        aria-label="Wall. Arrow keys move it, plus and minus zoom, 0 shows all of it."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
+        tabIndex={0}
+        onKeyDown={onKeys.down}
+        onKeyUp={onKeys.up}
+        className="group/frame grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors data-[near=true]:touch-none"
+        style={{ containerType: "size", background: paints[paint].css }}
+      >
+        <div
+          ref={stage}
+          className="relative"
+          style={{
+            aspectRatio: `${scene.width} / ${scene.height}`,
+            width: `min(100cqw, ${(100 * scene.width) / scene.height}cqh)`,
+          }}
+        >
+          {room === "wall" ? null : <RoomBehind scene={scene} kind={room} />}
+          {scene.tiles.map((hung, index) => {
+            const slot = slots[index];
+            if (!slot) return null;
+            return (
+              <div
+                key={hung.name}
+                className="absolute"
+                style={{
+                  left: percent(hung.x - FRAME_OUTSET_CM, scene.width),
+                  top: percent(hung.y - FRAME_OUTSET_CM, scene.height),
+                  width: percent(hung.width + 2 * FRAME_OUTSET_CM, scene.width),
+                }}
+              >
+                <WallTile
+                  hung={hung}
+                  place={index + 1}
+                  count={slots.length}
+                  slot={slot}
+                  colour={design.frameType}
+                  mat={design.matType}
+                  photo={slot.userPhotoId ? photos.get(slot.userPhotoId) : undefined}
+                  art={slot.artItemId ? arts.get(slot.artItemId) : undefined}
+                  isCurrent={current === hung.name}
+                  isFocused={focused === hung.name}
+                  isPickedUp={pickedUp === hung.name}
+                  onTap={onTap}
+                  onCurrent={setCurrent}
+                />
+              </div>
+            );
+          })}
+        </div>
       </div>
+      <p aria-live="assertive" className="sr-only">
+        {announcement}
+      </p>
+      {children}
     </section>
-  );
-}
-
-type TileProps = Pick<Props, "design" | "photos" | "onOpen" | "onFill"> & {
-  hung: HungTile;
-  place: number;
-  isFocused: boolean;
-};
-
-function TileButton({ hung, place, design, photos, isFocused, onOpen, onFill }: TileProps) {
-  const tile = design.tiles.find(({ name }) => name === hung.name);
-  const photo = tile?.userPhotoId ? photos.get(tile.userPhotoId) : undefined;
-  const picture = pictureOf(photo);
-  return (
-    <button
-      type="button"
-      aria-label={`Tile ${place}: ${tile?.userPhotoId ? wordsFor(photo) : "empty, add a photo"}`}
-      data-status={tile?.userPhotoId ? (photo?.status ?? "unknown") : "empty"}
-      onClick={() => (tile?.userPhotoId ? onOpen(hung.name) : onFill())}
-      className={`@container relative block w-full rounded-sm transition-transform hover:-translate-y-0.5 ${isFocused ? "outline-3 outline-accent" : ""}`}
-    >
-      <FramedTile
-        frameSize={hung.frameSize}
-        orientation={hung.orientation}
-        colour={design.frameType}
-        mat={design.matType}
-        picture={picture && tile ? { ...picture, crop: chosenCrop(design, tile) } : null}
-        placeholder={tile?.userPhotoId ? (photo?.status === "refused" || photo?.status === "failed" ? "!" : "…") : "+"}
-      />
-      {photo ? <TileStatus photo={photo} /> : null}
-    </button>
-  );
-}
-
-const statusWords: Record<ShopPhoto["status"], string> = {
-  waiting: "photo waiting to upload",
-  uploading: "photo uploading",
-  processing: "photo being prepared",
-  ready: "photo ready, open its options",
-  failed: "upload failed, open its options",
-  refused: "photo cannot be used, open its options",
-};
-
-function wordsFor(photo: ShopPhoto | undefined): string {
-  return photo ? statusWords[photo.status] : "photo loading";
-}
-
-function TileStatus({ photo }: { photo: ShopPhoto }) {
-  if (photo.status === "ready") return null;
-  if (photo.status === "failed" || photo.status === "refused") {
-    return (
-      <span className="absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-xs">
-        <span className="@max-[7rem]:hidden">{photo.status === "failed" ? "Not sent" : "Cannot be used"}</span>
-        <span className="@[7rem]:hidden">!</span>
-      </span>
-    );
-  }
-  const share = photo.status === "processing" ? 1 : photo.progress;
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute inset-x-[15%] bottom-[11%] h-1.5 overflow-hidden rounded-full bg-black/40"
-    >
-      <span
-        className={`block h-full bg-white transition-[width] ${photo.status === "processing" ? "animate-pulse" : ""}`}
-        style={{ width: `${Math.round(share * 100)}%` }}
-      />
-    </span>
   );
 }

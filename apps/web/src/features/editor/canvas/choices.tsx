@@ -1,70 +1,60 @@
-import type { Design } from "@storywall/domain/cart/design";
-import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
+import type { Design, DesignTile } from "@storywall/domain/cart/design";
+import { type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { formatMoney } from "@storywall/domain/money";
-import { FramedTile } from "@/shared/tiles/framed-tile";
+import { FrameChoice } from "./frame-choice.tsx";
+import { SizeChoice } from "./size-choice.tsx";
 
 type Props = {
   template: Template;
-  design: Design;
+  design: Pick<Design, "frameStyle">;
+  slots: readonly DesignTile[];
   onFrame: (frame: FrameTypeKey) => void;
   onSize: (size: FrameSizeKey) => void;
+  onReset: () => void;
 };
 
-const option =
-  "flex cursor-pointer flex-col items-center gap-2 rounded-xl border border-line bg-card p-3 text-center has-checked:border-accent has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent";
-
-/** Frame and size, within what the template comes in (C-04…C-06). */
-export function Choices({ template, design, onFrame, onSize }: Props) {
-  const size = design.tiles[0]?.frameSize;
+/** Frame and size of the whole wall, within what the template comes in (C-04…C-06); a tile may differ in size (D-4). */
+export function Choices({ template, design, slots, onFrame, onSize, onReset }: Props) {
+  const sizes = new Set(slots.map(({ frameSize }) => frameSize));
+  const [size = ""] = sizes;
+  const isMixed = sizes.size > 1;
+  const [only] = template.sizes;
   return (
     <div className="space-y-6">
       <fieldset>
-        <legend className="mb-2 font-semibold">Frame</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {template.frameTypes.map((key) => {
-            const frame = frameTypes[key];
-            return (
-              <label key={key} className={option}>
-                <input
-                  type="radio"
-                  name="frame"
-                  className="sr-only"
-                  checked={design.frameStyle === frame.name}
-                  onChange={() => onFrame(key)}
-                />
-                <span className="w-10">
-                  <FramedTile frameSize="rectangle_small" colour={frame.color} mat={frame.matType} />
-                </span>
-                <span className="text-sm">
-                  {frame.name}
-                  <span className="block text-soft text-xs">
-                    {frame.color}, {frame.matType === "none" ? "no mat" : "white mat"}
-                  </span>
-                </span>
-              </label>
-            );
-          })}
-        </div>
+        <legend className="mb-2 flex w-full items-baseline justify-between font-semibold">
+          Frame
+          <button
+            type="button"
+            onClick={onReset}
+            className="min-h-11 px-2 font-normal text-soft text-sm underline-offset-4 hover:underline"
+          >
+            Reset frame and size
+          </button>
+        </legend>
+        <FrameChoice allowed={template.frameTypes} chosen={design.frameStyle} onChoose={onFrame} />
       </fieldset>
-      <fieldset>
-        <legend className="mb-2 font-semibold">Size</legend>
-        <div className="grid grid-cols-2 gap-2">
-          {template.sizes.map((key) => (
-            <label key={key} className={option}>
-              <input type="radio" name="size" className="sr-only" checked={size === key} onChange={() => onSize(key)} />
-              <span className="text-sm">
-                {frameSizes[key].name}
-                <span className="block text-soft text-xs">{frameSizes[key].sizeText}</span>
-                {template.pricing.kind === "per_frame" ? (
-                  <span className="block text-xs">{formatMoney(frameSizes[key].pricePerFrame)} a tile</span>
-                ) : null}
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {template.sizes.length > 1 ? (
+        <fieldset>
+          <legend className="mb-2 font-semibold">Size</legend>
+          <SizeChoice template={template} chosen={isMixed ? null : size} onChoose={onSize} />
+          {isMixed ? (
+            <p className="mt-2 text-soft text-sm">
+              Your tiles differ:{" "}
+              {[...sizes]
+                .filter(isFrameSize)
+                .map((key) => frameSizes[key].name)
+                .join(" and ")}
+              . Choosing here sets them all.
+            </p>
+          ) : null}
+        </fieldset>
+      ) : only ? (
+        <p className="text-soft text-sm">
+          Every tile is {frameSizes[only].name}, {frameSizes[only].sizeText}.
+        </p>
+      ) : null}
     </div>
   );
 }

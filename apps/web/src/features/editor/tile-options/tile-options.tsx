@@ -8,61 +8,70 @@ import {
   type TileCrop,
 } from "@storywall/domain/cart/design";
 import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { Orientation } from "@storywall/domain/catalog/templates";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { resolveCrop, turnCropClockwise } from "@storywall/domain/tiles/crop";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import { type Remedy, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
+import { ArrowLeftRight, Crop as CropIcon, RotateCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { FrameChoice } from "@/features/editor/canvas/frame-choice";
+import { SizeChoice } from "@/features/editor/canvas/size-choice";
 import { ResolutionNote } from "@/features/editor/crop/resolution-note";
 import { tileResolution } from "@/features/editor/crop/tile-resolution";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
-import { type PhotosState, pictureOf } from "@/features/editor/photos/photos-state";
-import { FramedTile } from "@/shared/tiles/framed-tile";
+import type { PhotosState, ShopPhoto } from "@/features/editor/photos/photos-state";
+import { geometryOf } from "@/shared/tiles/framed-tile";
+import { ActionButton } from "./action-button.tsx";
 
 const CropDialog = dynamic(() => import("@/features/editor/crop/crop-dialog"), { ssr: false });
 
-type Props = {
+export type TileOptionsProps = {
+  template: Template;
+  design: Design;
   tile: DesignTile;
   place: number;
-  orientation: Orientation;
-  design: Design;
+  /** What hangs in the tile, when it can be shown. */
+  picture: (Size & { src: string }) | null;
+  photo: ShopPhoto | undefined;
   photos: PhotosState;
   tray: readonly string[];
   canRetry: boolean;
+  /** Sizes this tile may have; none where frame and size were bought already. */
+  sizes: readonly FrameSizeKey[];
   onRetry: (photoId: string) => void;
   onReplaceWith: (files: File[]) => void;
   onPlace: (photoId: string) => void;
+  onSwap: () => void;
   onRemove: () => void;
-  /** Sizes this tile may have. */
-  sizes: readonly FrameSizeKey[];
   onCrop: (made: TileCrop) => void;
+  onFrame: (frame: FrameTypeKey) => void;
   onSize: (size: FrameSizeKey) => void;
   onClose: () => void;
 };
 
-/** What can be done with the photo in one tile (S-048). */
-export function TileOptions(props: Props) {
-  const { tile, place, orientation, design, photos, tray } = props;
+/** What can be done with one tile (S-048). A sheet on a phone, a panel beside the wall elsewhere; the tile stays in sight. */
+export default function TileOptions(props: TileOptionsProps) {
+  const { template, design, tile, place, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const photo = tile.userPhotoId ? photos.get(tile.userPhotoId) : undefined;
-  const picture = pictureOf(photo);
+  const orientation = template.tiles[place - 1]?.orientation ?? "portrait";
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : "rectangle_small";
-  const crop = chosenCrop(design, tile);
-  const resolution = tileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
-  const mend = (remedy: Remedy) => {
-    if (remedy.kind === "zoom-out") props.onCrop({ crop: remedy.crop });
-    else props.onSize(remedy.frameSize);
-  };
+  const geometry = geometryOf({ frameSize, orientation, mat: design.matType });
+  const aspect = photoAspect(geometry);
+  const chosen = chosenCrop(design, tile);
 
   if (isCropping && picture) {
     return (
       <CropDialog
         tile={{ frameSize, orientation, colour: design.frameType, mat: design.matType }}
         picture={picture}
-        crop={crop}
+        crop={chosen}
         isPrintedAnyway={isPrintedAnyway(design, tile)}
         sizes={props.sizes}
         onSave={props.onCrop}
@@ -71,49 +80,75 @@ export function TileOptions(props: Props) {
       />
     );
   }
+  const resolution = tileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
+  const mend = (remedy: Remedy) => {
+    if (remedy.kind === "zoom-out") props.onCrop({ crop: remedy.crop });
+    else props.onSize(remedy.frameSize);
+  };
+  const turn = (shown: Size) => {
+    props.onCrop({ crop: turnCropClockwise(resolveCrop(chosen, shown, aspect), shown, aspect) });
+  };
+  const canCrop = picture !== null && photo?.status !== "refused";
   return (
-    <Dialog open title={`Tile ${place}`} onClose={props.onClose}>
-      <div className="grid gap-5 sm:grid-cols-[12rem_1fr]">
-        <div className="mx-auto w-40 sm:w-full">
-          <FramedTile
-            frameSize={frameSize}
-            orientation={orientation}
-            colour={design.frameType}
-            mat={design.matType}
-            picture={picture ? { ...picture, crop } : null}
+    <Dialog open shape="panel" title={`Tile ${place}`} onClose={props.onClose}>
+      <div className="space-y-5">
+        {photo?.message ? (
+          <p role="alert" className="text-bad">
+            {photo.message}
+          </p>
+        ) : null}
+        {photo?.status === "failed" && props.canRetry ? (
+          <Button className="w-full" onClick={() => props.onRetry(photo.id)}>
+            Try again
+          </Button>
+        ) : null}
+        {canCrop && resolution ? (
+          <ResolutionNote
+            resolution={resolution}
+            isPrintedAnyway={resolution.isPrintedAnyway}
+            onRemedy={mend}
+            onReplace={() => input.current?.click()}
+            onPrintAnyway={(printAnyway) =>
+              props.onCrop(withConsent(design, tile, { photo: picture, orientation, printAnyway }))
+            }
           />
-        </div>
-        <div className="flex flex-col gap-3">
-          {photo?.message ? (
-            <p role="alert" className="text-bad">
-              {photo.message}
-            </p>
-          ) : null}
-          {picture && photo?.status !== "refused" ? (
+        ) : null}
+        <div className="grid grid-cols-2 gap-2">
+          {canCrop ? (
             <>
-              {resolution ? (
-                <ResolutionNote
-                  resolution={resolution}
-                  isPrintedAnyway={resolution.isPrintedAnyway}
-                  onRemedy={mend}
-                  onReplace={() => input.current?.click()}
-                  onPrintAnyway={(printAnyway) =>
-                    props.onCrop(withConsent(design, tile, { photo: picture, orientation, printAnyway }))
-                  }
-                />
-              ) : null}
-              <Button onClick={() => setCropping(true)}>Adjust crop</Button>
+              <ActionButton icon={CropIcon} onClick={() => setCropping(true)}>
+                Adjust crop
+              </ActionButton>
+              <ActionButton icon={RotateCw} onClick={() => turn(picture)}>
+                Rotate 90°
+              </ActionButton>
             </>
           ) : null}
-          {photo?.status === "failed" && props.canRetry ? (
-            <Button onClick={() => props.onRetry(photo.id)}>Try again</Button>
-          ) : null}
           <PhotoPicker inputRef={input} look="plain" label="Replace photo" onFiles={props.onReplaceWith} />
-          <Button look="plain" onClick={props.onRemove}>
-            Remove photo
-          </Button>
-          <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
+          {template.tiles.length > 1 ? (
+            <ActionButton icon={ArrowLeftRight} onClick={props.onSwap}>
+              Swap with…
+            </ActionButton>
+          ) : null}
+          <ActionButton icon={Trash2} onClick={props.onRemove}>
+            Remove
+          </ActionButton>
         </div>
+        <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
+        {props.sizes.length > 1 ? (
+          <fieldset>
+            <legend className="mb-2 font-semibold">{template.tiles.length > 1 ? "Size of this tile" : "Size"}</legend>
+            <SizeChoice template={template} chosen={tile.frameSize} onChoose={props.onSize} />
+          </fieldset>
+        ) : null}
+        {props.sizes.length > 0 ? (
+          <fieldset>
+            <legend className="mb-2 font-semibold">
+              {template.tiles.length > 1 ? "Frame, the same on the whole wall" : "Frame"}
+            </legend>
+            <FrameChoice isCompact allowed={template.frameTypes} chosen={design.frameStyle} onChoose={props.onFrame} />
+          </fieldset>
+        ) : null}
       </div>
     </Dialog>
   );

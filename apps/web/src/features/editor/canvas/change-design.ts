@@ -1,0 +1,122 @@
+import { chosenCrop, type Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
+import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/cart/start-design";
+import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { cropKey } from "@storywall/domain/tiles/crop";
+import { placePhotos, removeTile, swapTiles } from "@storywall/domain/tiles/place-photos";
+import { slotSizes, slotsOf } from "@storywall/domain/tiles/slots";
+import type { DesignChange, Step } from "./canvas-state.ts";
+
+/** The wall after one change; the very same step when nothing changed, so that nothing is there to undo. */
+export function changeDesign(template: Template, step: Step, action: DesignChange): Step {
+  const slots = slotsOf(template, step.design.tiles, step.sizes);
+  switch (action.type) {
+    case "photos-chosen": {
+      const { tiles, tray } = placePhotos(slots, [...step.tray, ...action.photoIds]);
+      return tray.length === step.tray.length && action.photoIds.length === 0
+        ? step
+        : { ...withSlots(step, tiles), tray };
+    }
+    case "photo-placed": {
+      const photo = { userPhotoId: action.photoId, artItemId: null, cropParams: {} };
+      return { ...withSlot(step, slots, action.tile, photo), tray: withReturned(step, action.tile, action.photoId) };
+    }
+    case "art-placed": {
+      const name = action.tile ?? slots.find((slot) => !isFilled(slot))?.name;
+      if (!name) return step;
+      const art = { userPhotoId: null, artItemId: action.artItemId, cropParams: {} };
+      return { ...withSlot(step, slots, name, art), tray: withReturned(step, name, null) };
+    }
+    case "photo-removed":
+      return step.design.tiles.some(({ name }) => name === action.tile)
+        ? withTiles(step, removeTile(step.design.tiles, action.tile))
+        : step;
+    case "tiles-swapped":
+      if (action.tile === action.with) return step;
+      return withSlots(step, swapTiles({ ...step.design, tiles: slots }, action.tile, action.with));
+    case "crop-changed":
+      return withCrop(step, action);
+    case "frame-chosen":
+      return withChosenFrame(template, step, action.frame);
+    case "size-chosen":
+      return withSize(template, step, action.size, action.tile ?? null);
+    case "design-taken":
+      return { ...step, design: action.design, sizes: slotSizes(template, action.design.tiles, step.sizes) };
+    case "reset":
+      return withSize(
+        template,
+        withChosenFrame(template, step, clampFrame(template, resetFrameType)),
+        clampSize(template, defaultFrameSize),
+        null,
+      );
+  }
+}
+
+function withTiles(step: Step, tiles: DesignTile[]): Step {
+  return { ...step, design: { ...step.design, tiles } };
+}
+
+/** A place that had no tile and stays empty gets none (C-19). */
+function withSlots(step: Step, slots: readonly DesignTile[]): Step {
+  const had = new Set(step.design.tiles.map(({ name }) => name));
+  return withTiles(
+    step,
+    slots.filter((slot) => isFilled(slot) || had.has(slot.name)),
+  );
+}
+
+function withSlot(step: Step, slots: readonly DesignTile[], name: string, change: Partial<DesignTile>): Step {
+  return withSlots(
+    step,
+    slots.map((slot) => (slot.name === name ? { ...slot, ...change } : slot)),
+  );
+}
+
+/** A photo that is replaced goes back to the tray, so that nothing chosen is ever lost. */
+function withReturned(step: Step, name: string, photoId: string | null): readonly string[] {
+  const replaced = step.design.tiles.find((tile) => tile.name === name)?.userPhotoId;
+  const rest = step.tray.filter((id) => id !== photoId);
+  return replaced && replaced !== photoId ? [...rest, replaced] : rest;
+}
+
+/** A crop belongs to the opening it was made for (S-081). */
+function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
+  const { design } = step;
+  if (!design.tiles.some((tile) => tile.name === name)) return step;
+  const cropped = (tile: DesignTile) => ({
+    ...tile,
+    cropParams: { ...tile.cropParams, [cropKey(tile.frameSize, design.matType)]: made },
+  });
+  return withTiles(
+    step,
+    design.tiles.map((tile) => (tile.name === name ? cropped(tile) : tile)),
+  );
+}
+
+function withChosenFrame(template: Template, step: Step, frame: FrameTypeKey): Step {
+  const design = withFrame(step.design, clampFrame(template, frame));
+  return design.frameStyle === step.design.frameStyle ? step : withCropsCarried(step, design);
+}
+
+function withSize(template: Template, step: Step, wished: FrameSizeKey, only: string | null): Step {
+  const size = clampSize(template, wished);
+  const isMeant = (name: string) => only === null || only === name;
+  const sizes = Object.fromEntries(
+    Object.entries(step.sizes).map(([name, before]) => [name, isMeant(name) ? size : before]),
+  );
+  if (Object.keys(sizes).every((name) => sizes[name] === step.sizes[name])) return step;
+  const tiles = step.design.tiles.map((tile) => (isMeant(tile.name) ? { ...tile, frameSize: size } : tile));
+  return { ...withCropsCarried(step, { ...step.design, tiles }), sizes };
+}
+
+/** An opening that has no crop of its own yet starts with the one that was shown: a turned photo stays turned. */
+function withCropsCarried(step: Step, design: Design): Step {
+  const tiles = design.tiles.map((tile, index) => {
+    const before = step.design.tiles[index];
+    const shown = before && chosenCrop(step.design, before);
+    const key = cropKey(tile.frameSize, design.matType);
+    return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
+  });
+  return { ...step, design: { ...design, tiles } };
+}

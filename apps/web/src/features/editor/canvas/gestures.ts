@@ -1,0 +1,165 @@
+import type { ViewStore } from "./view-store.ts";
+
+type Point = { x: number; y: number };
+
+export type TileDrag = {
+  /** True when the tile has something in it that can be carried. */
+  canCarry: (tile: string) => boolean;
+  onDrop: (tile: string, onto: string) => void;
+};
+
+/** A pointer that moved less than this was a tap. */
+const TAP_PX = 6;
+/** A finger that rests this long on a tile picks it up. */
+const HOLD_MS = 380;
+const DOUBLE_TAP_MS = 320;
+const WHEEL_SPEED = 0.0022;
+
+type Touching = { id: number; start: Point; last: Point; tile: HTMLElement | null; isTouch: boolean };
+type Carried = { element: HTMLElement; name: string; from: Point; over: HTMLElement | null };
+
+/**
+ * Hands on the wall: drag moves it, two fingers or Ctrl and the wheel zoom it, a double tap fits it, and a tile that is
+ * dragged (by a finger: after resting on it) changes places with the one it is dropped on. Returns how to stop.
+ */
+export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): () => void {
+  const pointers = new Map<number, Touching>();
+  let mode: "none" | "pan" | "pinch" | "carry" = "none";
+  let carried: Carried | null = null;
+  let hold = 0;
+  let lastTap = 0;
+  let middle: Point = { x: 0, y: 0 };
+
+  const fromMiddle = ({ x, y }: Point): Point => ({ x: x - middle.x, y: y - middle.y });
+  const between = ([a, b]: Touching[]): Point =>
+    a && b ? { x: (a.last.x + b.last.x) / 2, y: (a.last.y + b.last.y) / 2 } : { x: 0, y: 0 };
+  const apart = ([a, b]: Touching[]) => (a && b ? Math.hypot(a.last.x - b.last.x, a.last.y - b.last.y) : 1);
+
+  const pickUp = ({ tile, last }: Touching) => {
+    const name = tile?.dataset.tile;
+    if (!tile || !name || !drag.canCarry(name)) return;
+    mode = "carry";
+    carried = { element: tile, name, from: last, over: null };
+    tile.dataset.carried = "true";
+    frame.dataset.carrying = "true";
+  };
+
+  const carryTo = (point: Point) => {
+    if (!carried) return;
+    const scale = view.scale();
+    const { element, from } = carried;
+    element.style.transform = `translate3d(${(point.x - from.x) / scale}px, ${(point.y - from.y) / scale}px, 0)`;
+    const under = document.elementFromPoint(point.x, point.y)?.closest<HTMLElement>("[data-tile]") ?? null;
+    const over = under !== element && frame.contains(under) ? under : null;
+    if (over === carried.over) return;
+    carried.over?.removeAttribute("data-over");
+    over?.setAttribute("data-over", "true");
+    carried.over = over;
+  };
+
+  const putDown = (drops: boolean) => {
+    if (!carried) return;
+    const { element, name, over } = carried;
+    element.style.removeProperty("transform");
+    element.removeAttribute("data-carried");
+    over?.removeAttribute("data-over");
+    frame.removeAttribute("data-carrying");
+    carried = null;
+    if (drops && over?.dataset.tile) drag.onDrop(name, over.dataset.tile);
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target as Element).closest("[data-chrome]")) return;
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    middle = { x: left + width / 2, y: top + height / 2 };
+    const at = { x: event.clientX, y: event.clientY };
+    const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
+    const touching = { id: event.pointerId, start: at, last: at, tile, isTouch: event.pointerType === "touch" };
+    pointers.set(event.pointerId, touching);
+    window.clearTimeout(hold);
+    if (pointers.size === 2) {
+      putDown(false);
+      mode = "pinch";
+    } else if (tile && touching.isTouch) {
+      hold = window.setTimeout(() => mode === "none" && pickUp(touching), HOLD_MS);
+    }
+  };
+
+  const move = (event: PointerEvent) => {
+    const pointer = pointers.get(event.pointerId);
+    if (!pointer) return;
+    const before = [...pointers.values()];
+    const [was, width] = [between(before), apart(before)];
+    const last = pointer.last;
+    pointer.last = { x: event.clientX, y: event.clientY };
+    if (mode === "pinch") {
+      const now = [...pointers.values()];
+      const is = between(now);
+      view.pan({ x: is.x - was.x, y: is.y - was.y });
+      view.zoom(apart(now) / Math.max(1, width), fromMiddle(is), false);
+      return;
+    }
+    if (mode === "none") {
+      if (Math.hypot(pointer.last.x - pointer.start.x, pointer.last.y - pointer.start.y) < TAP_PX) return;
+      window.clearTimeout(hold);
+      if (pointer.tile && !pointer.isTouch) pickUp(pointer);
+      if (mode === "none") mode = "pan";
+      frame.setPointerCapture(event.pointerId);
+    }
+    if (mode === "carry") carryTo(pointer.last);
+    else view.pan({ x: pointer.last.x - last.x, y: pointer.last.y - last.y });
+  };
+
+  const up = (event: PointerEvent) => {
+    const pointer = pointers.get(event.pointerId);
+    if (!pointer) return;
+    pointers.delete(event.pointerId);
+    window.clearTimeout(hold);
+    const isTap = mode === "none" && event.type === "pointerup";
+    // The click that follows a drag or a pinch was not meant for the tile under it.
+    if (!isTap) swallowClick(frame);
+    if (mode === "carry") putDown(event.type === "pointerup");
+    if (isTap && !pointer.tile) {
+      if (event.timeStamp - lastTap < DOUBLE_TAP_MS) view.fit();
+      lastTap = event.timeStamp;
+    }
+    if (pointers.size === 0) mode = "none";
+  };
+
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    const point = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+    view.zoom(Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1)), point, false);
+  };
+
+  /** The page stays where it is while two fingers zoom or one carries a tile. */
+  const touchMove = (event: TouchEvent) => {
+    if (event.cancelable && (event.touches.length > 1 || mode === "carry")) event.preventDefault();
+  };
+  const contextMenu = (event: Event) => mode === "carry" && event.preventDefault();
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  frame.addEventListener("pointerdown", down, { signal });
+  frame.addEventListener("pointermove", move, { signal });
+  frame.addEventListener("pointerup", up, { signal });
+  frame.addEventListener("pointercancel", up, { signal });
+  frame.addEventListener("wheel", wheel, { signal, passive: false });
+  frame.addEventListener("touchmove", touchMove, { signal, passive: false });
+  frame.addEventListener("contextmenu", contextMenu, { signal });
+  return () => {
+    window.clearTimeout(hold);
+    stop.abort();
+  };
+}
+
+function swallowClick(frame: HTMLElement): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  frame.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => frame.removeEventListener("click", swallow, { capture: true }), 50);
+}

@@ -1,0 +1,50 @@
+import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { formatMoney } from "@storywall/domain/money";
+import { useId } from "react";
+
+type Props = {
+  template: Template;
+  /** Null when the tiles differ. */
+  chosen: string | null;
+  onChoose: (size: FrameSizeKey) => void;
+};
+
+/** The sizes a template comes in, drawn to one scale (C-05). */
+export function SizeChoice({ template, chosen, onChoose }: Props) {
+  const group = useId();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {template.sizes.map((key) => {
+        const { name, sizeText, pricePerFrame, val } = frameSizes[key];
+        return (
+          <label
+            key={key}
+            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border-2 border-line px-3 py-2 transition-colors hover:border-ink has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={chosen === key}
+              onChange={() => onChoose(key)}
+            />
+            <span aria-hidden="true" className="flex h-11 w-8 shrink-0 items-end justify-center">
+              <span
+                className="block border-2 border-current"
+                style={{ width: `${val.w / 25}rem`, height: `${val.h / 25}rem` }}
+              />
+            </span>
+            <span className="text-sm leading-tight">
+              <span className="font-semibold">{name}</span>
+              <span className="block text-soft">{sizeText}</span>
+              {template.pricing.kind === "per_frame" ? (
+                <span className="block text-soft">{formatMoney(pricePerFrame)} a tile</span>
+              ) : null}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { isFilled } from "@storywall/domain/cart/design";
+import type { RoomScene } from "@storywall/domain/tiles/room-scene";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import type { CanvasProps } from "./canvas.tsx";
+import { arrows, isArrow, neighbour } from "./neighbour.ts";
+import { ZOOM_STEP } from "./view.ts";
+
+type Parts = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPickUp" | "onToggleControls"> & {
+  scene: RoomScene;
+  frame: RefObject<HTMLDivElement | null>;
+};
+
+const PAN_PX = 64;
+
+/**
+ * Keys on the wall. On a tile the arrows go to its neighbours and Space picks it up; beside the tiles (or with Shift) the
+ * arrows move the wall. Letters count only while the wall has the focus.
+ */
+export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: Parts) {
+  const justPickedUp = useRef(false);
+
+  const down = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const tile = (event.target as HTMLElement).dataset.tile;
+    const { key } = event;
+    if (isArrow(key)) {
+      event.preventDefault();
+      if (!tile || event.shiftKey) return view.pan({ x: -arrows[key].x * PAN_PX, y: -arrows[key].y * PAN_PX }, true);
+      const next = neighbour(scene.tiles, tile, key);
+      return frame.current?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
+    }
+    if (key === "+" || key === "=") return view.zoom(ZOOM_STEP);
+    if (key === "-" || key === "_") return view.zoom(1 / ZOOM_STEP);
+    if (key === "0") return view.fit();
+    if (key === "h" || key === "H") return onToggleControls();
+    if (key === "Escape" && pickedUp) return onPickUp(null);
+    if (key === " " && tile && !pickedUp && slots.some((slot) => slot.name === tile && isFilled(slot))) {
+      event.preventDefault();
+      justPickedUp.current = true;
+      onPickUp(tile);
+    }
+  };
+
+  return {
+    down,
+    /** A key that picked a tile up is not let go of as a click. */
+    up: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === " " && justPickedUp.current) event.preventDefault();
+      justPickedUp.current = false;
+    },
+  };
+}

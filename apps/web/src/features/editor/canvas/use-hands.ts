@@ -1,0 +1,96 @@
+import { isFilled } from "@storywall/domain/cart/design";
+import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/tiles/room-scene";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { CanvasProps } from "./canvas.tsx";
+import { listenToGestures } from "./gestures.ts";
+
+type Parts = CanvasProps & {
+  frame: RefObject<HTMLDivElement | null>;
+  stage: RefObject<HTMLDivElement | null>;
+  scene: RoomScene;
+};
+
+/** On a narrow screen the options of a tile cover the lower half of the window. */
+const SHEET_SHARE = 0.5;
+const WIDE_PX = 640;
+
+/** Connects fingers, mouse and the tile in focus with the view; what a tap means; what is said aloud of a swap. */
+export function useHands(parts: Parts) {
+  const { frame, stage, view, focused, pickedUp } = parts;
+  const [announcement, announce] = useState("");
+  const latest = useRef(parts);
+  useEffect(() => {
+    latest.current = parts;
+  });
+
+  const swap = useCallback((tile: string, other: string) => {
+    const { slots, onSwap, onPickUp } = latest.current;
+    onPickUp(null);
+    if (tile === other) return announce("Put back.");
+    const place = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
+    onSwap(tile, other);
+    announce(`Tiles ${place(tile)} and ${place(other)} changed places.`);
+  }, []);
+
+  const onTap = useCallback(
+    (tile: string) => {
+      const { slots, pickedUp: carried, onOpen, onFill } = latest.current;
+      if (carried) return swap(carried, tile);
+      const slot = slots.find(({ name }) => name === tile);
+      if (slot && isFilled(slot)) onOpen(tile);
+      else onFill(tile);
+    },
+    [swap],
+  );
+
+  useEffect(() => {
+    if (!frame.current || !stage.current) return;
+    const detach = view.attach(frame.current, stage.current);
+    const stop = listenToGestures(frame.current, view, {
+      canCarry: (tile) => latest.current.slots.some((slot) => slot.name === tile && isFilled(slot)),
+      onDrop: swap,
+    });
+    return () => {
+      stop();
+      detach();
+    };
+  }, [frame, stage, view, swap]);
+
+  const wasFocused = useRef<string | null>(null);
+  useEffect(() => {
+    const before = wasFocused.current;
+    wasFocused.current = focused;
+    if (!focused) {
+      if (!before) return;
+      view.fit();
+      // S-118. The dialog is gone only after this effect.
+      const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
+      requestAnimationFrame(() => document.querySelector("dialog[open]") ?? back?.focus({ preventScroll: true }));
+      return;
+    }
+    const { scene } = latest.current;
+    const tile = scene.tiles.find(({ name }) => name === focused);
+    const box = frame.current?.getBoundingClientRect();
+    if (!tile || !box) return;
+    const sheetTop = window.innerWidth < WIDE_PX ? window.innerHeight * (1 - SHEET_SHARE) : window.innerHeight;
+    view.lookAt(
+      {
+        x: (tile.x - FRAME_OUTSET_CM) / scene.width,
+        y: (tile.y - FRAME_OUTSET_CM) / scene.height,
+        width: (tile.width + 2 * FRAME_OUTSET_CM) / scene.width,
+        height: (tile.height + 2 * FRAME_OUTSET_CM) / scene.height,
+      },
+      Math.max(0, box.bottom - sheetTop),
+    );
+  }, [focused, frame, view]);
+
+  useEffect(() => {
+    if (!pickedUp) return;
+    const place = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
+    announce(
+      `Tile ${place} is picked up. Go to another tile with the arrow keys and press Space to swap them, or Escape to put it back.`,
+    );
+  }, [pickedUp]);
+
+  return { onTap, announcement };
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keepInSight, lookAt, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomAt } from "./view.ts";
+
+const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
+const views: fc.Arbitrary<View> = fc.record({
+  x: offset,
+  y: offset,
+  scale: fc.double({ min: MIN_SCALE, max: MAX_SCALE, noNaN: true }),
+});
+const points = fc.record({ x: offset, y: offset });
+const factors = fc.double({ min: 0.05, max: 20, noNaN: true });
+const side = fc.integer({ min: 50, max: 1600 });
+const sizes = fc.record({ width: side, height: side });
+
+test("zoom stays between a quarter and four times, and what lies under the pointer stays there (S-050)", () => {
+  fc.assert(
+    fc.property(views, factors, points, (view, factor, point) => {
+      const next = zoomAt(view, factor, point);
+      expect(next.scale).toBeGreaterThanOrEqual(MIN_SCALE);
+      expect(next.scale).toBeLessThanOrEqual(MAX_SCALE);
+      const under = ({ x, y, scale }: View) => ({ x: (point.x - x) / scale, y: (point.y - y) / scale });
+      expect(under(next).x).toBeCloseTo(under(view).x, 5);
+      expect(under(next).y).toBeCloseTo(under(view).y, 5);
+    }),
+  );
+});
+
+test("a step in and a step out lead back to where one was", () => {
+  const view = { x: 12, y: -7, scale: 1 };
+  const back = zoomAt(zoomAt(view, ZOOM_STEP), 1 / ZOOM_STEP);
+  for (const key of ["x", "y", "scale"] as const) expect(back[key]).toBeCloseTo(view[key]);
+});
+
+test("the wall is never pushed out of sight, and what is in sight is left alone", () => {
+  fc.assert(
+    fc.property(views, sizes, sizes, (view, stage, room) => {
+      const kept = keepInSight(view, stage, room);
+      expect(Math.abs(kept.x)).toBeLessThan((stage.width * kept.scale + room.width) / 2);
+      expect(Math.abs(kept.y)).toBeLessThan((stage.height * kept.scale + room.height) / 2);
+      expect(keepInSight(kept, stage, room)).toEqual(kept);
+    }),
+  );
+});
+
+test("a tile that is looked at lies in the middle of the part of the window that nothing covers (S-117)", () => {
+  const stage = { width: 800, height: 400 };
+  const part = { x: 600, y: 100, width: 100, height: 150 };
+  const covered = 200;
+  const view = lookAt(part, stage, { width: 800, height: 600 }, covered);
+  const middle = {
+    x: view.x + (part.x + part.width / 2 - stage.width / 2) * view.scale,
+    y: view.y + (part.y + part.height / 2 - stage.height / 2) * view.scale,
+  };
+  expect(middle.x).toBeCloseTo(0);
+  expect(middle.y).toBeCloseTo(-covered / 2);
+  expect(part.height * view.scale).toBeLessThanOrEqual(600 - covered);
+});

@@ -1,0 +1,104 @@
+import type { ArtView } from "@storywall/domain/art/schema";
+import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
+import type { HungTile } from "@storywall/domain/tiles/wall-layout";
+import { memo } from "react";
+import { pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
+import { artPicture } from "@/shared/art/art-picture";
+import { FramedTile, type TilePicture } from "@/shared/tiles/framed-tile";
+import { tileWords } from "./tile-words.ts";
+
+const ART_WIDTH_PX = 828;
+
+type Props = {
+  hung: HungTile;
+  place: number;
+  count: number;
+  slot: DesignTile;
+  colour: Design["frameType"];
+  mat: Design["matType"];
+  photo: ShopPhoto | undefined;
+  art: ArtView | undefined;
+  /** The one tile that Tab leads to. */
+  isCurrent: boolean;
+  isFocused: boolean;
+  /** It is to change places with the next one that is chosen. */
+  isPickedUp: boolean;
+  onTap: (tile: string) => void;
+  onCurrent: (tile: string) => void;
+};
+
+/** One tile on the wall. Drawn again only when something of its own changed: twelve photos may upload at once. */
+export const WallTile = memo(function WallTile(props: Props) {
+  const { hung, place, count, slot, colour, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
+  const picture = shown(slot, photo, art, mat);
+  const isInTrouble = photo?.status === "refused" || photo?.status === "failed";
+  return (
+    <button
+      type="button"
+      data-tile={hung.name}
+      data-status={statusOf(slot, photo)}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-pressed={isPickedUp || undefined}
+      aria-label={tileWords(place, count, {
+        hung,
+        design: { matType: mat },
+        slot,
+        status: photo?.status ?? null,
+        size: photo?.size ?? null,
+        artTitle: art?.title ?? null,
+      })}
+      onClick={() => props.onTap(hung.name)}
+      onFocus={() => props.onCurrent(hung.name)}
+      className={`@container group/tile relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-4 focus-visible:z-10 data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed ${isFocused || isPickedUp ? "outline-3 outline-accent" : ""}`}
+    >
+      <FramedTile
+        frameSize={hung.frameSize}
+        orientation={hung.orientation}
+        colour={colour}
+        mat={mat}
+        picture={picture}
+        placeholder={slot.userPhotoId || slot.artItemId ? (isInTrouble ? "!" : "…") : "+"}
+      />
+      {photo ? <TileStatus photo={photo} /> : null}
+    </button>
+  );
+});
+
+function shown(
+  slot: DesignTile,
+  photo: ShopPhoto | undefined,
+  art: ArtView | undefined,
+  mat: Design["matType"],
+): TilePicture | null {
+  const picture = slot.userPhotoId ? pictureOf(photo) : art ? artPicture(art, ART_WIDTH_PX) : null;
+  return picture && { ...picture, crop: chosenCrop({ matType: mat }, slot) };
+}
+
+function statusOf(slot: DesignTile, photo: ShopPhoto | undefined): string {
+  if (slot.userPhotoId) return photo?.status ?? "unknown";
+  return slot.artItemId ? "ready" : "empty";
+}
+
+function TileStatus({ photo }: { photo: ShopPhoto }) {
+  if (photo.status === "ready") return null;
+  if (photo.status === "failed" || photo.status === "refused") {
+    return (
+      <span className="absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
+        <span className="@max-[7rem]:hidden">{photo.status === "failed" ? "Not sent" : "Cannot be used"}</span>
+        <span className="@[7rem]:hidden">!</span>
+      </span>
+    );
+  }
+  const share = photo.status === "processing" ? 1 : photo.progress;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-[15%] bottom-[11%] h-1.5 overflow-hidden rounded-full bg-black/40"
+    >
+      <span
+        className={`block h-full bg-white transition-[width] ${photo.status === "processing" ? "animate-pulse" : ""}`}
+        style={{ width: `${Math.round(share * 100)}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import type { RoomKind } from "@storywall/domain/tiles/room-scene";
+import { useState } from "react";
+import type { PaintKey } from "./canvas/paints.ts";
+
+/** How the wall is looked at: nothing of it is part of the design, none of it outlasts the page (S-051). */
+export function useWallLook() {
+  const [room, setRoom] = useState<RoomKind>("wall");
+  const [paint, setPaint] = useState<PaintKey>("plaster");
+  const [isBare, setBare] = useState(false);
+  return { room, setRoom, paint, setPaint, isBare, setBare };
+}
