@@ -11,7 +11,7 @@ const samples = join(web, "public/samples");
 const stamp = join(web, ".next", "built-from");
 
 /** Variables whose values end up inside the build. */
-const bakedIn = ["SHOP_MODE", "INDEXABLE"];
+const bakedIn = ["SHOP_MODE", "INDEXABLE", "PUBLIC_URL"];
 const skippedFolders = new Set([
   "node_modules",
   ".next",
@@ -33,7 +33,8 @@ export type BuildOptions = {
  * Builds the web app unless the last build was made from the same sources. Returns whether it had to.
  * @throws with the end of the build's output when it fails.
  */
-export async function buildWeb({ env, onLine, signal }: BuildOptions): Promise<boolean> {
+export async function buildWeb({ env: given, onLine, signal }: BuildOptions): Promise<boolean> {
+  const env = withoutOwnAddress(given);
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
@@ -48,6 +49,12 @@ export async function buildWeb({ env, onLine, signal }: BuildOptions): Promise<b
     },
     15 * 60_000,
   );
+}
+
+/** An address of this machine is no part of a build: tests take any free port, and nobody follows a link to it. */
+function withoutOwnAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
+  const isOwn = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
+  return isOwn ? env : { ...env, PUBLIC_URL };
 }
 
 /** The pages show them, so they are part of what the build is made from. */

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
+import { templates } from "@storywall/domain/catalog/templates";
 import { readImageHeader } from "@storywall/imaging/image-header";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleList, sampleSizes } from "./sample-list.ts";
 import { writeSamples } from "./write-sample-files.ts";
+import { writeSharePictures } from "./write-share-pictures.ts";
 
 let folder = "";
 let written = 0;
@@ -36,6 +39,15 @@ test("the manifest names each file, its words and its size", async () => {
     file: "mountain-lake.jpg",
   });
 });
+
+test("each template has a picture for links, drawn once", async () => {
+  expect(await writeSharePictures(folder)).toBe(templates.length);
+  for (const { key } of templates) {
+    const file = await readFile(join(folder, "share", `${key}.jpg`));
+    expect(readImageHeader(file, file.length)).toMatchObject({ kind: "jpeg", ...SHARE_SIZE });
+  }
+  expect(await writeSharePictures(folder)).toBe(0);
+}, 60_000);
 
 test("a second writing draws nothing; a lost file brings all of them back", async () => {
   const before = await stat(join(folder, "flowers.jpg"));

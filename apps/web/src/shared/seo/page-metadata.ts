@@ -1,20 +1,20 @@
+import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/captures/share-picture";
 import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
 
 const SITE_NAME = "Storywall";
-export const shareSize = { width: 1200, height: 630 } as const;
 
 type Page = {
   /** From the root, without a query: what the page is called by whoever links to it. */
   path: string;
   title?: string;
   description?: string;
-  /** A picture of `shareSize`, and its words. */
+  /** A picture of `SHARE_SIZE`, and its words. */
   picture?: { path: string; alt: string };
 };
 
-const usual = { path: "/share/shop.jpg", alt: "A wall of framed photos above a sofa" };
+const usual = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
 
 /** What a public page says of itself to search engines and to those who get its link (S-042, S-043). */
 export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
@@ -33,7 +33,7 @@ export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, pict
       url: address,
       title: shown,
       description,
-      images: [{ url: publicUrl + picture.path, alt: picture.alt, ...shareSize, type: "image/jpeg" }],
+      images: [{ url: publicUrl + picture.path, alt: picture.alt, ...SHARE_SIZE, type: "image/jpeg" }],
     },
     twitter: { card: "summary_large_image" },
   };

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sharePicturePath, sharePlan } from "@storywall/domain/captures/share-picture";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { type Template, templates } from "@storywall/domain/catalog/templates";
+import type { RenderWallInput } from "@storywall/imaging/jobs";
+import { openImaging } from "@storywall/imaging/open-imaging";
+import { runSideBySide } from "./run-side-by-side.ts";
+import { sampleList } from "./sample-list.ts";
+
+const drawnAtOnce = 2;
+const stampName = "made-from";
+
+/**
+ * Draws each template as a wall of sample photos, with the same painter as a shopper's own wall, for the previews of links.
+ * Does nothing when the folder `share` already holds what this code would draw. `samples` holds the sample photos. Returns how
+ * many were drawn.
+ */
+export async function writeSharePictures(samples: string): Promise<number> {
+  const folder = join(samples, "share");
+  const jobs = templates.map((template) => jobFor(template, samples, folder));
+  const madeFrom = await hashOf(jobs, samples);
+  if (await isUpToDate(folder, madeFrom, jobs)) return 0;
+  await mkdir(folder, { recursive: true });
+  const imaging = openImaging({ processes: drawnAtOnce });
+  try {
+    await runSideBySide(jobs, drawnAtOnce, async (job) => void (await imaging.renderWall(job)));
+  } finally {
+    imaging.close();
+  }
+  await writeFile(join(folder, stampName), madeFrom);
+  return jobs.length;
+}
+
+function jobFor(template: Template, samples: string, folder: string): RenderWallInput {
+  const design = startDesign(template);
+  const pictures = template.tiles.map(({ name }, index) => {
+    const { slug } = sampleList[index % sampleList.length] ?? sampleList[0];
+    return [name, { path: join(samples, `${slug}.jpg`), crop: null }] as const;
+  });
+  return {
+    plan: sharePlan(template, design),
+    frameColour: design.frameType,
+    pictures: Object.fromEntries(pictures),
+    outputPath: join(folder, basename(sharePicturePath(template.key))),
+  };
+}
+
+async function isUpToDate(folder: string, madeFrom: string, jobs: readonly RenderWallInput[]): Promise<boolean> {
+  const stamp = await readFile(join(folder, stampName), "utf8").catch(() => "");
+  return stamp === madeFrom && jobs.every(({ outputPath }) => existsSync(outputPath));
+}
+
+/** Over where everything is, the photos, and the code that paints. */
+async function hashOf(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColour }) => [plan, frameColour])));
+  hash.update(await readFile(join(samples, "manifest.json")));
+  const painter = fileURLToPath(import.meta.resolve("@storywall/imaging/child/render-wall"));
+  const paints = join(dirname(painter), "paint");
+  const own = [painter, ...(await readdir(paints)).sort().map((name) => join(paints, name))];
+  for (const file of own) hash.update(await readFile(file));
+  return hash.digest("hex");
+}
