@@ -13,6 +13,8 @@ export function proxy(): NextResponse {
   });
   const response = NextResponse.next();
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  // What a page says of itself is decided when it is built; whether this shop is in the open, where it runs (S-043).
+  if (!INDEXABLE) response.headers.set("x-robots-tag", "noindex");
   return response;
 }
 

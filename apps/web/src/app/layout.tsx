@@ -1,10 +1,11 @@
 import "./globals.css";
-import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/site";
+import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/footer";
 import { Header } from "@/components/header";
+import { shellTitle } from "@/shared/seo/page-metadata";
 import { Providers } from "./providers";
 import { ShopDialogs } from "./shop-dialogs";
 
@@ -23,7 +24,7 @@ const heading = localFont({
 });
 
 export const metadata: Metadata = {
-  title: PAGE_TITLE,
+  title: shellTitle,
   description: PAGE_DESCRIPTION,
   robots: { index: true, follow: true },
   referrer: "no-referrer",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DeadEnd } from "@/components/dead-end";
 
-export const metadata: Metadata = { title: "Page not found · Storywall", robots: { index: false } };
+export const metadata: Metadata = { title: "Page not found", robots: { index: false } };
 
 export default function NotFound() {
   return (

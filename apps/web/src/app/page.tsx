@@ -8,6 +8,9 @@ import { Frames } from "@/features/home/frames";
 import { HeroRoom } from "@/features/home/hero-room";
 import { Steps } from "@/features/home/steps";
 import { activePromo } from "@/server/active-promo";
+import { pageMetadata } from "@/shared/seo/page-metadata";
+
+export const metadata = pageMetadata({ path: "/" });
 
 export default function HomePage() {
   return (

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { WithShop } from "@/lib/with-shop";
 
-export const metadata = { title: "Admin · Storywall", robots: { index: false } };
+export const metadata = { title: "Admin", robots: { index: false } };
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (

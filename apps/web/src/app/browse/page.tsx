@@ -1,6 +1,6 @@
 import { readWallFilter } from "@storywall/domain/catalog/filter-templates";
+import { type Template, templates } from "@storywall/domain/catalog/templates";
 import { PageHeader } from "@storywall/ui/page-header";
-import type { Metadata } from "next";
 import { ArtTeaser } from "@/features/browse/art-teaser";
 import { FrameGallery } from "@/features/browse/frame-gallery";
 import { PromoNote } from "@/features/browse/promo-note";
@@ -8,14 +8,19 @@ import { Sizes } from "@/features/browse/sizes";
 import { WallGallery } from "@/features/browse/wall-gallery";
 import { activePromo } from "@/server/active-promo";
 import { featuredArt } from "@/server/art";
+import { JsonLd } from "@/shared/seo/json-ld";
+import { pageMetadata } from "@/shared/seo/page-metadata";
+import type { SalePromo } from "@/shared/seo/product-data";
+import { templateData } from "@/shared/seo/template-data";
 
 /** Rendered whole for each request, so that filters and sale prices are there without JavaScript (S-037). */
 export const instant = false;
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
+  path: "/browse",
   title: "Walls, sizes and prices",
   description: "Every wall we make, drawn to scale: layouts, four sizes, six frames, and what each costs today.",
-};
+});
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,6 +28,7 @@ export default async function BrowsePage({ searchParams }: Props) {
   const [query, promo, art] = await Promise.all([searchParams, activePromo(), featuredArt()]);
   return (
     <>
+      <JsonLd data={{ "@type": "ItemList", itemListElement: templates.map(asItem(promo)) }} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title="Choose your wall">
           Printed, framed and magnetic. Pick a layout, add your photos, hang it without a nail.
@@ -38,3 +44,9 @@ export default async function BrowsePage({ searchParams }: Props) {
     </>
   );
 }
+
+const asItem = (promo: SalePromo) => (template: Template, index: number) => ({
+  "@type": "ListItem",
+  position: index + 1,
+  item: templateData(template, promo),
+});

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { Checkout } from "@/features/checkout/checkout.tsx";
 import { env } from "@/server/env.ts";
 
-export const metadata = { title: "Checkout · Storywall", robots: { index: false } };
+export const metadata = { title: "Checkout", robots: { index: false } };
 
 export default function CheckoutPage() {
   return (

@@ -1,6 +1,6 @@
 import { SignIn } from "@/features/session/sign-in.tsx";
 
-export const metadata = { title: "Sign in · Storywall", robots: { index: false } };
+export const metadata = { title: "Sign in", robots: { index: false } };
 
 export default function SignInPage() {
   return (

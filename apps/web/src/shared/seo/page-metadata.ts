@@ -1,9 +1,12 @@
 import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/captures/share-picture";
-import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
+import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/site";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
 
 const SITE_NAME = "Storywall";
+
+/** The shell is called as the owner spells it (S-041, C-18); a page by its own name and the shop's. */
+export const shellTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
 
 type Page = {
   /** From the root, without a query: what the page is called by whoever links to it. */
@@ -19,10 +22,8 @@ const usual = { path: sharePicturePath("six"), alt: "Six framed photos on a wall
 /** What a public page says of itself to search engines and to those who get its link (S-042, S-043). */
 export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
   const address = publicUrl + path;
-  const called = title ? `${title} · ${SITE_NAME}` : undefined;
-  const shown = called ?? SITE_NAME;
   return {
-    ...(called ? { title: called } : {}),
+    ...(title ? { title } : {}),
     description,
     alternates: { canonical: address },
     robots: { index: true, follow: true },
@@ -31,16 +32,10 @@ export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, pict
       siteName: SITE_NAME,
       locale: "en_US",
       url: address,
-      title: shown,
+      title: title ?? SITE_NAME,
       description,
       images: [{ url: publicUrl + picture.path, alt: picture.alt, ...SHARE_SIZE, type: "image/jpeg" }],
     },
     twitter: { card: "summary_large_image" },
   };
 }
-
-/** For pages that are somebody's own: found by nobody (S-043, C-30). */
-export const privatePage = (title: string): Metadata => ({
-  title: `${title} · ${SITE_NAME}`,
-  robots: { index: false, follow: false },
-});

@@ -1,6 +1,6 @@
 import { AdminSignIn } from "@/features/admin/admin-sign-in.tsx";
 
-export const metadata = { title: "Admin sign-in · Storywall", robots: { index: false } };
+export const metadata = { title: "Admin sign-in", robots: { index: false } };
 
 export default function AdminSignInPage() {
   return (

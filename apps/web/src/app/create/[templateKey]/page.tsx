@@ -1,14 +1,25 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { sharePicturePath } from "@storywall/domain/captures/share-picture";
+import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { activePromo } from "@/server/active-promo";
+import { JsonLd } from "@/shared/seo/json-ld";
+import { pageMetadata } from "@/shared/seo/page-metadata";
+import { templateData } from "@/shared/seo/template-data";
 import { CreateWall } from "./create-wall";
 
 type Props = { params: Promise<{ templateKey: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const template = templateByKey((await params).templateKey);
-  return { title: template ? `Make your wall: ${template.name}` : undefined };
+  if (!template) return {};
+  return pageMetadata({
+    path: `/create/${template.key}`,
+    title: `Make your wall: ${template.name}`,
+    description: `${template.description} Add your photos and see them as they will hang.`,
+    picture: { path: sharePicturePath(template.key), alt: `${template.name}, framed photos on a wall` },
+  });
 }
 
 export default function CreatePage({ params }: Props) {
@@ -24,5 +35,16 @@ export default function CreatePage({ params }: Props) {
 async function Editor({ params }: Props) {
   const template = templateByKey((await params).templateKey);
   if (!template) notFound();
-  return <CreateWall templateKey={template.key} />;
+  return (
+    <>
+      <CreateWall templateKey={template.key} />
+      <Suspense>
+        <ForSale template={template} />
+      </Suspense>
+    </>
+  );
+}
+
+async function ForSale({ template }: { template: Template }) {
+  return <JsonLd data={templateData(template, await activePromo())} />;
 }

@@ -2,7 +2,7 @@ import { OrderId } from "@storywall/domain/ids";
 import { Suspense } from "react";
 import { OrderNotThere, OrderPage } from "@/features/order/order-page.tsx";
 
-export const metadata = { title: "Your order · Storywall", robots: { index: false } };
+export const metadata = { title: "Your order", robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 

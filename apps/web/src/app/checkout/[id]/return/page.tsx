@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { PaymentReturn } from "@/features/checkout/payment-return.tsx";
 
-export const metadata = { title: "Your payment · Storywall", robots: { index: false } };
+export const metadata = { title: "Your payment", robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 

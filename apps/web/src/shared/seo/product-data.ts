@@ -1,0 +1,81 @@
+import { SITE } from "@storywall/domain/catalog/site";
+import { type Minor, minor } from "@storywall/domain/money";
+import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
+import { salePrice } from "@storywall/domain/pricing/price-cart";
+import { publicUrl } from "./env.ts";
+
+/** The code that sale prices come from, and how long they hold; null while there is none (C-08). */
+export type SalePromo = { basisPointsOff: number; endsAt: Date | null } | null;
+
+type Product = {
+  name: string;
+  description: string;
+  path: string;
+  /** Absolute, or from the root. */
+  image: string;
+  /** Cents before any promo, one for each size it comes in. */
+  prices: readonly Minor[];
+};
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const absolute = (path: string) => new URL(path, publicUrl).href;
+
+/** What is sold and for how much, as schema.org has it: the price is what the cart will say, the other one what it was. */
+export function productData({ name, description, path, image, prices }: Product, promo: SalePromo): object {
+  const lowest = minor(Math.min(...prices));
+  const highest = minor(Math.max(...prices));
+  const sale = (price: Minor) => salePrice(price, promo);
+  const terms = {
+    priceCurrency: "USD",
+    availability: "https://schema.org/InStock",
+    itemCondition: "https://schema.org/NewCondition",
+    url: absolute(path),
+    ...(promo?.endsAt ? { priceValidUntil: promo.endsAt.toISOString().slice(0, 10) } : {}),
+    shippingDetails,
+    hasMerchantReturnPolicy: returnPolicy,
+  };
+  const before = {
+    "@type": "UnitPriceSpecification",
+    priceType: "https://schema.org/StrikethroughPrice",
+    price: dollars(lowest),
+    priceCurrency: "USD",
+  };
+  const offers =
+    lowest === highest
+      ? {
+          "@type": "Offer",
+          price: dollars(sale(lowest)),
+          ...(promo ? { priceSpecification: before } : {}),
+          ...terms,
+        }
+      : {
+          "@type": "AggregateOffer",
+          lowPrice: dollars(sale(lowest)),
+          highPrice: dollars(sale(highest)),
+          offerCount: prices.length,
+          ...terms,
+        };
+  return {
+    "@type": "Product",
+    name,
+    description,
+    image: absolute(image),
+    brand: { "@type": "Brand", name: "Storywall" },
+    offers,
+  };
+}
+
+const shippingDetails = {
+  "@type": "OfferShippingDetails",
+  shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "USD" },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: SITE },
+};
+
+const returnPolicy = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: SITE,
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: RETURN_DAYS,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/FreeReturn",
+};

@@ -1,0 +1,16 @@
+import { sharePicturePath } from "@storywall/domain/captures/share-picture";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { priceWall } from "@storywall/domain/pricing/price-cart";
+import { productData, type SalePromo } from "./product-data.ts";
+
+/** A layout as something that is for sale, in each size it comes in. */
+export function templateData(template: Template, promo: SalePromo): object {
+  const prices = template.sizes.map((frameSize) =>
+    priceWall(
+      template,
+      template.tiles.map(({ name }) => ({ name, frameSize })),
+    ),
+  );
+  const { key, name, description } = template;
+  return productData({ name, description, path: `/create/${key}`, image: sharePicturePath(key), prices }, promo);
+}
