@@ -4,7 +4,7 @@ import { originOf, securityHeaders } from "./server/security-headers.ts";
 
 /** Adds the security headers to pages. They name addresses that are known only when the shop runs. */
 export function proxy(): NextResponse {
-  const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV } = env();
+  const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = env();
   const headers = securityHeaders({
     store: originOf(S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT),
     payments: originOf(STRIPE_API_BASE),
