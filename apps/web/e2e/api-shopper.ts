@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
@@ -81,5 +81,9 @@ export function openApiShopper(shop: Shop) {
     return paymentIntentId;
   };
 
-  return { calls, reserve, send, stateOf, becomesReady, openCheckout, pay };
+  /** Lets a browser go on as this shopper. */
+  const handOver = (context: BrowserContext) =>
+    context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+
+  return { calls, reserve, send, stateOf, becomesReady, openCheckout, pay, handOver };
 }

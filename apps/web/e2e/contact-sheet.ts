@@ -55,3 +55,66 @@ async function thumbnail(width: ScreenWidth, name: string): Promise<string> {
   const cut = await sharp(small.data).extract({ left: 0, top: 0, width: small.info.width, height }).png().toBuffer();
   return `<img width="${shownAs[width]}" src="data:image/png;base64,${cut.toString("base64")}">`;
 }
+
+const pagesFolder = join(screensFolder, "pages");
+
+/** Pictures of pages in every width and colour, and one sheet for each page: light above, dark below. */
+export async function openAlbum() {
+  await mkdir(pagesFolder, { recursive: true });
+  let taken: Array<{ name: string; width: number; bytes: Buffer }> = [];
+  return {
+    async add(page: Page, name: string): Promise<void> {
+      const width = page.viewportSize()?.width ?? 0;
+      const isOverlaid = (await page.locator("dialog[open], [popover]:popover-open").count()) > 0;
+      taken.push({ name, width, bytes: await page.screenshot({ fullPage: !isOverlaid, animations: "disabled" }) });
+    },
+    async sheet(name: string): Promise<void> {
+      const rows = [taken.filter((_, at) => at % 2 === 0), taken.filter((_, at) => at % 2 === 1)];
+      const strips = await Promise.all(rows.map((row) => strip(row.map(({ bytes, width }) => ({ bytes, width })))));
+      const path = join(pagesFolder, `${name.replaceAll(/\W+/g, "-")}.png`);
+      const heights = strips.map(({ info }) => info.height);
+      const width = Math.max(...strips.map(({ info }) => info.width));
+      await sharp({
+        create: { width, height: heights.reduce((sum, one) => sum + one, 0), channels: 3, background: "#bbb" },
+      })
+        .composite(strips.map(({ data }, at) => ({ input: data, left: 0, top: at === 0 ? 0 : (heights[0] ?? 0) })))
+        .png()
+        .toFile(path);
+      taken = [];
+    },
+  };
+}
+
+/** Pictures side by side, each at two fifths of its size and cut where a page goes on and on. */
+async function strip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) {
+  const small = await Promise.all(
+    pictures.map(async ({ bytes, width }) => {
+      const { data, info } = await sharp(bytes)
+        .resize({ width: Math.round(width * (width === 390 ? 0.8 : 0.5)) })
+        .toBuffer({ resolveWithObject: true });
+      const height = Math.min(info.height, 1400);
+      return {
+        width: info.width,
+        height,
+        data: await sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer(),
+      };
+    }),
+  );
+  let left = 8;
+  const layers = small.map(({ data, width }) => {
+    const layer = { input: data, left, top: 8 };
+    left += width + 8;
+    return layer;
+  });
+  return sharp({
+    create: {
+      width: left,
+      height: Math.max(...small.map(({ height }) => height)) + 16,
+      channels: 3,
+      background: "#bbb",
+    },
+  })
+    .composite(layers)
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}

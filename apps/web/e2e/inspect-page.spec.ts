@@ -20,6 +20,11 @@ const faults = [
     body: `<h1>Gone</h1><svg><image href="/no-such-photo.jpg" /></svg>`,
     says: /pictures missing/,
   },
+  {
+    what: "words that are cut off",
+    body: `<h1 style="width:60px;overflow:hidden;white-space:nowrap">A long name that ends nowhere</h1>`,
+    says: /text cut off/,
+  },
   { what: "a button without a name", body: `<h1>Mute</h1><button type="button"></button>`, says: /barriers/ },
 ];
 

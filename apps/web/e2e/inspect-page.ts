@@ -7,7 +7,33 @@ export async function inspectPage(page: Page, step: string, { patienceMs = 15_00
     .poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
     .toEqual([]);
   expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
+  expect(await clippedText(page), `text cut off: ${step}`).toEqual([]);
   expect(await barriers(page), `barriers: ${step}`).toEqual([]);
+}
+
+/** What changes with the screen alone: cheap enough to look at in every width and colour. */
+export async function inspectLayout(page: Page, step: string): Promise<void> {
+  expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
+  expect(await clippedText(page), `text cut off: ${step}`).toEqual([]);
+}
+
+/** Words that their box hides a part of. What is there for screen readers alone is one pixel small on purpose. */
+async function clippedText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasOwnText = (one: Element) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    return [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((one) => hasOwnText(one) && one.clientWidth > 1 && one.clientHeight > 1)
+      .filter((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const hides = (how: string) => how === "hidden" || how === "clip";
+        return (
+          (hides(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
+          (hides(overflowY) && one.scrollHeight > one.clientHeight + 2)
+        );
+      })
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`);
+  });
 }
 
 /** Which elements reach beyond the right edge, when the page can be scrolled sideways. */

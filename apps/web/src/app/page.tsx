@@ -15,8 +15,8 @@ export const metadata = pageMetadata({ path: "/" });
 export default function HomePage() {
   return (
     <>
-      <section className="mx-auto grid max-w-384 items-center lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="px-4 pt-10 pb-8 sm:px-10 lg:py-16 xl:pl-24">
+      <section className="mx-auto grid items-center lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="px-4 pt-10 pb-8 lg:py-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
           <h1 className="text-[clamp(2.75rem,6.2vw,5.25rem)] leading-[0.98]">Turn life stories into wall art</h1>
           <p className="mt-5 max-w-md text-lg text-soft">
             Your photos, printed and framed on magnetic tiles. No nail, no hammer: hang them in minutes and rearrange
@@ -33,7 +33,7 @@ export default function HomePage() {
           <p className="mt-5 text-soft">{shopCopy.freeShippingText}.</p>
         </div>
         <HeroRoom isNarrow className="lg:hidden" />
-        <HeroRoom className="max-lg:hidden xl:my-8 xl:rounded-l-3xl" />
+        <HeroRoom className="max-lg:hidden lg:my-8 lg:rounded-l-3xl" />
       </section>
       <Steps />
       <section aria-labelledby="collections" className="mx-auto max-w-6xl px-4 pt-20">

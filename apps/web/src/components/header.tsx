@@ -11,11 +11,11 @@ export function Header() {
         <Link href="/" className="mr-auto flex min-h-11 items-center">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden sm:block">
+        <nav aria-label="Main">
           <ul className="flex">
-            {mainLinks.map(({ href, text }) => (
-              <li key={href}>
-                <Link href={href} className="flex min-h-11 items-center rounded-full px-4 hover:bg-wall">
+            {mainLinks.map(({ href, text }, index) => (
+              <li key={href} className={index > 0 ? "max-sm:hidden" : ""}>
+                <Link href={href} className="flex min-h-11 items-center rounded-full px-3 hover:bg-wall sm:px-4">
                   {text}
                 </Link>
               </li>

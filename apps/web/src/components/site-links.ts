@@ -1,7 +1,7 @@
 type SiteLink = { href: string; text: string };
 
 export const mainLinks: readonly SiteLink[] = [
-  { href: "/browse", text: "Walls" },
+  { href: "/browse", text: "Browse" },
   { href: "/art", text: "Art" },
 ];
 

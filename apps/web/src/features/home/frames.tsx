@@ -17,7 +17,7 @@ export function Frames() {
             Compare them
           </Link>
         </p>
-        <ul className="-mx-4 mt-8 flex snap-x gap-5 overflow-x-auto px-4 pb-6 lg:grid lg:grid-cols-6 lg:gap-7 lg:overflow-visible">
+        <ul className="-mx-4 mt-8 flex snap-x scroll-px-4 gap-5 overflow-x-auto px-4 pb-6 lg:grid lg:grid-cols-6 lg:gap-7 lg:overflow-visible">
           {frameTypeKeys.map((key, index) => (
             <li key={key} className="w-36 shrink-0 snap-start lg:w-auto">
               <FramedTile

@@ -6,15 +6,16 @@ import { FramedTile } from "@/shared/tiles/framed-tile";
 import { samples } from "@/shared/tiles/samples";
 import { Wall } from "@/shared/tiles/wall";
 
-const template = templateByKey("six") ?? singleTile;
-const { width, height } = wallLayout(template, []);
-const frame = frameTypes.whisper;
+const template = templateByKey("flex_three_frames") ?? singleTile;
+const chosen = template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" }));
+const { width, height } = wallLayout(template, chosen);
+const frame = frameTypes.timeless;
 
-/** Six small tiles above a sofa: what is for sale, at its true size. */
+/** Three large tiles above a sofa: what is for sale, at its true size. */
 export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
   return (
     <Room group={{ width, height }} isNarrow={isNarrow} className={className}>
-      <Wall template={template} margin={0}>
+      <Wall template={template} chosen={chosen} margin={0}>
         {(tile) => (
           <FramedTile
             frameSize={tile.frameSize}

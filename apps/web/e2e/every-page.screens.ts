@@ -1,0 +1,24 @@
+import { openAlbum } from "./contact-sheet.ts";
+import { test } from "./fixtures.ts";
+import { screens } from "./pages.ts";
+import { schemes, startWalk, widths } from "./walk-pages.ts";
+
+test("every page at three widths, light and dark", async ({ browser, shop }) => {
+  test.setTimeout(1_200_000);
+  const walk = await startWalk(browser, shop);
+  const album = await openAlbum();
+  const wanted = process.env.ONLY;
+  for (const screen of screens.filter(({ name }) => !wanted || name.includes(wanted))) {
+    const { page, leave } = await walk.open(screen);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(250);
+        await album.add(page, `${screen.name} ${width} ${colorScheme}`);
+      }
+    }
+    await album.sheet(screen.name);
+    await leave();
+  }
+});

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+
+/** What was made for the shopper whose pages are looked at. */
+export type Made = { orderId: string; adminLink: string };
+
+export type Screen = {
+  name: string;
+  path: string | ((made: Made) => string);
+  /** Who looks: a newcomer with nothing, or a shopper with a cart, photos and a paid order. */
+  who?: "newcomer" | "shopper";
+  /** Words that tell that what comes late has come. */
+  shows?: string | RegExp;
+  /** Brings the page into the state that is looked at. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What the console and the network say when this page is right to fail. */
+  trouble?: RegExp;
+};
+
+const noPage = /404/;
+
+/** Every page of the shop in every state that can be reached by an address and a few presses. */
+export const screens: readonly Screen[] = [
+  { name: "home", path: "/" },
+  {
+    name: "menu",
+    path: "/",
+    prepare: (page) => page.getByRole("button", { name: "Menu" }).click(),
+  },
+  { name: "browse", path: "/browse" },
+  { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
+  { name: "cart, full", path: "/cart", who: "shopper", shows: "Check out" },
+  {
+    name: "cart drawer",
+    path: "/browse",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Cart/ }).click();
+      await page.getByRole("link", { name: "Check out" }).waitFor();
+    },
+  },
+  { name: "editor, empty", path: "/create/trio" },
+  { name: "editor, empty dozen", path: "/create/dozen" },
+  { name: "editor, wave of four", path: "/create/mixed_absolute_four_frames" },
+  { name: "editor, with photos", path: "/create/trio", who: "shopper" },
+  { name: "checkout, nothing to buy", path: "/checkout" },
+  { name: "checkout", path: "/checkout", who: "shopper" },
+  { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
+  { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
+  { name: "sign in", path: "/sign-in" },
+  { name: "admin sign in", path: "/admin/sign-in" },
+  { name: "no such page", path: "/no-such-page", trouble: noPage },
+];

@@ -1,0 +1,58 @@
+import type { Browser, Page } from "@playwright/test";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Shop } from "@storywall/local/shop";
+import { openApiShopper } from "./api-shopper.ts";
+import type { Made, Screen } from "./pages.ts";
+import * as photos from "./photos.ts";
+import { watchPage } from "./watch-page.ts";
+
+export const widths = [390, 768, 1440] as const;
+export const schemes = ["light", "dark"] as const;
+
+export type Visit = { page: Page; leave(): Promise<void> };
+export type Walk = { made: Made; open(screen: Screen): Promise<Visit> };
+
+/** A shopper with two photos, a trio in the cart and a paid order, and the pages as that shopper and as a newcomer. */
+export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
+  const shopper = openApiShopper(shop);
+  const files = [await photos.heldWay(1), await photos.heldWay(6)];
+  const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
+  await shopper.becomesReady(...photoIds);
+  const checkout = await shopper.openCheckout("pages@example.com", photoIds);
+  await shopper.pay(checkout.id);
+  const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  await fillCart(shopper, photoIds);
+  const made: Made = { orderId: orderId ?? "", adminLink: await shop.signInLink() };
+
+  return {
+    made,
+    async open({ path, who, shows, prepare, trouble }) {
+      const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+      if (who === "shopper") await shopper.handOver(context);
+      const page = await context.newPage();
+      const watched = watchPage(page, shop.url);
+      if (trouble) watched.expectTrouble(trouble);
+      await page.goto(typeof path === "string" ? path : path(made));
+      await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+      if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      await prepare?.(page);
+      return {
+        page,
+        async leave() {
+          watched.assertQuiet();
+          await context.close();
+        },
+      };
+    },
+  };
+}
+
+async function fillCart(shopper: ReturnType<typeof openApiShopper>, photoIds: readonly string[]): Promise<void> {
+  const template = templateByKey("trio");
+  if (!template) throw new Error("There is no trio");
+  const start = startDesign(template);
+  const tiles = start.tiles.map((tile, at) => ({ ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null }));
+  const line = { id: crypto.randomUUID(), templateKey: template.key, design: { ...start, tiles } };
+  await shopper.calls.cart.addLine.mutate({ cartId: null, line });
+}
