@@ -1,32 +1,43 @@
-import { test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { screens } from "./pages.ts";
-import { schemes, startWalk, type Walk, widths } from "./walk-pages.ts";
+import { schemes, startWalk, widths } from "./walk-pages.ts";
 
-test.describe.configure({ mode: "serial" });
-
-let walk: Walk;
-test.beforeAll(async ({ browser, shop }) => {
-  walk = await startWalk(browser, shop);
+test("on no page anything sticks out, is cut off, missing or a barrier, in three widths, two colours and large text", async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(600_000);
+  const walk = await startWalk(browser, shop);
+  const problems: string[] = [];
+  for (const screen of screens.filter(({ name }) => name.includes(process.env.ONLY ?? ""))) {
+    await test.step(screen.name, async () => {
+      try {
+        const { page, leave } = await walk.open(screen);
+        await lookAllOver(page);
+        await leave();
+      } catch (error) {
+        problems.push(`${screen.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    });
+  }
+  expect(problems).toEqual([]);
 });
 
-for (const screen of screens) {
-  test(`nothing sticks out, is cut off, missing or a barrier: ${screen.name}`, async () => {
-    const { page, leave } = await walk.open(screen);
-    await inspectPage(page, "390 px, light");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await inspectPage(page, "1440 px, dark");
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        await inspectLayout(page, `${width} px, ${colorScheme}`);
-      }
+async function lookAllOver(page: Page): Promise<void> {
+  await inspectPage(page, "390 px, light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await inspectPage(page, "1440 px, dark");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await inspectLayout(page, `${width} px, ${colorScheme}`);
     }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
-    await inspectLayout(page, "390 px, text twice as large");
-    await leave();
-  });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await inspectLayout(page, "390 px, text twice as large");
 }

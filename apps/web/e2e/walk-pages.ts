@@ -10,12 +10,13 @@ import { watchPage } from "./watch-page.ts";
 export const widths = [390, 768, 1440] as const;
 export const schemes = ["light", "dark"] as const;
 
-export type Visit = { page: Page; leave(): Promise<void> };
-export type Walk = { made: Made; open(screen: Screen): Promise<Visit> };
+type Visit = { page: Page; leave(): Promise<void> };
+type Walk = { made: Made; open(screen: Screen): Promise<Visit> };
 
 /** A shopper with two photos, a trio in the cart and a paid order, and the pages as that shopper and as a newcomer. */
 export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
   const shopper = openApiShopper(shop);
+  await shopper.calls.visitor.ensure.mutate({});
   const files = [await photos.heldWay(1), await photos.heldWay(6)];
   const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
   await shopper.becomesReady(...photoIds);
