@@ -7,18 +7,17 @@ test("every page at three widths, light and dark", async ({ browser, shop }) => 
   test.setTimeout(1_200_000);
   const walk = await startWalk(browser, shop);
   const album = await openAlbum();
-  const wanted = process.env.ONLY;
-  for (const screen of screens.filter(({ name }) => !wanted || name.includes(wanted))) {
-    const { page, leave } = await walk.open(screen);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForTimeout(250);
-        await album.add(page, `${screen.name} ${width} ${colorScheme}`);
+  for (const screen of screens.filter(({ name }) => name.includes(process.env.ONLY ?? ""))) {
+    await walk.visit(screen, async (page) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme });
+          await page.waitForTimeout(250);
+          await album.add(page, `${screen.name} ${width} ${colorScheme}`);
+        }
       }
-    }
+    });
     await album.sheet(screen.name);
-    await leave();
   }
 });

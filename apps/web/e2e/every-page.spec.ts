@@ -13,17 +13,21 @@ test("on no page anything sticks out, is cut off, missing or a barrier, in three
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => name.includes(process.env.ONLY ?? ""))) {
     await test.step(screen.name, async () => {
-      try {
-        const { page, leave } = await walk.open(screen);
-        await lookAllOver(page);
-        await leave();
-      } catch (error) {
-        problems.push(`${screen.name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      const problem = await problemOf(() => walk.visit(screen, lookAllOver));
+      if (problem) problems.push(`${screen.name}: ${problem}`);
     });
   }
   expect(problems).toEqual([]);
 });
+
+async function problemOf(look: () => Promise<void>): Promise<string | null> {
+  try {
+    await look();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 async function lookAllOver(page: Page): Promise<void> {
   await inspectPage(page, "390 px, light");

@@ -10,8 +10,10 @@ import { watchPage } from "./watch-page.ts";
 export const widths = [390, 768, 1440] as const;
 export const schemes = ["light", "dark"] as const;
 
-type Visit = { page: Page; leave(): Promise<void> };
-type Walk = { made: Made; open(screen: Screen): Promise<Visit> };
+type Walk = {
+  /** Opens the page, lets it be looked at, and leaves it. Fails for what went wrong while it was open. */
+  visit(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
+};
 
 /** A shopper with two photos, a trio in the cart and a paid order, and the pages as that shopper and as a newcomer. */
 export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
@@ -27,24 +29,22 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
   const made: Made = { orderId: orderId ?? "", adminLink: await shop.signInLink() };
 
   return {
-    made,
-    async open({ path, who, shows, prepare, trouble }) {
+    async visit({ path, who, shows, prepare, trouble }, look) {
       const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-      if (who === "shopper") await shopper.handOver(context);
-      const page = await context.newPage();
-      const watched = watchPage(page, shop.url);
-      if (trouble) watched.expectTrouble(trouble);
-      await page.goto(typeof path === "string" ? path : path(made));
-      await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
-      if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
-      await prepare?.(page);
-      return {
-        page,
-        async leave() {
-          watched.assertQuiet();
-          await context.close();
-        },
-      };
+      try {
+        if (who === "shopper") await shopper.handOver(context);
+        const page = await context.newPage();
+        const watched = watchPage(page, shop.url);
+        if (trouble) watched.expectTrouble(trouble);
+        await page.goto(typeof path === "string" ? path : path(made));
+        await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+        if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+        await prepare?.(page);
+        await look(page);
+        watched.assertQuiet();
+      } finally {
+        await context.close();
+      }
     },
   };
 }

@@ -12,7 +12,7 @@ export function Footer() {
           <p className="mt-4 max-w-64 text-soft">{shopCopy.madeAndShipped.headline}.</p>
           <p className="mt-1 max-w-64 text-soft">{shopCopy.freeShippingText}.</p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+        <nav aria-label="Footer" className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8">
           {siteLinks.map(({ title, links }) => (
             <div key={title}>
               <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>

@@ -7,7 +7,7 @@ import { mainLinks } from "./site-links.ts";
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4">
         <Link href="/" className="mr-auto flex min-h-11 items-center">
           <Logo />
         </Link>
