@@ -17,16 +17,16 @@ export function Frames() {
             Compare them
           </Link>
         </p>
-        <ul className="-mx-4 mt-8 flex snap-x scroll-px-4 gap-5 overflow-x-auto px-4 pb-6 lg:grid lg:grid-cols-6 lg:gap-7 lg:overflow-visible">
+        <ul className="mt-8 grid grid-cols-3 gap-x-4 gap-y-8 sm:gap-x-7 lg:grid-cols-6">
           {frameTypeKeys.map((key, index) => (
-            <li key={key} className="w-36 shrink-0 snap-start lg:w-auto">
+            <li key={key}>
               <FramedTile
                 frameSize="rectangle_small"
                 colour={frameTypes[key].color}
                 mat={frameTypes[key].matType}
                 picture={samples[(index * 2 + 3) % samples.length]}
               />
-              <p className="mt-4 font-semibold">{frameTypes[key].name}</p>
+              <p className="mt-3 font-semibold">{frameTypes[key].name}</p>
             </li>
           ))}
         </ul>
