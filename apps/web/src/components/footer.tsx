@@ -12,7 +12,10 @@ export function Footer() {
           <p className="mt-4 max-w-64 text-soft">{shopCopy.madeAndShipped.headline}.</p>
           <p className="mt-1 max-w-64 text-soft">{shopCopy.freeShippingText}.</p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8"
+        >
           {siteLinks.map(({ title, links }) => (
             <div key={title}>
               <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
@@ -41,6 +44,7 @@ function FooterLink({ href, text }: { href: string; text: string }) {
     <li>
       <Link
         href={href}
+        prefetch={false}
         className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
       >
         {text}

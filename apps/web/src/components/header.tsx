@@ -15,7 +15,11 @@ export function Header() {
           <ul className="flex">
             {mainLinks.map(({ href, text }, index) => (
               <li key={href} className={index > 0 ? "max-sm:hidden" : ""}>
-                <Link href={href} className="flex min-h-11 items-center rounded-full px-3 hover:bg-wall sm:px-4">
+                <Link
+                  href={href}
+                  prefetch={index === 0 ? undefined : false}
+                  className="flex min-h-11 items-center rounded-full px-3 hover:bg-wall sm:px-4"
+                >
                   {text}
                 </Link>
               </li>

@@ -37,6 +37,7 @@ export function Menu() {
                   <li key={href}>
                     <Link
                       href={href}
+                      prefetch={false}
                       onClick={closeMenu}
                       className="flex min-h-11 items-center rounded-lg px-3 hover:bg-wall"
                     >
