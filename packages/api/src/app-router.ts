@@ -6,6 +6,7 @@ import { capturesRouter } from "./routers/captures.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
+import { handOffRouter } from "./routers/hand-off.ts";
 import { jobsRouter } from "./routers/jobs.ts";
 import { liveRouter } from "./routers/live.ts";
 import { memoriesRouter } from "./routers/memories.ts";
@@ -29,6 +30,7 @@ export const appRouter = router({
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,
+  handOff: handOffRouter,
   jobs: jobsRouter,
   live: liveRouter,
   memories: memoriesRouter,

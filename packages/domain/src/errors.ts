@@ -87,6 +87,15 @@ export const shopErrors = {
   },
   PHOTO_TOO_WIDE: { kind: "invalid", message: "This photo is too wide or tall (limit 16,384 pixels)." },
   QUOTA: { kind: "invalid", message: "You have reached the limit of 300 photos. Remove some first." },
+  SEND_LINK_EXPIRED: {
+    kind: "gone",
+    message: "This link has expired. Show a new code on the other device and scan it.",
+  },
+  SEND_LINK_FULL: {
+    kind: "invalid",
+    message: "This link has taken its {limit} photos. Show a new code on the other device to send more.",
+  },
+  SEND_LINK_NOT_FOUND: { kind: "not-found", message: "We could not find this link. Please scan the code again." },
   STORAGE_DOWN: { kind: "unavailable", message: "Your photo could not be saved. Please try again." },
 
   // Designs

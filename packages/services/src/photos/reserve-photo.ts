@@ -1,17 +1,19 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newHandle, newId } from "@storywall/domain/ids";
+import { handOffLimits } from "@storywall/domain/photos/hand-off";
 import { photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import { isDeclaredPhotoType, type PhotoReservation, type ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { originalKey } from "@storywall/storage/keys";
 import type { VisitorContext } from "../context.ts";
 import { goneBecause } from "./find-own-photo.ts";
+import type { HandOff } from "./hand-off-token.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { presignParts, startParts } from "./upload-in-parts.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
-const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true } as const;
+const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true, handOff: true } as const;
 type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /**
@@ -19,14 +21,19 @@ type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
  * the same; the bytes go straight to the store, which itself refuses another length or type (D-6). A file larger than one
  * part goes in parts when the browser asks for that.
  *
- * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA.
+ * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and SEND_LINK_FULL for a photo that comes
+ * `through` a link.
  */
-export async function reservePhoto(ctx: VisitorContext, input: ReservePhotoInput): Promise<PhotoReservation> {
+export async function reservePhoto(
+  ctx: VisitorContext,
+  input: ReservePhotoInput,
+  through?: HandOff,
+): Promise<PhotoReservation> {
   if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
   if (!isDeclaredPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
-  const photo = await inTransaction(ctx.db, (tx) => findOrReserve(tx, ctx, input));
+  const photo = await inTransaction(ctx.db, (tx) => findOrReserve(tx, ctx, input, through));
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
   if (input.inParts && photo.bytes > PART_BYTES) {
     const uploadId = await startParts(ctx, photo);
@@ -42,14 +49,22 @@ export async function reservePhoto(ctx: VisitorContext, input: ReservePhotoInput
   return { kind: "upload", handle: photo.handle, url, headers };
 }
 
-async function findOrReserve(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput): Promise<Reserved> {
+async function findOrReserve(
+  tx: Tx,
+  ctx: VisitorContext,
+  input: ReservePhotoInput,
+  through: HandOff | undefined,
+): Promise<Reserved> {
   // One visitor's reservations queue here, so that no two of them both see the last free place.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
   const own = await findOwn(tx, ctx.userId, input.photoId);
   if (own) {
     assertSame(own, input);
+    // Through a link nothing is told of photos that came another way.
+    if (through && own.handOff !== through.id) throw new ShopError("PHOTO_CONFLICT");
     return own;
   }
+  if (through) return insert(tx, ctx, input, through);
   return (await findSameContent(tx, ctx.userId, input)) ?? (await insert(tx, ctx, input));
 }
 
@@ -71,7 +86,8 @@ async function findSameContent(tx: Tx, userId: string, { sha256, bytes }: Reserv
   return tx.photo.findFirst({ where, select: reservedSelect, orderBy: { createdAt: "asc" } });
 }
 
-async function insert(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput): Promise<Reserved> {
+async function insert(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput, through?: HandOff): Promise<Reserved> {
+  if (through) await assertRoom(tx, through);
   const held = await tx.photo.aggregate({
     where: { userId: ctx.userId, state: { notIn: ["delete_pending", "deleted"] } },
     _count: true,
@@ -88,8 +104,14 @@ async function insert(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput): Pr
       declaredType: input.type,
       bytes: input.bytes,
       sha256: input.sha256 ?? null,
+      handOff: through?.id ?? null,
       createdAt: ctx.now(),
     },
     select: reservedSelect,
   });
+}
+
+async function assertRoom(tx: Tx, { id, userId }: HandOff): Promise<void> {
+  const sent = await tx.photo.count({ where: { userId, handOff: id } });
+  if (sent >= handOffLimits.photos) throw new ShopError("SEND_LINK_FULL", { limit: handOffLimits.photos });
 }

@@ -29,9 +29,15 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const inDesign = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
   const inUse = new Set([...inDesign, ...canvas.tray]);
-  const uploads = usePhotos(wall, [...inUse], (found) => {
+  const uploads = usePhotos(wall, [...inUse], (found, from) => {
     const photoIds = found.filter((id) => !inUse.has(id));
-    if (photoIds.length > 0) dispatch({ type: "photos-chosen", photoIds });
+    if (photoIds.length === 0) return;
+    dispatch({ type: "photos-chosen", photoIds });
+    if (from === "phone") {
+      toast.info(
+        photoIds.length === 1 ? "1 photo came from your phone." : `${photoIds.length} photos came from your phone.`,
+      );
+    }
   });
 
   useEffect(() => {
@@ -114,7 +120,10 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     forget,
     refused,
     dismissRefused: () => setRefused([]),
-    see: uploads.see,
+    retryAll: () => {
+      for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
+    },
+    expectFromPhone: uploads.expect,
     /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
     problem: problemOf(template, { ...canvas.design, tiles: slotsOn(canvas) }, uploads.photos),
   };

@@ -2,13 +2,15 @@
 
 import { photosStillToUpload } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useState } from "react";
 import { Canvas } from "@/features/editor/canvas/canvas";
 import { ShowControls, Toolbar } from "@/features/editor/canvas/toolbar";
 import { openViewStore } from "@/features/editor/canvas/view-store";
+import { DropAndPaste } from "@/features/editor/photos/drop-and-paste";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
-import { PhotoTray } from "@/features/editor/photos/photo-tray";
+import { PHOTO_DRAG_TYPE, PhotoTray } from "@/features/editor/photos/photo-tray";
 import { pictureOf } from "@/features/editor/photos/photos-state";
 import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
@@ -20,6 +22,8 @@ import { useUndoKeys } from "./use-undo-keys.ts";
 import { useWallLook } from "./use-wall-look.ts";
 
 const TileOptions = dynamic(() => import("./tile-options/tile-options.tsx"), { ssr: false });
+
+const UploadOptions = dynamic(() => import("./photos/upload-options.tsx"), { ssr: false });
 
 const CROP_WIDTH_PX = 1920;
 
@@ -34,7 +38,8 @@ type Props = {
 /** The wall, its photos and one tile's options; what is sold beside it comes as `children`. */
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, slots, dispatch, photos } = editor;
-  const input = useRef<HTMLInputElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [spare, setSpare] = useState<string | null>(null);
   const [view] = useState(openViewStore);
   const look = useWallLook();
   const [pickedUp, setPickedUp] = useState<string | null>(null);
@@ -55,6 +60,18 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     if (room) view.fit();
   }, [room, view]);
 
+  const placeSpare = (tile: string, photoId: string) => {
+    setSpare(null);
+    dispatch({ type: "photo-placed", tile, photoId });
+  };
+  const dropSpare = (event: DragEvent) => {
+    const photoId = event.dataTransfer.getData(PHOTO_DRAG_TYPE);
+    const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile;
+    if (!photoId || !tile) return;
+    event.preventDefault();
+    placeSpare(tile, photoId);
+  };
+
   const remove = (tile: string) => {
     editor.remove(tile);
     toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
@@ -62,7 +79,13 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
 
   return (
     <div className={look.isBare ? "" : "grid gap-6 lg:grid-cols-[1fr_23rem] lg:gap-10"}>
-      <div className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start">
+      <DropAndPaste onFiles={editor.addFiles} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
+      <div
+        className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start"
+        onDragOver={(event) => event.dataTransfer.types.includes(PHOTO_DRAG_TYPE) && event.preventDefault()}
+        onDrop={dropSpare}
+      >
         <Canvas
           template={template}
           design={canvas.design}
@@ -76,9 +99,11 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           pickedUp={pickedUp}
           onPickUp={setPickedUp}
           onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
-          onOpen={(tile) => dispatch({ type: "tile-focused", tile })}
-          onFill={() => input.current?.click()}
-          onFiles={(files, tile) => (tile ? editor.replace(tile, files) : editor.addFiles(files))}
+          onOpen={(tile) => (spare ? placeSpare(tile, spare) : dispatch({ type: "tile-focused", tile }))}
+          onFill={(tile) => (spare ? placeSpare(tile, spare) : setAdding(true))}
+          onFiles={(files, tile) => {
+            if (files.length > 0) tile ? editor.replace(tile, files) : editor.addFiles(files);
+          }}
           onToggleControls={toggleControls}
           className={
             look.isBare ? "h-[calc(100dvh-6rem)]" : "h-[clamp(22rem,62dvh,46rem)] lg:h-[calc(100dvh-15rem)] lg:min-h-96"
@@ -104,25 +129,35 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
         </Canvas>
         <div className={look.isBare ? "hidden" : "space-y-4"}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PhotoPicker
-              inputRef={input}
-              onFiles={editor.addFiles}
-              label={left > 0 ? "Choose photos" : "Add more photos"}
-            />
-            <p className="text-soft text-sm">
+            <PhotoPicker onFiles={editor.addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
+            <Button look="plain" onClick={() => setAdding(true)}>
+              More ways to add
+            </Button>
+            <p className="text-soft">
               {left === 0
                 ? "Every tile has its photo."
-                : `${left} of ${template.tiles.length} tiles still want a photo. You can also drop files on the wall.`}
+                : `${left} of ${template.tiles.length} tiles still want a photo.`}
             </p>
           </div>
           <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
-          <UploadProgress photos={photos} />
-          <PhotoTray ids={canvas.tray} photos={photos} />
+          <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
+          <PhotoTray
+            ids={canvas.tray}
+            photos={photos}
+            inWall={slots.filter(({ userPhotoId }) => userPhotoId).length}
+            picked={spare}
+            onPick={(photoId) => setSpare(spare === photoId ? null : photoId)}
+            onRemove={editor.forget}
+            onRetry={editor.retry}
+          />
         </div>
       </div>
       <aside aria-label="Your choices" className={look.isBare ? "hidden" : "space-y-6"}>
         {children}
       </aside>
+      {isAdding ? (
+        <UploadOptions onFiles={editor.addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
+      ) : null}
       {focused ? (
         <TileOptions
           template={template}

@@ -1,25 +1,31 @@
 "use client";
 
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
-import { buttonClass } from "@storywall/ui/button";
-import type { RefObject } from "react";
+import { type ButtonLook, buttonClass } from "@storywall/ui/button";
+import type { ReactNode, RefObject } from "react";
 
 type Props = {
-  inputRef: RefObject<HTMLInputElement | null>;
+  inputRef?: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
-  label: string;
-  look?: "primary" | "plain";
+  label: ReactNode;
+  look?: ButtonLook;
+  /** Opens the camera itself where there is one. */
+  isCamera?: boolean;
+  className?: string;
 };
 
-/** Phones offer their camera and gallery from the same input. */
-export function PhotoPicker({ inputRef, onFiles, label, look = "primary" }: Props) {
+/** A button that lets files be chosen. Phones offer their gallery from the same input. */
+export function PhotoPicker({ inputRef, onFiles, label, look = "primary", isCamera = false, className = "" }: Props) {
   return (
-    <label className={`${buttonClass(look)} has-focus-visible:outline-3 has-focus-visible:outline-accent`}>
+    <label
+      className={`${buttonClass(look, className)} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
+    >
       {label}
       <input
         ref={inputRef}
         type="file"
-        multiple
+        multiple={!isCamera}
+        capture={isCamera ? "environment" : undefined}
         accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
         className="sr-only"
         onChange={(event) => {

@@ -1,17 +1,83 @@
-import { blobCount, type PhotosState } from "./photos-state.ts";
+"use client";
 
-/** One line about all photos on their way, for eyes and for screen readers. */
-export function UploadProgress({ photos }: { photos: PhotosState }) {
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { useSyncExternalStore } from "react";
+import { countUploads, type PhotosState } from "./photos-state.ts";
+
+type Props = { photos: PhotosState; onRetryAll: () => void };
+
+/** All photos on their way in one line, for eyes and for screen readers; and what helps where some do not get through. */
+export function UploadProgress({ photos, onRetryAll }: Props) {
+  const isOnline = useOnline();
   const all = [...photos.values()];
-  const sending = blobCount(photos);
+  const { pending, uploading, failed } = countUploads(photos);
   const preparing = all.filter(({ status }) => status === "processing").length;
-  const words = [
-    sending > 0 && `${sending} ${sending === 1 ? "photo" : "photos"} uploading`,
-    preparing > 0 && `${preparing} being prepared`,
-  ].filter(Boolean);
+  const sending = pending + uploading;
+  const share = sharedProgress(photos);
   return (
-    <p role="status" className="min-h-6 text-soft text-sm">
-      {words.join(", ")}
-    </p>
+    <div className="min-h-7 space-y-3">
+      <div className={sending > 0 ? "" : "hidden"}>
+        <div
+          role="progressbar"
+          aria-label="Photos on their way"
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="mb-1 h-1.5 overflow-hidden rounded-full bg-wall"
+        >
+          <div className="h-full bg-accent transition-[width]" style={{ width: `${share * 100}%` }} />
+        </div>
+      </div>
+      <p role="status" className="text-soft">
+        {wordsFor({
+          sending,
+          preparing,
+          isOnline,
+          areKept: all.every(({ status, isKept }) => status !== "waiting" || isKept),
+        })}
+      </p>
+      {failed > 0 ? (
+        <Notice tone="bad" action={<Button onClick={onRetryAll}>Try again</Button>}>
+          <p>
+            {failed === 1 ? "1 photo was" : `${failed} photos were`} not sent. {failed === 1 ? "It is" : "They are"}{" "}
+            still here: try again, or open the tile to remove it.
+          </p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+type Told = { sending: number; preparing: number; isOnline: boolean; areKept: boolean };
+
+function wordsFor({ sending, preparing, isOnline, areKept }: Told): string {
+  const photos = sending === 1 ? "1 photo" : `${sending} photos`;
+  if (sending > 0 && !isOnline) {
+    return `You are offline. ${photos} will be sent when the connection is back${areKept ? "; you may close this page" : ""}.`;
+  }
+  const words = [sending > 0 && `${photos} uploading`, preparing > 0 && `${preparing} being prepared`];
+  return words.filter(Boolean).join(", ");
+}
+
+/** By bytes, of those this page sends. */
+function sharedProgress(photos: PhotosState): number {
+  const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
+  const all = chosen.reduce((sum, { bytes }) => sum + bytes, 0);
+  return all === 0 ? 0 : chosen.reduce((sum, { bytes, progress }) => sum + bytes * progress, 0) / all;
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("online", listener);
+      window.addEventListener("offline", listener);
+      return () => {
+        window.removeEventListener("online", listener);
+        window.removeEventListener("offline", listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
   );
 }

@@ -16,6 +16,10 @@ export const SEND_PREFIX = "send:";
 
 let store: PhotoStore | undefined;
 
+/** Links made for a phone on this tab, and which photos that came through them are in a wall already. */
+const handOffs = new Set<string>();
+const received = new Set<string>();
+
 /** One for the tab: photos go on their way whatever page is shown. */
 function photoStore(client: ShopClient): PhotoStore {
   store ??= openPhotoStore({
@@ -37,7 +41,11 @@ const nothing = new Map();
  * The visitor's photos: those just chosen, those an earlier page left unsent and those the shop already has, kept true by
  * live events. `wall` names the wall they are chosen for; `onFound` hears of photos left behind for it.
  */
-export function usePhotos(wall: string, wantedIds: readonly string[], onFound: (ids: string[]) => void) {
+export function usePhotos(
+  wall: string,
+  wantedIds: readonly string[],
+  onFound: (ids: string[], from: "earlier" | "phone") => void,
+) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const own = photoStore(client);
@@ -47,15 +55,35 @@ export function usePhotos(wall: string, wantedIds: readonly string[], onFound: (
   useEffect(() => {
     wanted.current = wantedIds.slice(0, READ_AT_ONCE);
   });
+  const found = useRef(onFound);
+  useEffect(() => {
+    found.current = onFound;
+  });
+
+  const receive = useCallback(
+    async (handOffId: string) => {
+      const sent = await client.handOff.received.query({ handOffId }, quietly).catch(() => []);
+      const fresh = sent.filter(({ uuid }) => !received.has(uuid));
+      for (const { uuid } of fresh) received.add(uuid);
+      own.see(sent);
+      if (fresh.length > 0)
+        found.current(
+          fresh.map(({ uuid }) => uuid),
+          "phone",
+        );
+    },
+    [client, own],
+  );
   const refresh = useCallback(async () => {
     await own.restore();
+    await Promise.all([...handOffs].map(receive));
     const photoIds = [...new Set([...wanted.current, ...own.read().keys()])].slice(0, READ_AT_ONCE);
     if (photoIds.length === 0) return;
     const seen = await client.photos.list.query({ photoIds }, quietly).catch(() => null);
     if (!seen) return;
     own.see(seen);
     own.miss(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
-  }, [client, own]);
+  }, [client, own, receive]);
 
   // Each (re)connection reads everything anew, so an event that was missed costs nothing.
   useSubscription(
@@ -68,15 +96,11 @@ export function usePhotos(wall: string, wantedIds: readonly string[], onFound: (
   const wantedKey = wantedIds.join(",");
   useEffect(() => void refresh(), [refresh, wantedKey]);
 
-  const found = useRef(onFound);
-  useEffect(() => {
-    found.current = onFound;
-  });
   useEffect(() => {
     let isWanted = true;
     void own.restore().then((kept) => {
       const here = kept.filter((photo) => photo.wall === wall && own.canRetry(photo.id)).map(({ id }) => id);
-      if (isWanted && here.length > 0) found.current(here);
+      if (isWanted && here.length > 0) found.current(here, "earlier");
     });
     return () => {
       isWanted = false;
@@ -90,5 +114,7 @@ export function usePhotos(wall: string, wantedIds: readonly string[], onFound: (
     retry: own.retry,
     forget: own.forget,
     canRetry: own.canRetry,
+    /** From now on the photos that a phone sends through this link appear here. */
+    expect: (handOffId: string) => void handOffs.add(handOffId),
   };
 }

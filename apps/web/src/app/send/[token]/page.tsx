@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SendPhotos } from "./send-photos";
+
+type Props = { params: Promise<{ token: string }> };
+
+export const metadata: Metadata = { title: "Send photos", robots: { index: false, follow: false } };
+
+/** What a phone opens that scanned a code of the editor. */
+export default function SendPage({ params }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 pb-16">
+      <Suspense fallback={<p className="py-24 text-center text-soft">Opening the link…</p>}>
+        <Send params={params} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function Send({ params }: Props) {
+  const { token } = await params;
+  return <SendPhotos token={decodeURIComponent(token)} />;
+}

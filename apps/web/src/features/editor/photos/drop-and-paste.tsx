@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
+
+/** Takes files that are dropped or pasted anywhere on the page (S-047), and says so while they hover. */
+export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+
+  useEffect(() => {
+    // Elements under the pointer are entered and left one by one; what was entered last tells whether all are left.
+    let entered: EventTarget | null = null;
+    const enter = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      entered = event.target;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.target === entered) setOver(false);
+    };
+    const over = (event: DragEvent) => holdsFiles(event.dataTransfer) && event.preventDefault();
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!holdsFiles(event.dataTransfer) || event.defaultPrevented) return;
+      event.preventDefault();
+      take.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take.current(files);
+    };
+    const watched = { dragenter: enter, dragleave: leave, dragover: over, drop, paste };
+    for (const [name, listener] of Object.entries(watched)) window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(watched)) {
+        window.removeEventListener(name, listener as EventListener);
+      }
+    };
+  }, []);
+
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-paper/80 p-6">
+      <p className="rounded-2xl border-2 border-accent border-dashed bg-card px-10 py-8 text-2xl">
+        Drop photos to add them
+      </p>
+    </div>
+  );
+}

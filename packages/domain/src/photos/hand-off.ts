@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { PhotoHandle } from "../ids.ts";
+import { ReservePhotoInput } from "./schema.ts";
+
+/** How long a link that lets a phone send photos works, and how many it takes (S-047). */
+export const handOffLimits = { minutes: 30, photos: 50 } as const;
+
+/** Looks like a photo's handle and is as hard to guess. It names a link among its visitor's and opens nothing. */
+const HandOffId = PhotoHandle;
+
+/** The token is the right to add photos for this visitor, and to nothing else. */
+export const NewHandOff = z.object({ id: HandOffId, token: z.string(), expiresAt: z.iso.datetime() });
+export type NewHandOff = z.infer<typeof NewHandOff>;
+
+/** What the phone that opened the link needs to know. */
+export const OpenedHandOff = z.object({ expiresAt: z.iso.datetime(), left: z.int() });
+export type OpenedHandOff = z.infer<typeof OpenedHandOff>;
+
+const ByToken = z.object({ token: z.string().max(200) });
+
+export const OpenHandOffInput = ByToken;
+export const ReserveThroughInput = ByToken.extend(ReservePhotoInput.omit({ sha256: true }).shape);
+export type ReserveThroughInput = z.infer<typeof ReserveThroughInput>;
+export const OneSentPhoto = ByToken.extend({ photoId: z.uuid('"photo_id" must be a UUID.') });
+export const ReceivedInput = z.object({ handOffId: HandOffId });

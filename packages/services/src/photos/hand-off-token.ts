@@ -1,0 +1,34 @@
+import { ShopError } from "@storywall/domain/errors";
+import { newHandle, UserId } from "@storywall/domain/ids";
+import { handOffLimits } from "@storywall/domain/photos/hand-off";
+import type { Deps } from "../context.ts";
+import { isSigned, sign } from "../signing.ts";
+
+/** A link by which a phone sends photos for a visitor. */
+export type HandOff = { id: string; userId: UserId; expiresAt: Date };
+
+/** A new link and its token: `<id>.<visitor>.<expiry, s>.<signature>`. Nothing of it is stored; what comes through bears its id. */
+export function signHandOff(
+  { secret, now }: Pick<Deps, "secret" | "now">,
+  userId: UserId,
+): { handOff: HandOff; token: string } {
+  const seconds = Math.floor(now().getTime() / 1000) + handOffLimits.minutes * 60;
+  const id = newHandle();
+  const text = `${id}.${userId}.${seconds.toString(36)}`;
+  const handOff = { id, userId, expiresAt: new Date(seconds * 1000) };
+  return { handOff, token: `${text}.${sign(secret, "hand-off", text)}` };
+}
+
+/** Throws SEND_LINK_NOT_FOUND for a token that we never signed, SEND_LINK_EXPIRED for one that has had its half hour. */
+export function readHandOff({ secret, now }: Pick<Deps, "secret" | "now">, token: string): HandOff {
+  const end = token.lastIndexOf(".");
+  const [text, signature] = [token.slice(0, Math.max(0, end)), token.slice(end + 1)];
+  const [id = "", visitor, expiry = "", ...rest] = text.split(".");
+  const userId = UserId.safeParse(visitor);
+  if (rest.length > 0 || !userId.success || !isSigned(secret, "hand-off", text, signature)) {
+    throw new ShopError("SEND_LINK_NOT_FOUND");
+  }
+  const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000);
+  if (expiresAt <= now()) throw new ShopError("SEND_LINK_EXPIRED");
+  return { id, userId: userId.data, expiresAt };
+}

@@ -1,0 +1,78 @@
+import { ShopError } from "@storywall/domain/errors";
+import {
+  handOffLimits,
+  type NewHandOff,
+  type OpenedHandOff,
+  type ReserveThroughInput,
+} from "@storywall/domain/photos/hand-off";
+import type { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
+import type { Context, VisitorContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { completeUpload } from "./complete-upload.ts";
+import { findOwnPhoto } from "./find-own-photo.ts";
+import { type HandOff, readHandOff, signHandOff } from "./hand-off-token.ts";
+import { photoSelect, toPhotoView } from "./photo-view.ts";
+import { reservePhoto } from "./reserve-photo.ts";
+import { readParts } from "./upload-in-parts.ts";
+
+/** A link by which another device adds photos to this visitor's, for half an hour (S-047). */
+export function createHandOff(ctx: VisitorContext): NewHandOff {
+  const { handOff, token } = signHandOff(ctx, ctx.userId);
+  return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };
+}
+
+/** The photos that came through one of the visitor's links, oldest first. */
+export async function readReceived(ctx: Context, { handOffId }: { handOffId: string }): Promise<PhotoView[]> {
+  if (!ctx.userId) return [];
+  const photos = await ctx.db.photo.findMany({
+    where: { userId: ctx.userId, handOff: handOffId, state: { in: ["uploaded", "ready", "rejected"] } },
+    select: photoSelect,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: handOffLimits.photos,
+  });
+  return photos.map((photo) => toPhotoView(photo, ctx.publicUrl));
+}
+
+/** What the other device may still do. Throws SEND_LINK_NOT_FOUND, SEND_LINK_EXPIRED. */
+export async function openHandOff(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
+  const { id, userId, expiresAt } = readHandOff(ctx, token);
+  const sent = await ctx.db.photo.count({ where: { userId, handOff: id } });
+  return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - sent) };
+}
+
+/** As reservePhoto, in the visitor's name. Throws as it does, and as openHandOff. */
+export async function reserveThrough(
+  ctx: Context,
+  { token, ...input }: ReserveThroughInput,
+): Promise<PhotoReservation> {
+  const handOff = readHandOff(ctx, token);
+  return reservePhoto(asSender(ctx, handOff), input, handOff);
+}
+
+type OneSent = { token: string; photoId: string };
+
+/** As readParts, of a photo that is coming through this link. */
+export async function readPartsThrough(ctx: Context, { token, photoId }: OneSent): Promise<PhotoParts> {
+  const sender = await findSent(ctx, { token, photoId });
+  return readParts(sender, { photoId });
+}
+
+/** As completeUpload; the visitor's open pages hear of it. */
+export async function completeThrough(ctx: Context, { token, photoId }: OneSent): Promise<PhotoView> {
+  const sender = await findSent(ctx, { token, photoId });
+  const view = await completeUpload(sender, { photoId });
+  await announce(ctx.db, { type: "photo", photoId: sender.sentId, uuid: photoId }, sender);
+  return view;
+}
+
+/** The visitor in whose name the device acts, who has no more rights here than to add photos. */
+const asSender = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
+
+/** Throws PHOTO_NOT_FOUND for a photo that did not come through this link, and as openHandOff. */
+async function findSent(ctx: Context, { token, photoId }: OneSent) {
+  const handOff = readHandOff(ctx, token);
+  const sender = asSender(ctx, handOff);
+  const photo = await findOwnPhoto(sender, photoId);
+  if (photo.handOff !== handOff.id) throw new ShopError("PHOTO_NOT_FOUND");
+  return { ...sender, sentId: photo.id };
+}
