@@ -1,6 +1,7 @@
 import { frameFaces } from "@storywall/domain/tiles/frame-faces";
 import { useId } from "react";
-import { geometryOf, type TilePicture } from "@/shared/tiles/framed-tile";
+import type { TilePicture } from "@/shared/tiles/framed-tile";
+import { geometryOf } from "@/shared/tiles/tile-svg";
 
 const GRAIN_MM = 7;
 

@@ -6,7 +6,7 @@ import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/res
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
 import type { PhotoStatus } from "@/features/editor/photos/photos-state";
-import { geometryOf } from "@/shared/tiles/framed-tile";
+import { geometryOf } from "@/shared/tiles/tile-svg";
 
 const statusWords: Record<Exclude<PhotoStatus, "ready">, string> = {
   waiting: "your photo, waiting to upload",

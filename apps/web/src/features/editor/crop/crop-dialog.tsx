@@ -10,7 +10,8 @@ import { type Remedy, resolutionOf } from "@storywall/domain/tiles/tile-resoluti
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
-import { type FramedTileProps, geometryOf } from "@/shared/tiles/framed-tile";
+import type { FramedTileProps } from "@/shared/tiles/framed-tile";
+import { geometryOf } from "@/shared/tiles/tile-svg";
 import { CropControls } from "./crop-controls.tsx";
 import { CropStage } from "./crop-stage.tsx";
 import { positionWords } from "./crop-words.ts";

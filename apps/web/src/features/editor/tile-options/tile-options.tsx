@@ -26,7 +26,7 @@ import { tileResolution } from "@/features/editor/crop/tile-resolution";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
 import type { PhotosState, ShopPhoto } from "@/features/editor/photos/photos-state";
-import { geometryOf } from "@/shared/tiles/framed-tile";
+import { geometryOf } from "@/shared/tiles/tile-svg";
 import { ActionButton } from "./action-button.tsx";
 
 const CropDialog = dynamic(() => import("@/features/editor/crop/crop-dialog"), { ssr: false });

@@ -1,0 +1,39 @@
+import { readArtQuery } from "@storywall/domain/art/art-query";
+import { tagLabel } from "@storywall/domain/art/tags";
+import { PageHeader } from "@storywall/ui/page-header";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Gallery } from "@/features/art/gallery";
+import { TagFilters } from "@/features/art/tag-filters";
+import { artPage, artTags } from "@/server/art";
+
+/** Rendered whole for each request: the works are there without JavaScript. */
+export const instant = false;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { tags, page } = readArtQuery(await searchParams);
+  const about = tags.length > 0 ? `Art: ${tags.map(tagLabel).join(", ")}` : "Art";
+  return {
+    title: page > 1 ? `${about}, page ${page}` : about,
+    description: "Pictures of our own, printed and framed as magnetic tiles in four sizes and six frames.",
+  };
+}
+
+export default async function ArtPage({ searchParams }: Props) {
+  const query = readArtQuery(await searchParams);
+  const [found, tags] = await Promise.all([artPage(query.tags, query.page), artTags()]);
+  return (
+    <div className="mx-auto max-w-6xl px-4">
+      <PageHeader title="Art">
+        For the tile that has no photo, or for a whole wall.{" "}
+        <Link href="/art-sets" className="text-ink underline underline-offset-4">
+          See sets
+        </Link>
+      </PageHeader>
+      <TagFilters tags={tags} query={query} />
+      <Gallery query={query} found={found} />
+    </div>
+  );
+}

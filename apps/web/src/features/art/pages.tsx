@@ -1,0 +1,29 @@
+import { type ArtQuery, artQuery } from "@storywall/domain/art/art-query";
+import { buttonClass } from "@storywall/ui/button";
+import Link from "next/link";
+
+type Props = { query: ArtQuery; total: number; pageSize: number };
+
+/** From page to page, counted from 1 (S-170, S-228). */
+export function Pages({ query, total, pageSize }: Props) {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const to = (page: number) => `/art${artQuery({ ...query, page })}`;
+  return (
+    <nav aria-label="Pages" className="mt-14 flex items-center justify-center gap-4">
+      {query.page > 1 ? (
+        <Link href={to(query.page - 1)} rel="prev" className={buttonClass("plain")}>
+          Back<span className="sr-only"> to page {query.page - 1}</span>
+        </Link>
+      ) : null}
+      <p className="tabular-nums">
+        Page {query.page} of {last}
+      </p>
+      {query.page < last ? (
+        <Link href={to(query.page + 1)} rel="next" className={buttonClass("plain")}>
+          More<span className="sr-only">: page {query.page + 1}</span>
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

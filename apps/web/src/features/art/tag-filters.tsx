@@ -1,0 +1,66 @@
+import { type ArtQuery, artQuery, toggleTag } from "@storywall/domain/art/art-query";
+import { type ArtTag, orientations } from "@storywall/domain/art/schema";
+import { tagLabel } from "@storywall/domain/art/tags";
+import { chipClass } from "@storywall/ui/chip";
+import Link from "next/link";
+
+const FIRST = 12;
+
+/** "Landscape" next to "Landscapes" would be read as the same. */
+const shapeNames: Readonly<Record<string, string>> = { portrait: "Upright", landscape: "Wide" };
+
+/** The gallery's tags as links that narrow it down; the address holds them, so that reload and back work (S-132…S-135). */
+export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: ArtQuery }) {
+  const chosen = query.tags.map((tag) => tags.find((one) => one.tag === tag) ?? { tag, works: 0 });
+  const shapes = tags.filter(({ tag }) => orientations.some((one) => one === tag));
+  const others = tags.filter((one) => !shapes.includes(one) && !query.tags.includes(one.tag));
+  const first = [...chosen, ...shapes.filter(({ tag }) => !query.tags.includes(tag)), ...others.slice(0, FIRST)];
+  const rest = others.slice(FIRST);
+  return (
+    <nav aria-label="Filter by tag">
+      <ul className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        <Chip href="/art" text="All" isOn={query.tags.length === 0} />
+        {first.map(({ tag }) => (
+          <TagChip key={tag} tag={tag} query={query} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">More tags</summary>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {rest.map(({ tag }) => (
+              <TagChip key={tag} tag={tag} query={query} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </nav>
+  );
+}
+
+function TagChip({ tag, query }: { tag: string; query: ArtQuery }) {
+  return (
+    <Chip
+      href={`/art${artQuery(toggleTag(query, tag))}`}
+      text={shapeNames[tag] ?? tagLabel(tag)}
+      isOn={query.tags.includes(tag)}
+    />
+  );
+}
+
+function Chip({ href, text, isOn }: { href: string; text: string; isOn: boolean }) {
+  return (
+    <li className="shrink-0">
+      <Link
+        href={href}
+        scroll={false}
+        prefetch={false}
+        aria-current={isOn ? "true" : undefined}
+        className={chipClass(isOn)}
+      >
+        {text}
+        {isOn && text !== "All" ? <span className="sr-only">, chosen; take it away</span> : null}
+      </Link>
+    </li>
+  );
+}

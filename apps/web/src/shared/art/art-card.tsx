@@ -1,0 +1,44 @@
+import type { ArtView } from "@storywall/domain/art/schema";
+import Image from "next/image";
+import Link from "next/link";
+import { artPath } from "./art-picture.ts";
+
+type Props = {
+  art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
+  /** Among what is seen first: fetched at once. */
+  isEarly?: boolean;
+};
+
+const sizes = {
+  portrait: "(min-width: 1024px) 170px, (min-width: 640px) 20vw, 32vw",
+  landscape: "(min-width: 1024px) 240px, (min-width: 640px) 28vw, 44vw",
+} as const;
+
+/** A work on a piece of wall, as large as its shape allows. The whole card is the link. */
+export function ArtCard({ art, isEarly = false }: Props) {
+  const { id, title, width, height, orientation } = art;
+  return (
+    <li className="group relative">
+      <div className="grid aspect-square place-items-center rounded-2xl bg-wall">
+        <Image
+          src={artPath(id)}
+          alt=""
+          width={width}
+          height={height}
+          sizes={sizes[orientation]}
+          loading={isEarly ? "eager" : "lazy"}
+          className={`h-auto shadow-[0_1px_2px_rgb(0_0_0/0.3),2px_10px_18px_-8px_rgb(0_0_0/0.4)] transition-transform duration-200 ease-out group-hover:-translate-y-1 motion-reduce:transform-none ${orientation === "portrait" ? "w-[55%]" : "w-[80%]"}`}
+        />
+      </div>
+      <h3 className="mt-3 font-sans font-medium text-base leading-snug tracking-normal">
+        <Link
+          href={`/art/${id}`}
+          prefetch={false}
+          className="underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent group-hover:underline"
+        >
+          {title}
+        </Link>
+      </h3>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { buttonClass } from "@storywall/ui/button";
+import { type ComponentType, useState } from "react";
+import { toast } from "@/lib/toast.ts";
+
+type Props = {
+  text: string;
+  /** Made anew for each press: pressing again adds another. */
+  lines: () => Promise<readonly NewCartLine[]>;
+  className?: string;
+};
+
+type Job = {
+  lines: readonly NewCartLine[];
+  Putting: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
+};
+
+/** Puts lines into the cart from a page that otherwise does without the cart: what does it is fetched with the first press. */
+export function PutIntoCart({ text, lines, className = "" }: Props) {
+  const [job, setJob] = useState<Job | "starting" | null>(null);
+  const press = async () => {
+    if (job) return;
+    setJob("starting");
+    try {
+      const [{ PuttingIntoCart }, made] = await Promise.all([import("./putting-into-cart.tsx"), lines()]);
+      setJob({ lines: made, Putting: PuttingIntoCart });
+    } catch {
+      setJob(null);
+      toast.error("We could not reach the shop. Check your connection and try again.", { id: "cart-failure" });
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void press()}
+        aria-disabled={job !== null}
+        className={buttonClass("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
+      >
+        {job ? "Adding…" : text}
+      </button>
+      {job && job !== "starting" ? <job.Putting lines={job.lines} onDone={() => setJob(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { artQuery, readArtQuery, toggleTag } from "./art-query.ts";
+import { canonicalTags } from "./tags.ts";
+
+const tag = fc.constantFrom("calm", "black_&_white", "kids_room", "a_and_b", "blue");
+const asked = fc.record({ tags: fc.uniqueArray(tag), page: fc.integer({ min: 1, max: 900 }) });
+const read = (query: string) => readArtQuery(Object.fromEntries(new URLSearchParams(query)));
+
+test("an address holds tags and page, so that reload and back lead to the same works", () => {
+  fc.assert(
+    fc.property(asked, (query) => {
+      expect(read(artQuery(query))).toEqual(query);
+    }),
+  );
+  expect(artQuery({ tags: [], page: 1 })).toBe("");
+});
+
+test("tags are read in any writing, once each; all is no tag (S-132…S-135)", () => {
+  expect(read("tags=Black %26 White,kids room, A / B,all,calm,calm")).toEqual({
+    tags: ["black_&_white", "kids_room", "a_and_b", "calm"],
+    page: 1,
+  });
+  expect(readArtQuery({ tags: ["blue", "calm"], page: "0" })).toEqual({ tags: ["blue", "calm"], page: 1 });
+});
+
+test("whatever an address says, it asks for tags that can be and a page from 1 (S-170)", () => {
+  const text = fc.oneof(fc.string({ maxLength: 90 }), fc.array(fc.string(), { maxLength: 40 }));
+  fc.assert(
+    fc.property(text, text, (tags, page) => {
+      const query = readArtQuery({ tags, page });
+      expect(canonicalTags(query.tags)).toEqual(query.tags);
+      expect(query.page).toBeGreaterThanOrEqual(1);
+    }),
+  );
+});
+
+test("a tag is added and taken away again, always from the first page on", () => {
+  fc.assert(
+    fc.property(asked, tag, ({ tags }, one) => {
+      const once = toggleTag({ tags }, one);
+      expect(once).toMatchObject({ page: 1 });
+      expect(once.tags.includes(one)).toBe(!tags.includes(one));
+      expect(new Set(toggleTag(once, one).tags)).toEqual(new Set(tags));
+    }),
+  );
+});
