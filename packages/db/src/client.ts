@@ -1,9 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { runnerOf, type SqlRunner, transactionOf } from "./driver.ts";
+import { lastOf, poolRunner, type SqlRunner, transactionOf } from "./driver.ts";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 
-export { Prisma, type SqlRunner };
+export { lastOf, Prisma, type SqlRunner };
 
 export type Db = PrismaClient;
 /** A transaction, or the database itself where a single statement is enough. */
@@ -20,8 +20,8 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Also the longest wait for a connection that others use: two hundred edits of one cart queue on its row.
-    connectionTimeoutMillis: 5_000,
+    // Also the longest wait for a connection that others use.
+    connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
@@ -47,7 +47,7 @@ const pools = new WeakMap<Db, pg.Pool>();
  */
 export function sqlOf(db: Db): SqlRunner {
   const pool = pools.get(db);
-  return pool ? runnerOf(pool) : db;
+  return pool ? poolRunner(pool) : db;
 }
 
 /** `inTransaction` for work that is all SQL. */

@@ -2,7 +2,7 @@ import { newId } from "@storywall/domain/ids";
 import { aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { type Db, inSqlTransaction, Prisma, sqlOf } from "./client.ts";
+import { type Db, inSqlTransaction, lastOf, openDb, Prisma, type SqlRunner, sqlOf } from "./client.ts";
 
 const [first, second] = [newId("user"), newId("user")];
 const users = (db: Db) => db.user.count();
@@ -18,6 +18,70 @@ test("the driver gives the values Prisma gives, of every type the shop reads", a
   expect(await sqlOf(db).$queryRaw(asked)).toEqual(await db.$queryRaw(asked));
   expect(await sqlOf(db).$queryRaw`select ${at}::timestamptz as at`).toEqual([{ at }]);
   expect(await sqlOf(db).$executeRaw(insertUser(first))).toBe(1);
+});
+
+test("lists, texts that look like lists, and nothing at all arrive as they were sent", async ({ db }) => {
+  const texts = ["plain", 'with "quotes"', "back\\slash", "{curly},", "", null];
+  const asked = Prisma.sql`select ${texts}::text[] as "texts", ${[[1, 2], [3, 4]]}::int[] as "nested",
+    ${true}::boolean as "yes", ${12n}::int8 as "long", ${null}::int as "none", ${[]}::int[] as "empty"`;
+  const row = {
+    texts,
+    nested: [
+      [1, 2],
+      [3, 4],
+    ],
+    yes: true,
+    long: 12n,
+    none: null,
+    empty: [],
+  };
+  for (let again = 0; again < 3; again++) expect(await sqlOf(db).$queryRaw(asked)).toEqual([row]);
+});
+
+test("a statement that is refused costs no connection, alone or first in its transaction (§4.6)", async ({
+  databaseUrl: url,
+}) => {
+  const db = openDb(url, { max: 1 });
+  const ask = (tx: SqlRunner) => tx.$queryRaw<Array<{ pid: number }>>`select pg_backend_pid() as pid`;
+  const before = await ask(sqlOf(db));
+  const refused = (tx: SqlRunner) => tx.$queryRaw`select ${"x"}::int`;
+  for (let round = 0; round < 3; round++) {
+    await expect(refused(sqlOf(db))).rejects.toMatchObject({ code: "22P02" });
+    await expect(inSqlTransaction(db, refused)).rejects.toMatchObject({ code: "22P02" });
+    await expect(inSqlTransaction(db, (tx) => refused(lastOf(tx)))).rejects.toMatchObject({ code: "22P02" });
+    expect(await inSqlTransaction(db, ask)).toEqual(before);
+  }
+  await db.$disconnect();
+});
+
+describe("the last statement of a transaction", () => {
+  test("is kept with all before it when it is answered, and ends it", async ({ db }) => {
+    const late = inSqlTransaction(db, async (tx) => {
+      await tx.$executeRaw(insertUser(first));
+      expect(await lastOf(tx).$executeRaw(insertUser(second))).toBe(1);
+      expect(await users(db)).toBe(2);
+      await tx.$executeRaw(insertUser(newId("user")));
+    });
+    await expect(late).rejects.toThrow("after a transaction's last statement");
+    expect(await users(db)).toBe(2);
+  });
+
+  test("undoes all before it when it is refused", async ({ db }) => {
+    for (let round = 0; round < 3; round++) {
+      const twice = inSqlTransaction(db, async (tx) => {
+        await tx.$executeRaw(insertUser(first));
+        await lastOf(tx).$executeRaw(insertUser(first));
+      });
+      await expect(twice).rejects.toMatchObject({ code: "23505" });
+      expect(await users(db)).toBe(0);
+    }
+  });
+
+  test("is as good alone, and is any other statement where Prisma holds the transaction", async ({ db }) => {
+    await inSqlTransaction(db, (tx) => lastOf(tx).$executeRaw(insertUser(first)));
+    await db.$transaction((tx) => lastOf(tx).$executeRaw(insertUser(second)));
+    expect(await users(db)).toBe(2);
+  });
 });
 
 describe("a transaction of the driver", () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { Prisma } from "./generated/client.ts";
+import { type Answered, type Asked, type ReadText, Statement, undone } from "./statement.ts";
 
 /** Runs SQL: the driver, a transaction of it, a transaction of Prisma's, or Prisma itself. */
 export type SqlRunner = {
@@ -9,20 +10,15 @@ export type SqlRunner = {
 };
 
 const { builtins } = pg.types;
-type Parser = (text: string) => unknown;
 
 /** The values Prisma gives for these types, so that a statement may be moved from one to the other. */
-const parsers = new Map<number, Parser>([
+const readers = new Map<number, ReadText>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
   [builtins.DATE, (text) => new Date(`${text}T00:00:00Z`)],
   [builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`)],
 ]);
-
-const types = {
-  getTypeParser: (oid: number, format?: string) =>
-    (format === "text" || format === undefined ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, "text"),
-} as pg.CustomTypesConfig;
+const readerOf = (oid: number): ReadText => readers.get(oid) ?? pg.types.getTypeParser(oid, "text");
 
 /** Enough for every statement of the shop; texts beyond are sent without a name. */
 const MOST_NAMES = 400;
@@ -37,79 +33,45 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const toValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+type Said = Pick<Asked, "text" | "name">;
+/** Statements without another one within them are the same text each time. */
+const said = new WeakMap<TemplateStringsArray, Said>();
 
-function toQuery(text: TemplateStringsArray | Prisma.Sql, values: unknown[]): pg.QueryConfig {
+function read(text: TemplateStringsArray | Prisma.Sql, values: unknown[]): Said & Pick<Asked, "values"> {
+  const isPlain = !(text instanceof Prisma.Sql) && !values.some((value) => value instanceof Prisma.Sql);
+  const known = isPlain ? said.get(text) : undefined;
+  if (known) return { ...known, values };
   const sql = text instanceof Prisma.Sql ? text : Prisma.sql(text as readonly string[], ...values);
-  const { text: said } = sql;
-  const name = nameOf(said);
-  return { text: said, values: sql.values.map(toValue), types, ...(name ? { name } : {}) };
+  const whole = sql.text;
+  const statement = { text: whole, name: nameOf(whole) };
+  if (isPlain) said.set(text, statement);
+  return { ...statement, values: sql.values };
 }
 
-/** BEGIN and the first statement of a transaction in one message: it saves a way there and back. */
-class FirstQuery extends pg.Query {
-  #hasBegun = false;
+type Ask = (statement: Said & Pick<Asked, "values">) => Promise<Answered>;
 
-  prepare(connection: Wire): void {
-    connection.parse({ text: "BEGIN", name: "", types: [] });
-    connection.bind({ portal: "", statement: "", values: [] });
-    connection.execute({ portal: "", rows: 0 });
-    Object.getPrototypeOf(FirstQuery.prototype).prepare.call(this, connection);
-  }
-
-  /** The first thing that is complete is BEGIN. */
-  handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.#hasBegun)
-      Object.getPrototypeOf(FirstQuery.prototype).handleCommandComplete.call(this, message, connection);
-    this.#hasBegun = true;
-  }
-}
-
-/** What the driver's own queries write with. */
-type Wire = {
-  parse(parts: { text: string; name: string; types: readonly number[] }): void;
-  bind(parts: { portal: string; statement: string; values: readonly unknown[] }): void;
-  execute(parts: { portal: string; rows: number }): void;
-};
-
-/** A connection that begins its transaction with the first statement it is asked. */
-function beginning(client: pg.PoolClient, onFailed: (error: Error) => void): Asks & { hasBegun(): boolean } {
-  let hasBegun = false;
-  return {
-    hasBegun: () => hasBegun,
-    query(config) {
-      if (hasBegun) return client.query(config);
-      hasBegun = true;
-      return new Promise((resolve, reject) => {
-        const done = (error: Error | undefined, result: unknown) => {
-          if (!error) return resolve(result as pg.QueryResult);
-          // The driver may take the statement for prepared because BEGIN was.
-          onFailed(error);
-          reject(error);
-        };
-        client.query(new FirstQuery({ ...config, queryMode: "extended" } as pg.QueryConfig, done));
-      });
-    },
-  };
-}
-
-type Asks = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
-
-/** Statements sent as they are. Rejects with the driver's error, whose `code` is Postgres's or the socket's. */
-export function runnerOf(asked: Asks): SqlRunner {
-  const ask = async (text: TemplateStringsArray | Prisma.Sql, values: unknown[]) => {
+function runnerOf(ask: Ask): SqlRunner {
+  const asking = async (text: TemplateStringsArray | Prisma.Sql, values: unknown[]) => {
     try {
-      return await asked.query(toQuery(text, values));
+      return await ask(read(text, values));
     } catch (error) {
+      // The driver's trace ends at its socket; this one leads to who asked.
+      if (error instanceof pg.DatabaseError) Error.captureStackTrace(error);
       throw withCode(error);
     }
   };
   return {
     $queryRaw: async <T>(text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
-      (await ask(text, values)).rows as T,
-    $executeRaw: async (text, ...values) => (await ask(text, values)).rowCount ?? 0,
+      (await asking(text, values)).rows as T,
+    $executeRaw: async (text, ...values) => (await asking(text, values)).rowCount,
   };
 }
+
+/** Statements sent as they are. Rejects with the driver's error, whose `code` is Postgres's or the socket's. */
+export const poolRunner = (pool: pg.Pool): SqlRunner =>
+  runnerOf((statement) =>
+    withClient(pool, ({ ask }) => ask({ ...statement, readerOf, begins: false, commits: false })),
+  );
 
 /** What the driver and its pool say without a code is always the same: the database cannot be reached. */
 function withCode(error: unknown): unknown {
@@ -120,28 +82,71 @@ function withCode(error: unknown): unknown {
   return isLost ? Object.assign(error, { code: "ECONNRESET" }) : error;
 }
 
-/** One transaction on one connection. Rejects with what the work or the driver throws; then nothing has happened. */
-export async function transactionOf<T>(pool: pg.Pool, work: (tx: SqlRunner) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error) => Promise.reject(withCode(error)));
+type Lent = { ask(asked: Asked): Promise<Answered>; isLost(): boolean };
+
+/** A connection for the time of the work. It goes back to the others unless it is lost: a refused statement loses none. */
+async function withClient<T>(pool: pg.Pool, work: (lent: Lent) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   let lost: Error | undefined;
   const onError = (error: Error) => {
     lost ??= error;
   };
   // A connection that breaks between two statements must not end the process.
   client.on("error", onError);
-  const asked = beginning(client, onError);
   try {
-    const result = await work(runnerOf(asked));
-    if (!asked.hasBegun()) return result;
-    const { command } = await client.query("COMMIT");
-    // A statement failed and somebody caught that: Postgres has undone the rest as well.
-    if (command !== "COMMIT") throw new Error("The transaction was undone, as one of its statements had failed");
-    return result;
-  } catch (error) {
-    if (asked.hasBegun() && !lost) await client.query("ROLLBACK").catch(onError);
-    throw withCode(error);
+    return await work({
+      isLost: () => lost !== undefined,
+      async ask(asked) {
+        try {
+          return await client.query(new Statement(asked)).answered;
+        } catch (error) {
+          if (!(error instanceof pg.DatabaseError) || error.severity !== "ERROR") onError(error as Error);
+          throw error;
+        }
+      },
+    });
   } finally {
     client.off("error", onError);
     client.release(lost);
   }
 }
+
+const plain = { values: [], readerOf, begins: false, commits: false };
+const COMMIT: Asked = { ...plain, text: "COMMIT", name: "commit" };
+const ROLLBACK: Asked = { ...plain, text: "ROLLBACK", name: "rollback" };
+
+/** One transaction on one connection. Rejects with what the work or the driver throws; then nothing has happened. */
+export async function transactionOf<T>(pool: pg.Pool, work: (tx: SqlRunner) => Promise<T>): Promise<T> {
+  return withClient(pool, async ({ ask, isLost }) => {
+    const transaction = { isOpen: false, isOver: false };
+    const inside = (isLast: boolean) =>
+      runnerOf(async (statement) => {
+        const { isOpen, isOver } = transaction;
+        if (isOver) throw new Error("Nothing can be asked after a transaction's last statement");
+        const frame = { begins: !isOpen && !isLast, commits: isOpen && isLast };
+        // Alone it needs no frame.
+        transaction.isOpen ||= frame.begins;
+        const answered = await ask({ ...statement, readerOf, ...frame });
+        if (isLast) Object.assign(transaction, { isOpen: false, isOver: true });
+        return answered;
+      });
+    const tx = inside(false);
+    lastOfs.set(tx, inside(true));
+    try {
+      const result = await work(tx);
+      if (transaction.isOpen && (await ask(COMMIT)).command !== "COMMIT") throw undone();
+      return result;
+    } catch (error) {
+      if (transaction.isOpen && !isLost()) await ask(ROLLBACK).catch(() => {});
+      throw error;
+    }
+  }).catch((error) => Promise.reject(withCode(error)));
+}
+
+const lastOfs = new WeakMap<SqlRunner, SqlRunner>();
+
+/**
+ * For a transaction's last statement, which then travels with its COMMIT. When it is answered everything is kept: nothing
+ * can be asked of the transaction afterwards, and the work must not throw.
+ */
+export const lastOf = (tx: SqlRunner): SqlRunner => lastOfs.get(tx) ?? tx;

@@ -9,6 +9,7 @@ import { linesEdit } from "./cart-edits.ts";
 import { type CartRow, cartAnswer } from "./cart-row.ts";
 import { checkLine, mayUsePictures } from "./check-line.ts";
 import { editCart } from "./edit-cart.ts";
+import { inTurn } from "./in-turn.ts";
 import { startCart } from "./start-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 
@@ -28,7 +29,7 @@ async function addTo(
   { cartId, version, line }: AddCartLineInput & { cartId: CartId },
   json: string,
 ): Promise<CartView> {
-  const row = await addAtOnce(ctx, cartId, version, line, json);
+  const row = await inTurn(cartId, () => addAtOnce(ctx, cartId, version, line, json));
   if (row) return toCartView(row, { userId: ctx.userId, now: ctx.now() });
   try {
     return await addLocked(ctx, cartId, version, line);

@@ -1,4 +1,4 @@
-import { inSqlTransaction, type SqlRunner } from "@storywall/db/client";
+import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/ids";
@@ -7,6 +7,7 @@ import { releaseCheckout } from "../checkout/release-checkout.ts";
 import type { VisitorContext } from "../context.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
 import { type CartRow, lockCart } from "./cart-row.ts";
+import { inTurn } from "./in-turn.ts";
 import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 import { writeCart } from "./write-cart.ts";
@@ -31,7 +32,7 @@ class HeldByCheckout extends Error {}
 export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit): Promise<CartView> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
-      const row = await inSqlTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit));
+      const row = await inTurn(which.cartId, () => inSqlTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit)));
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {
       if (!(error instanceof HeldByCheckout)) throw error;
@@ -56,7 +57,7 @@ async function editLocked(
   const wanted = await edit(tx, cart);
   if (wanted === cart) return cart;
   if (cart.state === "locked") throw new HeldByCheckout();
-  return writeCart(tx, cart, wanted);
+  return writeCart(lastOf(tx), cart, wanted);
 }
 
 async function freeCart(ctx: VisitorContext, cartId: CartId): Promise<void> {

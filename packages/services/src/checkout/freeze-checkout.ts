@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inSqlTransaction, type SqlRunner } from "@storywall/db/client";
+import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
@@ -123,7 +123,7 @@ async function write(tx: SqlRunner, ctx: Context, cart: CartRow, { snapshot, pla
   const method = amount === 0 ? "none" : "card";
   const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HELD_MS);
   if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
-  await tx.$executeRaw`
+  await lastOf(tx).$executeRaw`
     with frozen as (
       insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)
       values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},

@@ -13,13 +13,12 @@ type Line = CheckoutSnapshot["lines"][number];
 
 /**
  * The order as it was frozen: lines, pieces, the code's redemption, letters and prints, all in the caller's transaction.
- * The paid checkout is then completed and its locked cart converted.
+ * The paid checkout is then completed and its locked cart converted. `end` runs the last statement of it.
  */
 export async function createOrder(
   tx: SqlRunner,
   deps: Deps,
-  checkout: Money,
-  paymentId: string,
+  { checkout, paymentId, end }: { checkout: Money; paymentId: string; end: SqlRunner },
 ): Promise<{ id: OrderId; number: string }> {
   const snapshot = CheckoutSnapshot.parse(checkout.snapshot);
   assertDeliverable(snapshot);
@@ -32,7 +31,7 @@ export async function createOrder(
   const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
 
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting, pieces });
-  await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
+  await enqueueAll(end, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
   return order;
 }
 

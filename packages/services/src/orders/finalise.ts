@@ -1,4 +1,4 @@
-import { inSqlTransaction, type SqlRunner } from "@storywall/db/client";
+import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -41,7 +41,7 @@ export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: F
   const asked = await askStripe(deps, payment);
   if (!asked) return unpaid(deps, run);
   const { settledId, result } = await inSqlTransaction(deps.db, async (tx) => {
-    const settled = await settle(tx, deps, asked);
+    const settled = await settle(tx, deps, { ...asked, end: run ? tx : lastOf(tx) });
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
   });
@@ -75,7 +75,11 @@ async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Final
 
 type Settled = { settledId: PaymentId; result: Finalised };
 
-async function settle(tx: SqlRunner, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
+/** `end` runs the order's last statement, which is the transaction's last where no job is marked done after it. */
+type ToSettle = Asked & { end: SqlRunner };
+
+async function settle(tx: SqlRunner, deps: Deps, given: ToSettle): Promise<Settled> {
+  const { paymentId, checkoutId, intent, end } = given;
   const checkout = await lockMoney(tx, checkoutId, { actor: "finalise" });
   const payment = await ownPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
@@ -103,7 +107,7 @@ async function settle(tx: SqlRunner, deps: Deps, { paymentId, checkoutId, intent
     return answer("needs_review");
   }
   await makeWay(tx, checkout);
-  return answer("completed", await createOrder(tx, deps, checkout, payment.id));
+  return answer("completed", await createOrder(tx, deps, { checkout, paymentId: payment.id, end }));
 }
 
 async function markPaid(tx: SqlRunner, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {

@@ -119,7 +119,8 @@ async function record(
     const payment = checkout.payments.find(({ id }) => id === paymentId);
     if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
     const { userId } = checkout;
-    await recordIntent(tx, payment, intent, announcing({ type: "checkout", checkoutId }, { userId }));
+    const telling = announcing({ type: "checkout", checkoutId }, { userId });
+    await recordIntent(tx, payment, intent, { telling, isLast: true });
     return checkout.state === "cancelled" || checkout.state === "expired";
   });
   if (!isClosed) return { paymentId, intentId: intent.id, intent };

@@ -1,27 +1,35 @@
-import { Prisma, type SqlRunner } from "@storywall/db/client";
+import { lastOf, Prisma, type SqlRunner } from "@storywall/db/client";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import { livePaymentStates, type MoneyPayment } from "./lock-money.ts";
+
+type RecordOptions = {
+  /** Selected with the write that makes the intent known. */
+  telling?: Prisma.Sql;
+  /** Nothing is asked of the transaction afterwards. */
+  isLast?: boolean;
+};
 
 /**
  * Writes down what Stripe says of a payment that has not come to its end: which intent, and open, processing or
  * canceled. Success is `finalise`'s alone. Answers out of order do no harm, as every caller has just asked Stripe.
- * `telling` is selected with the first write that the intent's being known makes.
  */
 export async function recordIntent(
   tx: SqlRunner,
   payment: MoneyPayment,
   intent: PaymentIntentView,
-  telling: Prisma.Sql = Prisma.sql`null`,
+  { telling = Prisma.sql`null`, isLast = false }: RecordOptions = {},
 ): Promise<void> {
   const moves = livePaymentStates.includes(payment.state) ? movesTo(payment.state, intent.status) : [];
+  const writes: Prisma.Sql[] = [];
   if (payment.intentId === null) {
-    await tx.$executeRaw`
+    writes.push(Prisma.sql`
       with known as (
         update payments set intent_id = ${intent.id}, failure_code = null, state = ${moves.shift() ?? payment.state}
         where id = ${payment.id})
-      select ${telling}`;
+      select ${telling}`);
   }
-  for (const state of moves) await tx.$executeRaw`update payments set state = ${state} where id = ${payment.id}`;
+  for (const state of moves) writes.push(Prisma.sql`update payments set state = ${state} where id = ${payment.id}`);
+  for (const write of writes) await (isLast && write === writes.at(-1) ? lastOf(tx) : tx).$executeRaw(write);
 }
 
 function movesTo(state: string, status: PaymentIntentView["status"]): string[] {

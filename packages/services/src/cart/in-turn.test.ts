@@ -1,0 +1,23 @@
+import { newId } from "@storywall/domain/ids";
+import { expect, test } from "vitest";
+import { inTurn } from "./in-turn.ts";
+
+test("changes of one cart are made one after the other, in the order they came, and none waits for another cart", async () => {
+  const [cart, other] = [newId("cart"), newId("cart")] as const;
+  const made: string[] = [];
+  let running = 0;
+  const change = (name: string) => async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    made.push(name);
+    if (name === "b") throw new Error("refused");
+    return name;
+  };
+  const answers = Promise.allSettled(["a", "b", "c", "d"].map((name) => inTurn(cart, change(name))));
+  expect(await inTurn(other, async () => "other")).toBe("other");
+  expect(made).toEqual([]);
+  expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  expect(made).toEqual(["a", "b", "c", "d"]);
+});
