@@ -15,7 +15,7 @@ export const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Reads the request's cookies and writes new ones to `headers`. Values must be plain cookie characters. */
 export function openCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
-  const jar = parse(request.headers.get("cookie") ?? "");
+  const jar = new Map(cookiesOf(request));
   return {
     get: (name) => jar.get(name),
     set(name, value, { maxAge, httpOnly = false, sameSite = "Lax" } = {}) {
@@ -27,6 +27,17 @@ export function openCookies(request: Request, headers: Headers, { secure }: { se
       headers.append("set-cookie", parts.join("; "));
     },
   };
+}
+
+const read = new WeakMap<Request, ReadonlyMap<string, string>>();
+
+/** What the browser sent, taken apart once. */
+export function cookiesOf(request: Request): ReadonlyMap<string, string> {
+  const known = read.get(request);
+  if (known) return known;
+  const jar = parse(request.headers.get("cookie") ?? "");
+  read.set(request, jar);
+  return jar;
 }
 
 /** The first of two cookies with one name wins: browsers send the more specific one first. */

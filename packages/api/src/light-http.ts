@@ -10,16 +10,49 @@ type Given = {
   signal: () => AbortSignal;
 };
 
-class LightRequest {
+/** What reads a body: it makes the whole thing at the first use. */
+function lazy<Whole extends Request | Response>(prototype: Whole) {
+  abstract class Lazy {
+    #whole: Whole | undefined;
+    protected abstract make(): Whole;
+
+    #get(): Whole {
+      this.#whole ??= this.make();
+      return this.#whole;
+    }
+    get body() {
+      return this.#get().body;
+    }
+    get bodyUsed() {
+      return this.#whole?.bodyUsed ?? false;
+    }
+    text() {
+      return this.#get().text();
+    }
+    json() {
+      return this.#get().json();
+    }
+    arrayBuffer() {
+      return this.#get().arrayBuffer();
+    }
+    clone() {
+      return this.#get().clone();
+    }
+  }
+  Object.setPrototypeOf(Lazy.prototype, prototype);
+  return Lazy;
+}
+
+class LightRequest extends lazy(Request.prototype) {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly #signal: () => AbortSignal;
   #made: AbortSignal | undefined;
-  #whole: Request | undefined;
 
   constructor({ method, url, headers, bytes, signal }: Given) {
+    super();
     this.method = method;
     this.url = url;
     this.headers = headers;
@@ -27,36 +60,16 @@ class LightRequest {
     this.bytes = bytes;
   }
 
-  #get(): Request {
+  protected make(): Request {
     const { url, method, headers, signal, bytes: body } = this;
-    this.#whole ??= new Request(url, { method, headers, signal, ...(body ? { body } : {}) });
-    return this.#whole;
+    return new Request(url, { method, headers, signal, ...(body ? { body } : {}) });
   }
 
   get signal() {
     this.#made ??= this.#signal();
     return this.#made;
   }
-  get body() {
-    return this.#get().body;
-  }
-  get bodyUsed() {
-    return this.#whole?.bodyUsed ?? false;
-  }
-  text() {
-    return this.#get().text();
-  }
-  json() {
-    return this.#get().json();
-  }
-  arrayBuffer() {
-    return this.#get().arrayBuffer();
-  }
-  clone() {
-    return this.#get().clone();
-  }
 }
-Object.setPrototypeOf(LightRequest.prototype, Request.prototype);
 
 /** A request whose body, if it has one, is there already. */
 export const lightRequest = (given: Given): Request => new LightRequest(given) as unknown as Request;
@@ -65,47 +78,27 @@ export const lightRequest = (given: Given): Request => new LightRequest(given) a
 export const bytesOf = (request: Request): Uint8Array<ArrayBuffer> | null | undefined =>
   request instanceof LightRequest ? request.bytes : undefined;
 
-class TextResponse {
+class TextResponse extends lazy(Response.prototype) {
   readonly status: number;
   readonly headers: Headers;
   readonly content: string;
-  #whole: Response | undefined;
 
   constructor(content: string, status: number, headers: Headers) {
+    super();
     this.content = content;
     this.status = status;
     this.headers = headers;
   }
 
-  #get(): Response {
+  protected make(): Response {
     const { content, status, headers } = this;
-    this.#whole ??= new Response(content, { status, headers });
-    return this.#whole;
+    return new Response(content, { status, headers });
   }
 
   get ok() {
     return this.status >= 200 && this.status < 300;
   }
-  get body() {
-    return this.#get().body;
-  }
-  get bodyUsed() {
-    return this.#whole?.bodyUsed ?? false;
-  }
-  text() {
-    return this.#get().text();
-  }
-  json() {
-    return this.#get().json();
-  }
-  arrayBuffer() {
-    return this.#get().arrayBuffer();
-  }
-  clone() {
-    return this.#get().clone();
-  }
 }
-Object.setPrototypeOf(TextResponse.prototype, Response.prototype);
 
 export const textResponse = (
   content: string,

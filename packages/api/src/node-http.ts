@@ -84,18 +84,25 @@ async function readBody(req: IncomingMessage): Promise<Uint8Array<ArrayBuffer> |
 }
 
 async function send(response: Response, res: ServerResponse): Promise<void> {
+  const text = textOf(response);
+  if (text !== undefined) return sendText(response, text, res);
   res.statusCode = response.status;
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie" && name !== "transfer-encoding") res.setHeader(name, value);
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("set-cookie", cookies);
-  const text = textOf(response);
-  if (text !== undefined) return void res.end(text);
   if (!response.body) return void res.end();
   if (isWhole(response)) return void res.end(Buffer.from(await response.arrayBuffer()));
   res.flushHeaders();
   await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), res);
+}
+
+/** Headers and text leave in one write. */
+function sendText({ status, headers }: Response, text: string, res: ServerResponse): void {
+  const lines = ["content-length", String(Buffer.byteLength(text))];
+  for (const [name, value] of headers) lines.push(name, value);
+  res.writeHead(status, lines).end(text);
 }
 
 /** JSON is there at once, unless tRPC streams it piece by piece. */

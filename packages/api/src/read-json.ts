@@ -47,8 +47,19 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  assertPlain(value, "", maxDepth);
+  // Without these letters in it only its depth can be wrong.
+  if (suspicious.test(text)) assertPlain(value, "", maxDepth);
+  else assertDepth(value, maxDepth);
   return value;
+}
+
+/** How JSON can spell what is refused: by an escape, or by the name itself. */
+const suspicious = /\\u|__proto__|constructor/;
+
+function assertDepth(value: unknown, depthLeft: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (depthLeft === 0) throw new ShopError("TOO_DEEP");
+  for (const one of Object.values(value)) assertDepth(one, depthLeft - 1);
 }
 
 const isJsonType = (type: string) => /^application\/json *(;|$)/i.test(type.trim());

@@ -30,46 +30,63 @@ const t = initTRPC.context<ApiContext>().create({
   },
 });
 
-/** The one place a domain "no" becomes a transport "no". Routers never catch. */
-const translateErrors = t.middleware(async ({ ctx, next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = toldOfExpiry(ctx, result.error);
-  const { trpcCode, message } = toRefusal(error);
-  throw new TRPCError({ code: trpcCode, message, cause: toShopError(error) ?? result.error.cause });
-});
-
 /** A verb only knows that no admin asks; that one asked until her session ended, the request tells (D11, S-191). */
-function toldOfExpiry(ctx: ApiContext, error: TRPCError): TRPCError | ShopError {
+function toldOfExpiry(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
   dropAdminCookie(ctx.cookies);
   return new ShopError("ADMIN_SESSION_EXPIRED");
 }
 
-/** Before the visitor is made and the input is read: a wrong guess is a try too, and each call of a batch is one. */
-const countTries = t.middleware(async ({ ctx, path, getRawInput, next }) => {
-  const limit = limitOf(path, await getRawInput());
-  if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
-  return next();
-});
+/** The one place a domain "no" becomes a transport "no". Routers never catch. */
+function translated(ctx: ApiContext, thrown: unknown): TRPCError {
+  const error = toldOfExpiry(ctx, thrown);
+  const { trpcCode, message } = toRefusal(error);
+  const cause = toShopError(error) ?? (thrown instanceof TRPCError ? thrown.cause : thrown);
+  return new TRPCError({ code: trpcCode, message, cause });
+}
+
+/**
+ * A procedure that lets in whom `admit` lets in, and knows of them what it answers. Tries are counted before that and
+ * before the input is read: a wrong guess is a try too, and each call of a batch is one. All of it is one layer, as every
+ * layer copies the call once more.
+ */
+const admitting = <Known extends object>(admit: (ctx: ApiContext) => Known | Promise<Known>) =>
+  t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+    let known: Known;
+    try {
+      const limit = limitOf(path, await getRawInput());
+      if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
+      known = await admit(ctx);
+    } catch (error) {
+      throw translated(ctx, error);
+    }
+    const result = await next({ ctx: known });
+    if (!result.ok) throw translated(ctx, result.error);
+    return result;
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Also for a browser whose sign-in has ended: to sign in again, to sign out, and for admins. */
-export const signInProcedure = t.procedure.use(translateErrors).use(countTries);
-
-/** Anyone may ask; `ctx.userId` is the visitor when the browser has a session. 401 once, where a sign-in has ended (S-191). */
-export const publicProcedure = signInProcedure.use(({ ctx, next }) => {
+/** 401 once, where a sign-in has ended (S-191). */
+function assertSignInStands(ctx: ApiContext): void {
   if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
-  return next();
+}
+
+/** Also for a browser whose sign-in has ended: to sign in again, to sign out, and for admins. */
+export const signInProcedure = admitting(() => ({}));
+
+/** Anyone may ask; `ctx.userId` is the visitor when the browser has a session. */
+export const publicProcedure = admitting((ctx) => {
+  assertSignInStands(ctx);
+  return {};
 });
 
 /** A write of a shopper's: makes the visitor and its cookies where there are none yet. */
-export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { userId: await ctx.ensureVisitor() } }),
-);
+export const visitorProcedure = admitting(async (ctx) => {
+  assertSignInStands(ctx);
+  return { userId: await ctx.ensureVisitor() };
+});
 
 /** A procedure for admins whose role has the permission. */
-export const adminMay = (permission: Permission) =>
-  signInProcedure.use(({ ctx, next }) => next({ ctx: { ...ctx, admin: assertAdminMay(ctx, permission) } }));
+export const adminMay = (permission: Permission) => admitting((ctx) => ({ admin: assertAdminMay(ctx, permission) }));

@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/context";
 import { claimKey, keepAnswer, releaseKey } from "@storywall/services/requests/answer-once";
 import type { From } from "../context.ts";
-import { openCookies } from "../cookies.ts";
+import { cookiesOf } from "../cookies.ts";
 import { jsonHeaders } from "../error-response.ts";
 
 type Asked = {
@@ -44,7 +44,7 @@ export async function answerOnce(deps: Deps, asked: Asked, work: () => Promise<R
 }
 
 function whoAsks({ request, from }: Asked): string {
-  const cookies = openCookies(request, new Headers(), { secure: false });
+  const cookies = cookiesOf(request);
   const sessions = ["sid", "asid"].flatMap((name) => cookies.get(name) ?? []);
   return sessions.length > 0 ? sessions.join() : from.ip;
 }

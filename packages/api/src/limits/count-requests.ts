@@ -1,11 +1,11 @@
 import type { ApiConfig, From } from "../context.ts";
-import { openCookies } from "../cookies.ts";
+import { cookiesOf } from "../cookies.ts";
 import { urlOf } from "../light-http.ts";
 
 /** The general limits (G-12), before anything is read or asked. Throws RATE_LIMITED. */
 export function countRequests(request: Request, config: ApiConfig, from: From, howMany = 1): void {
   const { pathname } = urlOf(request);
-  const sid = openCookies(request, new Headers(), { secure: false }).get("sid") ?? null;
+  const sid = cookiesOf(request).get("sid") ?? null;
   config.limiter.countRequests({ ip: from.ip, visitor: isAboutUploads(pathname) ? null : sid }, howMany);
 }
 

@@ -51,7 +51,9 @@ export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 
       }
     },
     async countTry(name, doer) {
-      const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs));
+      // Far from the limit there is nothing to refuse: the others hear of it within a second.
+      const unasked = Math.floor(most(name, doer) / 2);
+      const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs, unasked));
       for (const count of await Promise.all(counted)) judge(name, doer, count);
     },
   };

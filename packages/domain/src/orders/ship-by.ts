@@ -20,7 +20,15 @@ export function shipBy(placedAt: Date): string {
 /** `day` is midnight UTC of the calendar day that is meant. */
 export function isWorkingDay(day: Date): boolean {
   const weekday = day.getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !federalHolidays(day.getUTCFullYear()).includes(isoDay(day.getTime()));
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(day.getUTCFullYear()).includes(isoDay(day.getTime()));
+}
+
+const known = new Map<number, readonly string[]>();
+
+function holidaysOf(year: number): readonly string[] {
+  const days = known.get(year) ?? federalHolidays(year);
+  known.set(year, days);
+  return days;
 }
 
 /** The days of that year on which federal holidays are kept. New Year's Day may be kept in the year before. */
