@@ -1,24 +1,38 @@
 import { Design } from "@storywall/domain/cart/design";
 
+/** A wall as it was last kept. `stamp` tells one keeping from another; old entries have none. */
+export type KeptDesign = { design: Design; stamp: string };
+
 const keyFor = (templateKey: string) => `templateInfo:${templateKey}`;
 
 /** The wall a visitor was making, from this browser (S-121), or null. */
-export function readSavedDesign(templateKey: string): Design | null {
+export function readSavedDesign(templateKey: string): KeptDesign | null {
   try {
-    const parsed = Design.safeParse(JSON.parse(window.localStorage.getItem(keyFor(templateKey)) ?? "null"));
-    return parsed.success ? parsed.data : null;
+    return parse(window.localStorage.getItem(keyFor(templateKey)));
   } catch {
     return null;
   }
 }
 
+function parse(text: string | null): KeptDesign | null {
+  const stored: unknown = JSON.parse(text ?? "null");
+  const design = Design.safeParse(stored);
+  if (!design.success) return null;
+  const { stamp } = stored as { stamp?: unknown };
+  return { design: design.data, stamp: typeof stamp === "string" ? stamp : "" };
+}
+
 /** Only photos the shop already has are kept (S-115): a local file is gone after a reload. */
-export function saveDesign(templateKey: string, design: Design, isUploaded: (photoId: string) => boolean): void {
+export function uploadedOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
   );
+  return { ...design, tiles };
+}
+
+export function saveDesign(templateKey: string, design: Design, stamp: string): void {
   try {
-    window.localStorage.setItem(keyFor(templateKey), JSON.stringify({ ...design, tiles }));
+    window.localStorage.setItem(keyFor(templateKey), JSON.stringify({ ...design, stamp }));
   } catch {
     // Storage may be full or forbidden; the wall on the page is not affected.
   }
@@ -30,4 +44,15 @@ export function forgetDesign(templateKey: string): void {
   } catch {
     // As above.
   }
+}
+
+/** Calls back when another page of this browser keeps this wall. Returns how to stop. */
+export function onKeptElsewhere(templateKey: string, heard: (kept: KeptDesign) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key !== keyFor(templateKey)) return;
+    const kept = readSavedDesign(templateKey);
+    if (kept) heard(kept);
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
 }

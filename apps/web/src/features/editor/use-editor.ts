@@ -162,10 +162,15 @@ const nameOf = ({ name }: ChosenFile): string => name || "A file without a name"
  * Keeps, while `isDraft`, what of a wall only this browser knows: the places of photos that are still on their way, and the
  * spares (F-04). What has arrived is kept in localStorage and at the shop (S-115).
  */
-export function useKeptDraft(wall: string, { canvas, photos }: Pick<Editor, "canvas" | "photos">, isDraft: boolean) {
+export function useKeptDraft(
+  wall: string,
+  { canvas, photos }: Pick<Editor, "canvas" | "photos">,
+  isDraft: boolean,
+  isKeptNowhereElse = false,
+) {
   const { design, tray } = canvas;
   const isOnItsWay = design.tiles.some(({ userPhotoId }) => userPhotoId && !hasArrived(photos.get(userPhotoId)));
-  const isWanted = isDraft && (isOnItsWay || tray.length > 0);
+  const isWanted = isDraft && (isKeptNowhereElse || isOnItsWay || tray.length > 0);
   useEffect(() => {
     void (isWanted ? keepDraft(wall, { design, tray: [...tray] }) : dropDraft(wall));
   }, [wall, isWanted, design, tray]);

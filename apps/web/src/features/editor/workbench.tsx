@@ -2,6 +2,7 @@
 
 import { photosStillToUpload } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
@@ -17,6 +18,8 @@ import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { toast } from "@/lib/toast";
 import { artPicture } from "@/shared/art/art-picture";
 import { useArtPictures } from "@/shared/art/use-art-pictures";
+import { canvasHeight, editorGrid } from "./editor-shape.ts";
+import { ExtraArt } from "./extra-art/extra-art.tsx";
 import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useWallLook } from "./use-wall-look.ts";
@@ -72,13 +75,19 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     placeSpare(tile, photoId);
   };
 
+  /** Into the next free tile; where there is none, a tile's own options have the art too (S-052). */
+  const hangArt = (artItemId: ArtId) => {
+    if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
+    else toast.info("Every tile is full. Tap the tile that should show this work and choose it there.");
+  };
+
   const remove = (tile: string) => {
     editor.remove(tile);
     toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
   };
 
   return (
-    <div className={look.isBare ? "" : "grid gap-6 lg:grid-cols-[1fr_23rem] lg:gap-10"}>
+    <div className={look.isBare ? "" : editorGrid}>
       <DropAndPaste onFiles={editor.addFiles} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
       <div
@@ -105,9 +114,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             if (files.length > 0) tile ? editor.replace(tile, files) : editor.addFiles(files);
           }}
           onToggleControls={toggleControls}
-          className={
-            look.isBare ? "h-[calc(100dvh-6rem)]" : "h-[clamp(22rem,62dvh,46rem)] lg:h-[calc(100dvh-15rem)] lg:min-h-96"
-          }
+          className={look.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
         >
           {pickedUp ? <SwapHint onCancel={() => setPickedUp(null)} /> : null}
           {look.isBare ? (
@@ -150,9 +157,10 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             onRemove={editor.forget}
             onRetry={editor.retry}
           />
+          {sizes.length > 0 ? <ExtraArt onChoose={hangArt} /> : null}
         </div>
       </div>
-      <aside aria-label="Your choices" className={look.isBare ? "hidden" : "space-y-6"}>
+      <aside aria-label="Your choices" className={look.isBare ? "hidden" : "contents lg:block lg:space-y-6"}>
         {children}
       </aside>
       {isAdding ? (
@@ -176,6 +184,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             closeOptions();
           }}
           onPlace={(photoId) => dispatch({ type: "photo-placed", tile: focused.name, photoId })}
+          onArt={(artItemId) => dispatch({ type: "art-placed", tile: focused.name, artItemId })}
           onSwap={() => {
             closeOptions();
             setPickedUp(focused.name);

@@ -3,6 +3,7 @@ import { type Template, templateByKey } from "@storywall/domain/catalog/template
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { activePromo } from "@/server/active-promo";
 import { JsonLd } from "@/shared/seo/json-ld";
 import { pageMetadata } from "@/shared/seo/page-metadata";
@@ -24,8 +25,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default function CreatePage({ params }: Props) {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
-      <Suspense fallback={<p className="py-24 text-center text-soft">Preparing your wall…</p>}>
+    <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
+      <Suspense fallback={<EditorSkeleton />}>
         <Editor params={params} />
       </Suspense>
     </div>

@@ -102,7 +102,7 @@ function Scale({ view }: { view: ViewStore }) {
 }
 
 const option =
-  "flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
+  "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
 
 /** What the tiles are seen with, to one scale with them. */
 function Surroundings({ room, paint, onRoom, onPaint }: Props) {
@@ -143,7 +143,7 @@ function Surroundings({ room, paint, onRoom, onPaint }: Props) {
               className="size-6 rounded-full border border-line"
               style={{ background: paints[key].css }}
             />
-            {paints[key].name}
+            <span className="max-sm:sr-only">{paints[key].name}</span>
           </label>
         ))}
       </fieldset>

@@ -10,6 +10,7 @@ import {
 import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { ArtId } from "@storywall/domain/ids";
 import { resolveCrop, turnCropClockwise } from "@storywall/domain/tiles/crop";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
@@ -27,6 +28,7 @@ import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
 import type { PhotosState, ShopPhoto } from "@/features/editor/photos/photos-state";
 import { geometryOf } from "@/shared/tiles/tile-svg";
+import { ExtraArt } from "../extra-art/extra-art.tsx";
 import { ActionButton } from "./action-button.tsx";
 
 const CropDialog = dynamic(() => import("@/features/editor/crop/crop-dialog"), { ssr: false });
@@ -47,6 +49,7 @@ export type TileOptionsProps = {
   onRetry: (photoId: string) => void;
   onReplaceWith: (files: File[]) => void;
   onPlace: (photoId: string) => void;
+  onArt: (art: ArtId) => void;
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
@@ -135,6 +138,7 @@ export default function TileOptions(props: TileOptionsProps) {
           </ActionButton>
         </div>
         <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
+        {props.sizes.length > 0 ? <ExtraArt title="Art instead" onChoose={props.onArt} /> : null}
         {props.sizes.length > 1 ? (
           <fieldset>
             <legend className="mb-2 font-semibold">{template.tiles.length > 1 ? "Size of this tile" : "Size"}</legend>

@@ -1,0 +1,53 @@
+import { Button } from "@storywall/ui/button";
+import type { ReactNode } from "react";
+
+type Props = {
+  /** Null until it is known. */
+  price: ReactNode;
+  action: string;
+  isBusy: boolean;
+  /** Why it cannot be bought yet; told once it was asked for. */
+  problem: string | null;
+  onBuy: () => void;
+  children?: ReactNode;
+};
+
+/** Price and button; on a phone always in reach at the lower edge, unless the window is too low for it. */
+export function BuyBar({ price, action, isBusy, problem, onBuy, children }: Props) {
+  return (
+    <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">
+      <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">
+        {problem}
+      </p>
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:block lg:space-y-4">
+        <div aria-live="polite" className="min-h-8 lg:text-lg">
+          {price}
+        </div>
+        <Button className="grow lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
+          {isBusy ? "Adding…" : action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Buy now, add the photos after the order (S-124). */
+export function UploadLaterChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (yes: boolean) => void }) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+        className="mt-1 size-5 shrink-0 accent-accent"
+      />
+      <span>
+        Upload photos later
+        <span className="block text-soft text-sm">
+          Buy now; we e-mail you a link and make your tiles once the photos are in.
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { ArtId } from "@storywall/domain/ids";
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+
+const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
+
+const KEY = "extraArt";
+
+/** A strip of art to hang between one's own photos; whether it is open is remembered for the session (S-052). */
+export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(remembered()), []);
+  const toggle = () => {
+    setOpen(!isOpen);
+    remember(!isOpen);
+  };
+  return (
+    <section aria-label={title}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        className="flex min-h-11 w-full items-center gap-2 font-semibold"
+      >
+        {title}
+        <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`} />
+      </button>
+      {isOpen ? <ArtPicker onChoose={onChoose} /> : null}
+    </section>
+  );
+}
+
+function remembered(): boolean {
+  try {
+    return window.sessionStorage.getItem(KEY) === "open";
+  } catch {
+    return false;
+  }
+}
+
+function remember(isOpen: boolean): void {
+  try {
+    window.sessionStorage.setItem(KEY, isOpen ? "open" : "closed");
+  } catch {
+    // A browser that remembers nothing shows the strip closed.
+  }
+}

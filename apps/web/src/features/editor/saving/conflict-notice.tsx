@@ -1,0 +1,25 @@
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+
+type Props = { onTakeOther: () => void; onKeepMine: () => void };
+
+/** Two windows changed one wall: the shopper says which of the two goes on. */
+export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
+  return (
+    <Notice
+      tone="warn"
+      title="This wall was also changed in another window."
+      className="mb-4"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button look="plain" onClick={onTakeOther}>
+            Use the other one
+          </Button>
+          <Button onClick={onKeepMine}>Keep this one</Button>
+        </span>
+      }
+    >
+      Choose which one goes on. Undo brings the other back on this page.
+    </Notice>
+  );
+}
