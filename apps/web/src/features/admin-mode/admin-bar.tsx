@@ -1,0 +1,64 @@
+"use client";
+
+import { ArtId } from "@storywall/domain/ids";
+import { Dialog } from "@storywall/ui/dialog";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { useTRPC } from "@/lib/trpc.ts";
+import { WithShop } from "@/lib/with-shop.tsx";
+import { CurateArt } from "./curate-art.tsx";
+
+type Props = { path: string };
+
+const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+/** A slim bar with an admin's ways in. Whether anything may be saved, the server says (C-10). */
+export default function AdminBar(props: Props) {
+  return (
+    <WithShop>
+      <Bar {...props} />
+    </WithShop>
+  );
+}
+
+function Bar({ path }: Props) {
+  const trpc = useTRPC();
+  const me = useQuery(trpc.admin.me.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const art = ArtId.safeParse(/^\/art\/(.+)$/.exec(path)?.[1]);
+  const [curated, setCurated] = useState<ArtId | null>(null);
+  const admin = me.data ?? null;
+
+  return (
+    <section
+      aria-label="Admin mode"
+      className="sticky bottom-0 z-20 mt-auto border-line border-t bg-ink text-paper [&_:focus-visible]:outline-paper"
+    >
+      <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-5 px-4">
+        <p className="font-semibold">Admin mode</p>
+        <p role="status">
+          {me.isPending ? "…" : admin ? `Signed in (${admin.role})` : "Not signed in: you can look, but save nothing."}
+        </p>
+        <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
+          {art.success ? (
+            <button type="button" onClick={() => setCurated(art.data)} className={link}>
+              Edit tags
+            </button>
+          ) : null}
+          {admin ? (
+            <Link href="/admin" className={link}>
+              Admin area
+            </Link>
+          ) : (
+            <Link href="/admin/sign-in" className={link}>
+              Sign in
+            </Link>
+          )}
+        </span>
+      </div>
+      <Dialog open={curated !== null} onClose={() => setCurated(null)} title="Tags and place in the gallery">
+        {curated ? <CurateArt artId={curated} isSignedIn={admin !== null} onSaved={() => setCurated(null)} /> : null}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { nextAdminMode } from "./admin-mode-state.ts";
+
+const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
+
+/**
+ * Read on every page, in the browser alone, so that pages are the same for everyone (S-039). It shows what an admin can do
+ * and grants nothing (C-10); what is shown is fetched only then.
+ */
+export function AdminModeHost() {
+  const path = usePathname();
+  const search = useSearchParams().toString();
+  const [isOn, setOn] = useState(false);
+  const next = nextAdminMode(isOn, search);
+  if (next !== isOn) setOn(next);
+  return next ? <AdminBar path={path} /> : null;
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtId } from "@storywall/domain/ids";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { toast } from "@/lib/toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+
+type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
+
+const quietly = { trpc: { context: { silent: true } } } as const;
+
+/** What an admin says about a work: its tags and where it stands in the gallery (S-139, S-171). */
+export function CurateArt({ artId, ...rest }: Props) {
+  const trpc = useTRPC();
+  const art = useQuery({ ...trpc.art.read.queryOptions({ artId }, quietly), staleTime: 0, gcTime: 0 });
+  if (art.data) return <CurateForm key={art.data.version} art={art.data} {...rest} />;
+  if (art.isPending) return <Skeleton className="h-72" />;
+  return (
+    <Notice tone="bad" action={<Button onClick={() => void art.refetch()}>Try again</Button>}>
+      {sentenceFor(art.error)}
+    </Notice>
+  );
+}
+
+function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props, "artId">) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [isFeatured, setFeatured] = useState(art.isFeatured);
+  const save = useMutation(trpc.art.saveTags.mutationOptions(quietly));
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const rank = String(given.get("rank") ?? "").trim();
+    const tags = String(given.get("tags") ?? "").split(",");
+    const saved = await save
+      .mutateAsync({
+        artId: art.id,
+        tags: tags.map((tag) => tag.trim()).filter(Boolean),
+        isFeatured,
+        featuredRank: rank === "" ? null : Number(rank),
+        version: art.version,
+      })
+      .catch(() => null);
+    if (!saved) return;
+    toast.success(`Saved: ${saved.tags.join(", ") || "no tags"}`);
+    router.refresh();
+    onSaved();
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {isSignedIn ? null : (
+        <Notice
+          tone="warn"
+          title="You are not signed in as an admin"
+          action={
+            <Link href="/admin/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              How to sign in
+            </Link>
+          }
+        >
+          Admin mode shows this form; only an admin's session can save it.
+        </Notice>
+      )}
+      <p className="text-lg">{art.title}</p>
+      <TextField
+        label="Tags"
+        name="tags"
+        isOptional
+        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        defaultValue={art.tags.join(", ")}
+        autoComplete="off"
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isFeatured}
+          onChange={(event) => setFeatured(event.target.checked)}
+          className="size-5 accent-accent"
+        />
+        Featured: shown first in the gallery
+      </label>
+      <TextField
+        label="Rank among the featured"
+        name="rank"
+        isOptional
+        hint="1 is the first, 9999 the last; empty for none."
+        type="number"
+        min={1}
+        max={9999}
+        step={1}
+        defaultValue={art.featuredRank ?? ""}
+      />
+      {save.error ? <Notice tone="bad">{sentenceFor(save.error)}</Notice> : null}
+      <Button type="submit" disabled={save.isPending}>
+        {save.isPending ? "Saving…" : "Save"}
+      </Button>
+    </form>
+  );
+}
