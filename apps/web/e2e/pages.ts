@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** What was made for the shopper whose pages are looked at. */
-export type Made = { orderId: string; adminLink: string };
+export type Made = { orderId: string; adminLink: string; shareToken: string };
 
 export type Screen = {
   name: string;
@@ -46,6 +46,20 @@ export const screens: readonly Screen[] = [
   { name: "checkout", path: "/checkout", who: "shopper" },
   { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
   { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
+  { name: "my walls, none yet", path: "/walls", shows: "No walls yet" },
+  { name: "my walls", path: "/walls", who: "shopper", shows: "Above the stairs" },
+  {
+    name: "share a wall",
+    path: "/walls",
+    who: "shopper",
+    shows: "Above the stairs",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Share Above the stairs" }).click();
+      await page.getByText("Links that work").waitFor();
+    },
+  },
+  { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one from your photos" },
+  { name: "shared wall, link ended", path: "/p/no-such-link", shows: "shows nothing any more" },
   { name: "sign in", path: "/sign-in" },
   { name: "admin sign in", path: "/admin/sign-in" },
   { name: "no such page", path: "/no-such-page", trouble: noPage },

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import type { Design } from "@storywall/domain/cart/design";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Shop } from "@storywall/local/shop";
@@ -25,8 +26,11 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
   const checkout = await shopper.openCheckout("pages@example.com", photoIds);
   await shopper.pay(checkout.id);
   const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  await fillCart(shopper, photoIds);
-  const made: Made = { orderId: orderId ?? "", adminLink: await shop.signInLink() };
+  const wall = { templateKey: "trio", design: trioOf(photoIds) };
+  await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
+  const kept = await shopper.calls.walls.save.mutate({ wallId: null, name: "Above the stairs", ...wall });
+  const { token: shareToken } = await shopper.calls.shares.create.mutate({ wallId: kept.id });
+  const made: Made = { orderId: orderId ?? "", adminLink: await shop.signInLink(), shareToken };
 
   return {
     async visit({ path, who, shows, prepare, trouble }, look) {
@@ -49,11 +53,10 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
   };
 }
 
-async function fillCart(shopper: ReturnType<typeof openApiShopper>, photoIds: readonly string[]): Promise<void> {
+function trioOf(photoIds: readonly string[]): Design {
   const template = templateByKey("trio");
   if (!template) throw new Error("There is no trio");
   const start = startDesign(template);
   const tiles = start.tiles.map((tile, at) => ({ ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null }));
-  const line = { id: crypto.randomUUID(), templateKey: template.key, design: { ...start, tiles } };
-  await shopper.calls.cart.addLine.mutate({ cartId: null, line });
+  return { ...start, tiles };
 }

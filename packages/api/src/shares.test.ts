@@ -1,3 +1,4 @@
+import { anArtItem } from "@storywall/testing/an-art-item";
 import { aDesign, aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { type Answer, type Browser, type Shop, test } from "./shop.fixture.ts";
@@ -84,6 +85,16 @@ describe("a shared wall", () => {
     await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });
     await owner.call(`/api/walls/${wallId}`, { method: "DELETE" });
     expect((await shop.openBrowser().call(`/api/shared/${token}`)).body).toMatchObject({ data: { name: "Hallway" } });
+  });
+
+  test("names the works of art that hang in it", async ({ shop, db }) => {
+    const owner = shop.openBrowser();
+    const work = await anArtItem(db);
+    const design = aDesign({ templateKey: "trio" });
+    const tiles = design.tiles.map((tile, index) => (index === 0 ? { ...tile, artItemId: work.id } : tile));
+    const { token } = await share(owner, { template_key: "trio", userTemplateInfo: { ...design, tiles } });
+    const { body } = await shop.openBrowser().call(`/api/shared/${token}`);
+    expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
   });
 
   test("ends with its link, pictures and all", async ({ shop, deps }) => {

@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & {
+type Props = Omit<ComponentProps<"button">, "aria-label"> & {
   /** Read out, and shown when the pointer rests on the button. */
   label: string;
   children: ReactNode;

@@ -2,6 +2,7 @@ import type { AppRouter } from "@storywall/api/app-router";
 import type { TRPCLink } from "@trpc/client";
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
+import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
 /** Set in an operation's context by calls that fail quietly, and by forms that show their own sentence (C-17). */
@@ -19,7 +20,7 @@ export function failureToast(): TRPCLink<AppRouter> {
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error: (error) => {
-            if (httpStatus(error) === 401) window.localStorage.removeItem("user");
+            if (httpStatus(error) === 401) forgetUser();
             if (op.type !== "subscription" && !(op.context as CallContext).silent) {
               toast.error(sentenceFor(error), { id: `failure-${op.id}` });
             }

@@ -8,3 +8,12 @@ export function rememberUser({ id, email, role }: User): void {
     // Storage is full or forbidden: the session works without it.
   }
 }
+
+/** After signing out, and when the shop says that a sign-in has ended (S-191). */
+export function forgetUser(): void {
+  try {
+    window.localStorage.removeItem("user");
+  } catch {
+    // As above.
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Design } from "../cart/design.ts";
-import { WallId } from "../ids.ts";
+import { ArtId, WallId } from "../ids.ts";
 import { GivenDesign } from "./given-design.ts";
 
 /** Either a saved wall, or a design that was never saved. What is shared is the wall as it is now. */
@@ -45,6 +45,8 @@ export const SharedWall = z.object({
       thumbhash: z.string().nullable(),
     }),
   ),
+  /** The works of art in it, whose pictures anyone may load. */
+  arts: z.array(z.object({ artItemId: ArtId, width: z.int(), height: z.int() })),
   expiresAt: z.iso.datetime(),
 });
 export type SharedWall = z.infer<typeof SharedWall>;

@@ -1,5 +1,6 @@
 import { Design } from "@storywall/domain/cart/design";
 import { ShopError } from "@storywall/domain/errors";
+import { ArtId } from "@storywall/domain/ids";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { picturesOf } from "../cart/check-line.ts";
 import type { Deps } from "../context.ts";
@@ -14,8 +15,9 @@ export async function readShare({ db, now }: Asking, { token }: { token: string 
   if (share.expiresAt <= now()) throw new ShopError("LINK_EXPIRED");
   const { name, templateKey, userId, expiresAt } = share;
   const design = withoutEditorState(Design.parse(share.design));
+  const shown = picturesOf(design);
   const photos = await db.photo.findMany({
-    where: { userId, uuid: { in: picturesOf(design).photos }, state: "ready" },
+    where: { userId, uuid: { in: shown.photos }, state: "ready" },
     select: { uuid: true, handle: true, width: true, height: true, thumbhash: true },
     orderBy: { uuid: "asc" },
   });
@@ -23,7 +25,13 @@ export async function readShare({ db, now }: Asking, { token }: { token: string 
     const path = (width: number) => `/photos/${handle}/${width}.jpg?share=${encodeURIComponent(token)}`;
     return { userPhotoId: uuid, thumb: path(400), picture: path(1600), ...size };
   });
-  return { name, templateKey, design, pictures, expiresAt: expiresAt.toISOString() };
+  const works = await db.artItem.findMany({
+    where: { id: { in: shown.arts } },
+    select: { id: true, width: true, height: true },
+    orderBy: { id: "asc" },
+  });
+  const arts = works.map(({ id, ...size }) => ({ artItemId: ArtId.parse(id), ...size }));
+  return { name, templateKey, design, pictures, arts, expiresAt: expiresAt.toISOString() };
 }
 
 /** Whether the link is alive and shows this photo of this visitor. */

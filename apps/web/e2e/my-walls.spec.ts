@@ -1,0 +1,45 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+
+const trio = templateByKey("trio");
+
+test("a kept wall is named, doubled, deleted and brought back, and its link can be sent and ended (S-038)", async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const owner = openApiShopper(shop);
+  if (!trio) throw new Error("There is no trio");
+  await owner.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "trio", design: startDesign(trio) });
+  await owner.handOver(context);
+  await page.goto("/walls");
+  const walls = page.getByRole("heading", { level: 2 }).filter({ visible: true });
+
+  await page.getByRole("button", { name: "Rename Hall" }).click();
+  await page.getByLabel("Name").fill("Stairs");
+  await page.keyboard.press("Enter");
+  await expect(walls.filter({ hasText: "Stairs" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Rename Stairs" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Duplicate Stairs" }).click();
+  await expect(walls.filter({ hasText: "Stairs" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Delete Stairs", exact: true }).last().click();
+  await expect(page.getByText("“Stairs” is deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(walls.filter({ hasText: "Stairs" })).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Share Stairs", exact: true }).last().click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const address = await page.getByLabel("Link", { exact: true }).inputValue();
+  const friend = await browser.newPage();
+  await friend.goto(address);
+  await expect(friend.getByRole("heading", { level: 1, name: "Stairs" })).toBeVisible();
+  await page.getByRole("button", { name: /^End link/ }).click();
+  await expect(page.getByRole("button", { name: /^End link/ })).toHaveCount(0);
+  await friend.reload();
+  await expect(friend.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
+  await friend.close();
+});

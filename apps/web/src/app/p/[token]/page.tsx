@@ -1,0 +1,27 @@
+import { Suspense } from "react";
+import { DeadEnd } from "@/components/dead-end";
+import { SharedWallView } from "@/features/walls/shared-wall-view";
+import { sharedWall } from "@/server/shared-wall";
+
+export const metadata = { title: "A wall for you to see", robots: { index: false, follow: false } };
+
+type Props = { params: Promise<{ token: string }> };
+
+/** A wall that somebody shared by a link (S-038). */
+export default function SharedWallPage(props: Props) {
+  return (
+    <Suspense fallback={<p className="py-24 text-center text-soft">Opening the wall …</p>}>
+      <Shared {...props} />
+    </Suspense>
+  );
+}
+
+async function Shared({ params }: Props) {
+  const shown = await sharedWall((await params).token);
+  if ("wall" in shown) return <SharedWallView wall={shown.wall} />;
+  return (
+    <DeadEnd title="This link shows nothing any more">
+      <p>{shown.refusal} Ask whoever sent it for a new one.</p>
+    </DeadEnd>
+  );
+}

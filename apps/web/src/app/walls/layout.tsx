@@ -1,0 +1,1 @@
+export { WithShop as default } from "@/lib/with-shop";

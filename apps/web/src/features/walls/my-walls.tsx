@@ -1,0 +1,84 @@
+"use client";
+
+import { Button, buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import { Notice } from "@storywall/ui/notice";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { RemovedWall } from "./removed-wall.tsx";
+import { WallCard } from "./wall-card.tsx";
+
+const grid = "grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3";
+
+/** The visitor's kept walls, the newest first. A removed one leaves its place with a way back until the page is left. */
+export function MyWalls() {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(
+    trpc.walls.list.queryOptions(undefined, { trpc: { context: { silent: true } } }),
+  );
+  const [removed, setRemoved] = useState<ReadonlyMap<string, string>>(new Map());
+
+  if (error) {
+    return (
+      <Notice
+        tone="bad"
+        title="Your walls could not be shown"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {sentenceFor(error)}
+      </Notice>
+    );
+  }
+  if (!data) return <Waiting />;
+  if (data.length === 0 && removed.size === 0) return <NoWalls />;
+
+  const gone = [...removed].filter(([id]) => !data.some((wall) => wall.id === id));
+  return (
+    <ul className={grid}>
+      {gone.map(([id, name]) => (
+        <RemovedWall key={id} wallId={id} name={name} />
+      ))}
+      {data.map((wall) => (
+        <WallCard key={wall.id} wall={wall} onRemoved={() => setRemoved(new Map([...removed, [wall.id, wall.name]]))} />
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Opening your walls" className={grid}>
+      {["first", "second", "third"].map((place) => (
+        <div key={place}>
+          <Skeleton className="aspect-4/3 rounded-2xl" />
+          <Skeleton className="mt-4 h-6 w-1/2" />
+          <Skeleton className="mt-2 h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoWalls() {
+  return (
+    <EmptyState
+      title="No walls yet"
+      action={
+        <>
+          <Link href="/browse" className={buttonClass()}>
+            Choose a wall
+          </Link>
+          <Link href="/sign-in" className={buttonClass("plain")}>
+            I made one on another device
+          </Link>
+        </>
+      }
+    >
+      <p>Make a wall and press “Keep this wall”. It waits here, under the name you give it.</p>
+    </EmptyState>
+  );
+}

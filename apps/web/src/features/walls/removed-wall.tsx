@@ -1,0 +1,30 @@
+"use client";
+
+import { WallId } from "@storywall/domain/ids";
+import { Button } from "@storywall/ui/button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "@/lib/trpc.ts";
+
+/** Where a wall was that has just been deleted. */
+export function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const undelete = useMutation(
+    trpc.walls.undelete.mutationOptions({
+      onSuccess: () => cache.invalidateQueries({ queryKey: trpc.walls.list.queryKey() }),
+    }),
+  );
+  return (
+    <li className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
+      <p role="status">“{name}” is deleted.</p>
+      <Button
+        look="plain"
+        className="justify-self-center"
+        disabled={undelete.isPending}
+        onClick={() => undelete.mutate({ wallId: WallId.parse(wallId) })}
+      >
+        Bring it back
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import type { WallSummary } from "@storywall/domain/walls/schema";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+
+/** The name as a field, in the place of the name. Escape leaves it as it was. */
+export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const [name, setName] = useState(wall.name);
+  const rename = useMutation(
+    trpc.walls.rename.mutationOptions({
+      trpc: { context: { silent: true } },
+      onSuccess: async () => {
+        await cache.invalidateQueries({ queryKey: trpc.walls.list.queryKey() });
+        onDone();
+      },
+    }),
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    rename.mutate({ wallId: wall.id, version: wall.version, name });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      onKeyDown={({ key }) => key === "Escape" && onDone()}
+      className="mt-4 flex flex-wrap items-end gap-2"
+    >
+      <TextField
+        className="min-w-0 flex-1 basis-40"
+        label="Name"
+        value={name}
+        maxLength={60}
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setName(target.value)}
+        problem={rename.error ? sentenceFor(rename.error) : undefined}
+      />
+      <Button type="submit" disabled={rename.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}

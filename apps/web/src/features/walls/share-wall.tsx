@@ -1,0 +1,110 @@
+"use client";
+
+import type { WallSummary } from "@storywall/domain/walls/schema";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "@/lib/toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { moment } from "@/shared/order/order-dates.ts";
+
+type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
+
+/** Makes a link that shows the wall as it is now, and ends links made before. */
+export function ShareWall({ wall, isOpen, onClose }: Props) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={`Share ${wall.name}`}>
+      <Share wall={wall} />
+    </Dialog>
+  );
+}
+
+function Share({ wall }: { wall: WallSummary }) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const [address, setAddress] = useState<string | null>(null);
+  const listKey = trpc.shares.list.queryKey();
+  const create = useMutation(
+    trpc.shares.create.mutationOptions({
+      onSuccess: ({ token }) => {
+        setAddress(`${window.location.origin}/p/${token}`);
+        return cache.invalidateQueries({ queryKey: listKey });
+      },
+    }),
+  );
+
+  return (
+    <>
+      <p>
+        Whoever has the link sees this wall and its photos as they are now, for 90 days. They cannot change anything,
+        and do not learn who you are.
+      </p>
+      {address ? (
+        <NewLink address={address} name={wall.name} />
+      ) : (
+        <Button className="mt-5" disabled={create.isPending} onClick={() => create.mutate({ wallId: wall.id })}>
+          {create.isPending ? "Making a link …" : "Make a link"}
+        </Button>
+      )}
+      <Links name={wall.name} />
+    </>
+  );
+}
+
+function NewLink({ address, name }: { address: string; name: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success("The link is copied."),
+      () => toast.error("The link could not be copied. Select it and copy it by hand."),
+    );
+  // Decided on the device: most computers have no sheet to share with.
+  const canSend = typeof navigator !== "undefined" && "share" in navigator;
+  return (
+    <div className="mt-5">
+      <TextField label="Link" readOnly value={address} onFocus={({ target }) => target.select()} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>Copy link</Button>
+        {canSend ? (
+          <Button look="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
+            Send …
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Links are told apart by when they were made: their addresses are kept nowhere. */
+function Links({ name }: { name: string }) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const { data = [] } = useQuery(trpc.shares.list.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const revoke = useMutation(
+    trpc.shares.revoke.mutationOptions({
+      onSuccess: () => cache.invalidateQueries({ queryKey: trpc.shares.list.queryKey() }),
+    }),
+  );
+  const links = data.filter((link) => link.name === name);
+  if (links.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h3 className="text-lg">Links that work</h3>
+      <ul className="mt-2">
+        {links.map(({ id, createdAt, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
+            <span>
+              Made {moment(createdAt)}
+              <span className="block text-soft text-sm">Ends {moment(expiresAt)}</span>
+            </span>
+            <Button look="plain" disabled={revoke.isPending} onClick={() => revoke.mutate({ shareId: id })}>
+              End link
+              <span className="sr-only"> made {moment(createdAt)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { chosenCrop } from "@storywall/domain/cart/design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import type { SharedWall } from "@storywall/domain/walls/share";
+import { buttonClass } from "@storywall/ui/button";
+import Link from "next/link";
+import { artPicture } from "@/shared/art/art-picture";
+import { Room } from "@/shared/room/room";
+import { FramedTile, type TilePicture } from "@/shared/tiles/framed-tile";
+import { Wall } from "@/shared/tiles/wall";
+
+/** Somebody's wall above a sofa, to look at. Photos that are gone leave empty frames. */
+export function SharedWallView({ wall }: { wall: SharedWall }) {
+  const template = templateByKey(wall.templateKey);
+  if (!template) return null;
+  const { tiles } = wall.design;
+  const { width, height } = wallLayout(template, tiles);
+  const art = (
+    <Wall template={template} chosen={tiles} margin={0}>
+      {(tile) => (
+        <FramedTile
+          frameSize={tile.frameSize}
+          orientation={tile.orientation}
+          colour={wall.design.frameType}
+          mat={wall.design.matType}
+          picture={pictureIn(wall, tile.name)}
+        />
+      )}
+    </Wall>
+  );
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
+      <h1 className="break-words text-4xl sm:text-5xl">{wall.name}</h1>
+      <p className="mt-3 text-lg text-soft">
+        {template.name}, {width} × {height} cm, framed in {wall.design.frameStyle}.
+      </p>
+      <div
+        role="img"
+        aria-label={`${wall.name}, as it hangs above a sofa`}
+        className="mt-6 overflow-hidden rounded-2xl"
+      >
+        <Room group={{ width, height }} isNarrow className="sm:hidden">
+          {art}
+        </Room>
+        <Room group={{ width, height }} className="max-sm:hidden">
+          {art}
+        </Room>
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <Link href={`/create/${template.key}`} className={buttonClass()}>
+          Make one from your photos
+        </Link>
+        <p className="text-soft">
+          You see it because somebody sent you its link. Please pass it on only to people they know.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function pictureIn({ design, pictures, arts }: SharedWall, tileName: string): TilePicture | null {
+  const tile = design.tiles.find(({ name }) => name === tileName);
+  if (!tile) return null;
+  const crop = chosenCrop(design, tile);
+  const work = arts.find(({ artItemId }) => artItemId === tile.artItemId);
+  if (work && !tile.userPhotoId) return { ...artPicture({ ...work, id: work.artItemId }, 828), crop };
+  const found = pictures.find(({ userPhotoId }) => userPhotoId === tile.userPhotoId);
+  if (!found?.width || !found.height) return null;
+  return { src: found.picture, width: found.width, height: found.height, crop };
+}

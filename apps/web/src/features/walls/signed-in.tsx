@@ -1,0 +1,38 @@
+"use client";
+
+import { Button, buttonClass } from "@storywall/ui/button";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { forgetUser } from "@/lib/signed-in-user.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+
+/** Who the walls belong to: an address to find them by on other devices, or this browser alone. */
+export function SignedIn() {
+  const trpc = useTRPC();
+  const { data: visitor } = useQuery(trpc.session.me.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const signOut = useMutation(
+    trpc.session.signOut.mutationOptions({
+      onSuccess: () => {
+        forgetUser();
+        // Everything on this page was the visitor's who has left.
+        window.location.assign("/");
+      },
+    }),
+  );
+  if (visitor === undefined) return null;
+  if (visitor === null) {
+    return (
+      <Link href="/sign-in" className={buttonClass("plain")}>
+        Open them on another device
+      </Link>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-soft">{visitor.email}</p>
+      <Button look="plain" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

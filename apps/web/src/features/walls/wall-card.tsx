@@ -1,0 +1,103 @@
+"use client";
+
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { WallSummary } from "@storywall/domain/walls/schema";
+import { buttonClass } from "@storywall/ui/button";
+import { IconButton } from "@storywall/ui/icon-button";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, Pencil, Share2, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { useTRPC } from "@/lib/trpc.ts";
+import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
+import { moment } from "@/shared/order/order-dates.ts";
+import { DesignWall } from "@/shared/tiles/design-wall.tsx";
+import { RenameWall } from "./rename-wall.tsx";
+import { ShareWall } from "./share-wall.tsx";
+
+type Props = { wall: WallSummary; onRemoved: () => void };
+
+export function WallCard({ wall, onRemoved }: Props) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const [isRenaming, setRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const listAgain = () => cache.invalidateQueries({ queryKey: trpc.walls.list.queryKey() });
+  const duplicate = useMutation(trpc.walls.duplicate.mutationOptions({ onSuccess: listAgain }));
+  const remove = useMutation(
+    trpc.walls.remove.mutationOptions({
+      onSuccess: () => {
+        onRemoved();
+        return listAgain();
+      },
+    }),
+  );
+  const address = `/create/${wall.templateKey}?wall=${wall.id}`;
+  const endRenaming = () => {
+    setRenaming(false);
+    queueMicrotask(() => renameButton.current?.focus());
+  };
+
+  return (
+    <li className="flex flex-col">
+      <Link href={address} aria-label={`Open ${wall.name}`} className="block rounded-2xl">
+        <Preview wall={wall} />
+      </Link>
+      {isRenaming ? (
+        <RenameWall wall={wall} onDone={endRenaming} />
+      ) : (
+        <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
+      )}
+      <p className="mt-1 text-soft">
+        {templateByKey(wall.templateKey)?.name ?? "A layout we make no more"} · {filledText(wall)}
+      </p>
+      <p className="text-soft">Changed {moment(wall.updatedAt)}</p>
+      <div className="mt-3 flex items-center gap-1">
+        <Link href={address} className={buttonClass("plain", "mr-auto")}>
+          Open
+        </Link>
+        <IconButton ref={renameButton} label={`Rename ${wall.name}`} onClick={() => setRenaming(true)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Share ${wall.name}`} onClick={() => setSharing(true)}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Duplicate ${wall.name}`}
+          disabled={duplicate.isPending}
+          onClick={() => duplicate.mutate({ wallId: wall.id })}
+        >
+          <Copy aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Delete ${wall.name}`}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ wallId: wall.id })}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ShareWall wall={wall} isOpen={isSharing} onClose={() => setSharing(false)} />
+    </li>
+  );
+}
+
+function filledText({ tiles, filled }: WallSummary): string {
+  if (filled === tiles) return tiles === 1 ? "its photo is in" : `all ${tiles} photos are in`;
+  return `${filled} of ${tiles} photos`;
+}
+
+/** A list knows no designs; each is fetched for its picture, many in one request. */
+function Preview({ wall }: { wall: WallSummary }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.walls.read.queryOptions({ wallId: wall.id }, { trpc: { context: { silent: true } } }));
+  const pictureOf = useDesignPictures(data ? [data.design] : []);
+  if (!data) return <Skeleton className="aspect-4/3 rounded-2xl" />;
+  return (
+    <div className="grid aspect-4/3 content-center overflow-hidden rounded-2xl bg-wall p-4 [&>*]:m-auto [&>*]:w-full">
+      <DesignWall templateKey={data.templateKey} design={data.design} pictureOf={pictureOf} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { ShopError } from "@storywall/domain/errors";
+import type { SharedWall } from "@storywall/domain/walls/share";
+import { readShare } from "@storywall/services/walls/read-share";
+import { connection } from "next/server";
+import { deps } from "./deps.ts";
+
+/** The wall a link shows, or the sentence that says why it shows none. */
+export async function sharedWall(token: string): Promise<{ wall: SharedWall } | { refusal: string }> {
+  await connection();
+  try {
+    return { wall: await readShare(deps(), { token }) };
+  } catch (error) {
+    if (error instanceof ShopError) return { refusal: error.message };
+    throw error;
+  }
+}
