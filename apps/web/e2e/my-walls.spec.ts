@@ -19,7 +19,7 @@ test("a kept wall is named, doubled, deleted and brought back, and its link can 
   const walls = page.getByRole("heading", { level: 2 }).filter({ visible: true });
 
   await page.getByRole("button", { name: "Rename Hall" }).click();
-  await page.getByLabel("Name").fill("Stairs");
+  await page.getByRole("textbox", { name: "Name" }).fill("Stairs");
   await page.keyboard.press("Enter");
   await expect(walls.filter({ hasText: "Stairs" })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Rename Stairs" })).toBeFocused();
@@ -33,7 +33,7 @@ test("a kept wall is named, doubled, deleted and brought back, and its link can 
 
   await page.getByRole("button", { name: "Share Stairs", exact: true }).last().click();
   await page.getByRole("button", { name: "Make a link" }).click();
-  const address = await page.getByLabel("Link", { exact: true }).inputValue();
+  const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const friend = await browser.newPage();
   await friend.goto(address);
   await expect(friend.getByRole("heading", { level: 1, name: "Stairs" })).toBeVisible();
