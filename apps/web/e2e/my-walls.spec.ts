@@ -43,3 +43,26 @@ test("a kept wall is named, doubled, deleted and brought back, and its link can 
   await expect(friend.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
   await friend.close();
 });
+
+test("a wall is kept from the editor under a name, opened again, and its changes are kept too", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("flex_two_frames");
+  await page.getByRole("button", { name: "Keep this wall" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText(/name/i).last()).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Then and now");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  const keepChanges = page.getByRole("button", { name: "Keep changes of “Then and now”" });
+  await expect(keepChanges).toBeDisabled();
+
+  await page.getByRole("link", { name: "My walls" }).filter({ visible: true }).first().click();
+  await page.getByRole("link", { name: "Open Then and now" }).click();
+  await shopper.chooseFrame("Timeless");
+  await keepChanges.click();
+  await expect(keepChanges).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+});

@@ -6,16 +6,19 @@ import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { useSavedWall } from "./use-saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
 
-/** Makes a wall from a template, or changes the one in the cart that `?line=` names. */
+/** Makes a wall from a template, or changes the one in the cart that `?line=` names or the kept one that `?wall=` names. */
 export function CreateWall({ templateKey }: { templateKey: string }) {
   const template = templateByKey(templateKey);
-  const line = useSearchParams().get("line");
+  const asked = useSearchParams();
+  const [line, wall] = [asked.get("line"), asked.get("wall")];
   // Another wall on the same page starts from what is saved of it, not from what was here before.
-  return <SavedWall key={`${templateKey} ${line}`} template={template} line={line} />;
+  return <SavedWall key={`${templateKey} ${line} ${wall}`} template={template} line={line} wallId={wall} />;
 }
 
-function SavedWall({ template, line }: { template: Template | undefined; line: string | null }) {
-  const saved = useSavedWall(template, line);
+type Props = { template: Template | undefined; line: string | null; wallId: string | null };
+
+function SavedWall({ template, line, wallId }: Props) {
+  const saved = useSavedWall(template, line, wallId);
   if (!template || saved === undefined) return <EditorSkeleton name={template?.name} />;
   return <WallEditor template={template} saved={saved} line={line} />;
 }

@@ -12,6 +12,7 @@ import { Choices } from "@/features/editor/canvas/choices";
 import { PrintAnyway } from "@/features/editor/crop/print-anyway";
 import { hasArrived, type PhotosState } from "@/features/editor/photos/photos-state";
 import { ConflictNotice } from "@/features/editor/saving/conflict-notice";
+import { KeepWall } from "@/features/editor/saving/keep-wall";
 import { useSaving } from "@/features/editor/saving/use-saving";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
@@ -26,7 +27,7 @@ type Props = { template: Template; saved: SavedWall; line: string | null };
 /** The wall beside what is sold of it. */
 export function WallEditor({ template, saved, line }: Props) {
   const trpc = useTRPC();
-  const wall = wallOf(template, line);
+  const wall = wallOf(template, line, saved.kept?.id);
   const editor = useEditor(template, { wall, saved: saved.design, tray: saved.tray });
   const { cart, addLine, updateLine, openDrawer, isBusy } = useCart();
   const [isUploadLater, setUploadLater] = useState(
@@ -43,15 +44,16 @@ export function WallEditor({ template, saved, line }: Props) {
 
   // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.
   const isUnsaved = isStarted(design) && design !== added?.design;
-  // Changes of a wall in the cart are in no other place until they are saved.
-  useKeptDraft(wall, editor, isUnsaved, line !== null && design !== saved.design);
+  // Changes of a wall in the cart, or of one that was kept, are in no other place until they are saved.
+  const isElsewhere = line !== null || saved.kept !== undefined;
+  useKeptDraft(wall, editor, isUnsaved, isElsewhere && design !== saved.design);
   const { dispatch, photos } = editor;
   const savable = useSavable(design, photos);
   const saving = useSaving({
     template,
     design,
     savable,
-    isDraft: !line && isUnsaved,
+    isDraft: !isElsewhere && isUnsaved,
     onTake: useCallback((other: Design) => dispatch({ type: "design-taken", design: other }), [dispatch]),
   });
 
@@ -71,7 +73,7 @@ export function WallEditor({ template, saved, line }: Props) {
     if (!updated) return;
     setAdded({ id, design, isUploadLater });
     setFreshId(newUuid());
-    if (!line) saving.forget();
+    if (!isElsewhere) saving.forget();
     openDrawer();
   };
 
@@ -88,6 +90,7 @@ export function WallEditor({ template, saved, line }: Props) {
           onSize={(size) => dispatch({ type: "size-chosen", size })}
           onReset={() => dispatch({ type: "reset" })}
         />
+        <KeepWall template={template} design={savable} kept={saved.kept} />
         <UploadLaterChoice isChosen={isUploadLater} onChoose={setUploadLater} />
         <BuyBar
           price={isPricing ? null : <PriceTag cents={priceWall(template, editor.slots)} promo={promo} />}
