@@ -1,5 +1,6 @@
 import type { CapturePlan } from "@storywall/domain/captures/capture-plan";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-looks";
 import type { Crop } from "@storywall/domain/tiles/crop";
 import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
 import type { PhotoRefusal, PhotoWarning } from "./photo-refusal.ts";
@@ -25,10 +26,15 @@ export type NormalisedPhoto = {
   thumbhash: string;
   /** Name of the wide-gamut profile the master kept; null for a master in sRGB. */
   iccName: string | null;
+  /** The point that draws the eye. */
+  focus: Focus;
+  luminance: Luminance;
   warnings: PhotoWarning[];
 };
 
 export type NormaliseResult = NormalisedPhoto | { rejected: PhotoRefusal };
+
+export type FindFacesInput = { picturePath: string };
 
 export type RenderPrintFileInput = { masterPath: string; outputPath: string; plan: PrintPlan };
 
@@ -51,6 +57,7 @@ export type RenderWallInput = {
 /** What the image process can do: what goes in and what comes out. */
 export type ImageJobs = {
   normalise: { input: NormalisePhotoInput; output: NormaliseResult };
+  faces: { input: FindFacesInput; output: Face[] };
   print: { input: RenderPrintFileInput; output: RenderedFile };
   wall: { input: RenderWallInput; output: RenderedFile };
   proof: { input: RenderProofInput; output: RenderedFile };

@@ -1,7 +1,9 @@
+import type { Face } from "@storywall/domain/photos/photo-looks";
 import { isHeavy } from "./heavy-photo.ts";
 import { type ImageProcess, startImageProcess } from "./image-process.ts";
 import { ImagingFailure } from "./imaging-failure.ts";
 import type {
+  FindFacesInput,
   ImageJobName,
   ImageJobs,
   JobUsage,
@@ -28,6 +30,8 @@ export type ImagingOptions = {
 export type Imaging = {
   /** Master, renditions and placeholder of an upload, or the code it is rejected with. */
   normalisePhoto(input: NormalisePhotoInput): Promise<NormaliseResult>;
+  /** Where faces are in a picture, in parts of it. One picture at a time. */
+  findFaces(input: FindFacesInput): Promise<Face[]>;
   /** The print file of one tile, from its master and `printPlan`. */
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedFile>;
   /** The picture of a finished print for the order page, made from the print file itself. */
@@ -52,6 +56,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   let cpuMsOfGone = 0;
   let closed = false;
   const heavy = oneAtATime();
+  const one = oneAtATime();
 
   async function turn(): Promise<void> {
     if (running >= processes) {
@@ -101,6 +106,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
       const normalise = () => run("normalise", input);
       return (await isHeavy(input.inputPath)) ? heavy(normalise) : normalise();
     },
+    findFaces: (input) => one(() => run("faces", input)),
     renderPrintFile: (input) => run("print", input),
     renderProof: (input) => run("proof", input),
     renderWall: (input) => run("wall", input),

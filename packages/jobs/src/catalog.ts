@@ -57,6 +57,14 @@ export const catalog = {
     backoffMs: 1_000,
     priority: 4,
   },
+  // Nobody waits for it: a photo is ready before, and starts in the middle where this fails.
+  "photo.find-faces": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 2,
+    backoffMs: 2_000,
+    priority: 6,
+  },
   "photo.delete": {
     queue: "images",
     payload: z.object({ photoId: PhotoId }),

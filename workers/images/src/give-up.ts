@@ -1,5 +1,6 @@
 import type { Exhausted } from "@storywall/jobs/worker";
 import { recordCapture } from "@storywall/services/captures/record-capture";
+import { recordFaces } from "@storywall/services/photos/record-faces";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
 import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
 import type { ImageDeps } from "./deps.ts";
@@ -9,6 +10,9 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
   switch (name) {
     case "photo.normalise":
       await recordNormalised(deps, { photoId: payload.photoId, outcome: { rejected: "PHOTO_FAILED" } });
+      return;
+    case "photo.find-faces":
+      await recordFaces(deps, { photoId: payload.photoId, faces: [] });
       return;
     case "print.render":
       return flagUnprintable(deps, { tileId: payload.tileId });

@@ -4,11 +4,13 @@ import { deleteCapture } from "./delete-capture.ts";
 import { deleteOriginal } from "./delete-original.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
+import { findFaces } from "./find-faces.ts";
 import { normalisePhoto } from "./normalise-photo.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 export const handlers: HandlersFor<"images", ImageDeps> = {
   "photo.normalise": normalisePhoto,
+  "photo.find-faces": findFaces,
   "photo.delete": deletePhoto,
   "wall.capture": captureWall,
   "capture.delete": deleteCapture,

@@ -39,6 +39,5 @@ async function store(
     storage.writeFile(renditionKey(photoId, 1600), previewPath, jpeg),
     storage.writeFile(renditionKey(photoId, 400), thumbPath, jpeg),
   ]);
-  const { width, height, sha256, thumbhash, iccName, warnings } = facts;
-  return { width, height, sha256, thumbhash, iccName, warnings };
+  return facts;
 }

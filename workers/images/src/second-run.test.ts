@@ -37,6 +37,7 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
     await deps.db.photo.update({ where: { id }, data: { state: "uploaded" } });
     return { photoId: id };
   },
+  "photo.find-faces": async (deps) => ({ photoId: (await aPhoto(deps)).id }),
   "photo.delete": async (deps) => {
     const { id } = await aPhoto(deps);
     await deps.db.photo.update({ where: { id }, data: { state: "delete_pending" } });

@@ -10,8 +10,10 @@ export type Face = z.infer<typeof Face>;
 export const Focus = z.object({ x: part, y: part });
 export type Focus = z.infer<typeof Focus>;
 
+export const LUMINANCE_BINS = 16;
+
 /** How many of a photo's pixels are how light, from black to white, in parts of all: they add up to one. */
-export const Luminance = z.array(part).length(16);
+export const Luminance = z.array(part).length(LUMINANCE_BINS);
 export type Luminance = z.infer<typeof Luminance>;
 
 /** Above this share of dark pixels, and with hardly any light ones, paper will look darker than the screen. */

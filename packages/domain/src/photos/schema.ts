@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PhotoHandle } from "../ids.ts";
 import { Crop } from "../tiles/crop.ts";
 import { declaredPhotoTypes } from "./limits.ts";
+import { Face, Focus, Luminance } from "./photo-looks.ts";
 
 /** What the browser says about a file before it sends it. The server believes none of it later (D-6). */
 export const ReservePhotoInput = z.object({
@@ -32,6 +33,10 @@ export const PhotoView = z.object({
   height: z.int().nullable(),
   /** Base64 of a thumbhash. */
   thumbhash: z.string().nullable(),
+  /** Null while nobody has looked for them. */
+  faces: z.array(Face).nullable(),
+  focus: Focus.nullable(),
+  luminance: Luminance.nullable(),
   warnings: z.array(z.string()),
   /** Why it cannot be used, as a code of the error table and its sentence. */
   rejection: z.object({ code: z.string(), message: z.string() }).nullable(),

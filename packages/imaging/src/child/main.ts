@@ -1,5 +1,6 @@
 import type { ImageJob, ImageJobs, JobMessage, JobUsage, ReplyMessage } from "../jobs.ts";
 import { PhotoRefused } from "../photo-refusal.ts";
+import { findFaces } from "./find-faces.ts";
 import { normalisePhoto } from "./normalise-photo.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 import { renderProof } from "./render-proof.ts";
@@ -36,6 +37,8 @@ function run(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
   switch (job.name) {
     case "normalise":
       return normalisePhoto(job.input);
+    case "faces":
+      return findFaces(job.input);
     case "print":
       return renderPrintFile(job.input);
     case "wall":

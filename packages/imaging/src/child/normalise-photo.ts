@@ -12,6 +12,7 @@ import { PhotoRefused, type PhotoWarning } from "../photo-refusal.ts";
 import { hidesAnotherFile } from "../polyglot.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { refusalFor } from "./decoder-errors.ts";
+import { looksOf } from "./looks-of.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 
 /** Long sides of the renditions in pixels (D-6). */
@@ -58,6 +59,7 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
     ...paths,
     thumbhash: await placeholder(thumb),
     iccName: master.iccName,
+    ...(await looksOf(thumb)),
     warnings,
   };
 }

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { chosenCrop, type Design } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design, isPrintedAnyway } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
 import { newId, TileId } from "@storywall/domain/ids";
@@ -18,6 +18,7 @@ export type TilePlan = {
   artId: string | null;
   crop: Crop | null;
   effectivePpi: number | null;
+  printAnyway: boolean;
 };
 
 type Wall = { templateKey: string; design: Design };
@@ -28,10 +29,12 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
     const tile = design.tiles.find((made) => made.name === name);
     const picture = tile && pictures ? pictureOf(pictures, tile) : null;
     const chosen = tile && picture ? chosenCrop(design, tile) : null;
-    const plan = { name, position, orientation, frameSize, photoId: null, artId: null, crop: null, effectivePpi: null };
-    if (!picture) return plan;
+    const empty = { photoId: null, artId: null, crop: null, effectivePpi: null, printAnyway: false };
+    const plan = { name, position, orientation, frameSize, ...empty };
+    if (!tile || !picture) return plan;
+    const printAnyway = isPrintedAnyway(design, tile);
     const { photoId, artId, width, height } = picture;
-    if (width === null || height === null) return { ...plan, photoId, artId, crop: chosen };
+    if (width === null || height === null) return { ...plan, photoId, artId, crop: chosen, printAnyway };
     const { crop, effectivePpi } = printPlan({
       ...sizeOf(frameSize),
       orientation,
@@ -39,7 +42,7 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
       crop: chosen,
       photoPixels: { width, height },
     });
-    return { ...plan, photoId, artId, crop, effectivePpi };
+    return { ...plan, photoId, artId, crop, effectivePpi, printAnyway };
   });
 }
 
@@ -83,13 +86,13 @@ function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: stri
 export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
   return Prisma.sql`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
-      photo_id, art_id, crop, effective_ppi)
+      photo_id, art_id, crop, effective_ppi, print_anyway)
     select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
       tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb),
-      tile."effectivePpi"
+      tile."effectivePpi", tile."printAnyway"
     from placed, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
       position int, orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text,
-      crop jsonb, "effectivePpi" int)`;
+      crop jsonb, "effectivePpi" int, "printAnyway" boolean)`;
 }
 
 /** The prints of those that have their picture. */

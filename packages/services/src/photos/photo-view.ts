@@ -13,6 +13,9 @@ export const photoSelect = {
   width: true,
   height: true,
   thumbhash: true,
+  faces: true,
+  focus: true,
+  luminance: true,
   warnings: true,
   rejectCode: true,
   createdAt: true,
@@ -25,6 +28,9 @@ export type PhotoRow = {
   width: number | null;
   height: number | null;
   thumbhash: string | null;
+  faces: unknown;
+  focus: unknown;
+  luminance: unknown;
   warnings: unknown;
   rejectCode: string | null;
   createdAt: Date;
@@ -45,6 +51,9 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     width: photo.width,
     height: photo.height,
     thumbhash: photo.thumbhash,
+    faces: photo.faces,
+    focus: photo.focus,
+    luminance: photo.luminance,
     warnings: z.array(z.string()).catch([]).parse(photo.warnings),
     rejection: photo.state === "rejected" ? rejectionOf(photo.rejectCode) : null,
     createdAt: photo.createdAt.toISOString(),

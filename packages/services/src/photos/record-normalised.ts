@@ -1,6 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { isShopErrorCode } from "@storywall/domain/errors";
 import type { PhotoId } from "@storywall/domain/ids";
+import type { Focus, Luminance } from "@storywall/domain/photos/photo-looks";
+import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 
@@ -13,6 +15,8 @@ export type Normalised =
       sha256: string;
       thumbhash: string;
       iccName: string | null;
+      focus: Focus;
+      luminance: Luminance;
       warnings: readonly string[];
     }
   | { rejected: string };
@@ -34,6 +38,7 @@ export async function recordNormalised(
       select: { userId: true, uuid: true, state: true },
     });
     if (photo && count === 1) {
+      if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
       await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
     await run?.done(tx);

@@ -1,0 +1,33 @@
+import { type Focus, LUMINANCE_BINS, type Luminance } from "@storywall/domain/photos/photo-looks";
+import { openImage } from "./sharp-settings.ts";
+
+/** What a small rendition tells of a photo: where the eye goes, and how light it is. */
+export async function looksOf(thumb: Buffer): Promise<{ focus: Focus; luminance: Luminance }> {
+  return { focus: await focusOf(thumb), luminance: await luminanceOf(thumb) };
+}
+
+/** Any cut that is flatter than the picture makes the library look for what matters in it, and tell where that is. */
+async function focusOf(thumb: Buffer): Promise<Focus> {
+  const { width, height } = await openImage(thumb).metadata();
+  const side = Math.min(width, height);
+  const cut = { width: side, height: Math.max(1, Math.round(side * 0.75)) };
+  const { info } = await openImage(thumb)
+    .resize(cut.width, cut.height, { fit: "cover", position: "attention" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.attentionX === undefined || info.attentionY === undefined) return { x: 0.5, y: 0.5 };
+  const scale = Math.max(cut.width / width, cut.height / height);
+  return { x: part(info.attentionX / (width * scale)), y: part(info.attentionY / (height * scale)) };
+}
+
+async function luminanceOf(thumb: Buffer): Promise<Luminance> {
+  const pixels = await openImage(thumb).greyscale().raw().toBuffer();
+  const counts = new Array<number>(LUMINANCE_BINS).fill(0);
+  for (const value of pixels) {
+    const bin = Math.floor((value * LUMINANCE_BINS) / 256);
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts.map((count) => count / pixels.length);
+}
+
+const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;

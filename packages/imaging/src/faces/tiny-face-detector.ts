@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { convolve3, convolveSeparably, type Grid, mixChannels, poolLargest, type Weights } from "./layers.ts";
+
+/**
+ * The tiny face detector of face-api (Vincent Mühler, Vladimir Mandic; MIT, see LICENSE-face-api), a net in the manner of
+ * YOLO with separable convolutions. Its weights are stored as bytes: value = byte × scale + least.
+ */
+type Layer = { name: string; length: number; scale: number; least: number };
+
+const layers: readonly Layer[] = [
+  { name: "conv0/filters", length: 3 * 3 * 3 * 16, scale: 0.009007044399485869, least: -1.2069439495311063 },
+  { name: "conv0/bias", length: 16, scale: 0.005263455241334205, least: -0.9211046672334858 },
+  { name: "conv1/depthwise", length: 9 * 16, scale: 0.004001977630690033, least: -0.5042491814669441 },
+  { name: "conv1/pointwise", length: 16 * 32, scale: 0.013836609615999109, least: -1.411334180831909 },
+  { name: "conv1/bias", length: 32, scale: 0.0015159862590771096, least: -0.30926119685173037 },
+  { name: "conv2/depthwise", length: 9 * 32, scale: 0.002666276225856706, least: -0.317286870876948 },
+  { name: "conv2/pointwise", length: 32 * 64, scale: 0.015265831292844286, least: -1.6792414422128714 },
+  { name: "conv2/bias", length: 64, scale: 0.0020280554598453, least: -0.37113414915168985 },
+  { name: "conv3/depthwise", length: 9 * 64, scale: 0.006100742489683862, least: -0.8907084034938438 },
+  { name: "conv3/pointwise", length: 64 * 128, scale: 0.016276211832083907, least: -2.0508026908425725 },
+  { name: "conv3/bias", length: 128, scale: 0.003394414279975143, least: -0.7637432129944072 },
+  { name: "conv4/depthwise", length: 9 * 128, scale: 0.006716050119961009, least: -0.8059260143953211 },
+  { name: "conv4/pointwise", length: 128 * 256, scale: 0.021875603993733724, least: -2.8875797271728514 },
+  { name: "conv4/bias", length: 256, scale: 0.0041141652009066415, least: -0.8187188749804216 },
+  { name: "conv5/depthwise", length: 9 * 256, scale: 0.008423839597141042, least: -0.9013508368940915 },
+  { name: "conv5/pointwise", length: 256 * 512, scale: 0.030007277283014035, least: -3.8709387695088107 },
+  { name: "conv5/bias", length: 512, scale: 0.008402082966823203, least: -1.4871686851277068 },
+  { name: "conv8/filters", length: 512 * 25, scale: 0.028336129469030042, least: -4.675461362389957 },
+  { name: "conv8/bias", length: 25, scale: 0.002268134028303857, least: -0.41053225912299807 },
+];
+
+const MEAN_RGB = [117.001, 114.697, 97.404] as const;
+
+/** Width and height, in cells, of the boxes the net starts from. */
+const anchors = [
+  [1.603231, 2.094468],
+  [6.041143, 7.080126],
+  [2.882459, 3.518061],
+  [4.266906, 5.178857],
+  [9.041765, 10.66308],
+] as const;
+const NUMBERS_PER_BOX = 5;
+
+/** In parts of the square picture the net was shown. */
+export type FoundBox = { x: number; y: number; width: number; height: number; score: number };
+
+export type FaceDetector = (rgb: Uint8Array, side: number) => FoundBox[];
+
+/** Reads the weights once. The detector takes a square picture of three bytes a pixel, its side a multiple of 32. */
+export async function openFaceDetector(): Promise<FaceDetector> {
+  const weights = readWeights(await readFile(new URL("./tiny-face-detector.bin", import.meta.url)));
+  return (rgb, side) => boxesOf(run(weights, normalised(rgb, side)));
+}
+
+type WeightsOf = (name: string) => Weights;
+
+function readWeights(file: Uint8Array): WeightsOf {
+  const read = new Map<string, Weights>();
+  let offset = 0;
+  for (const { name, length, scale, least } of layers) {
+    const bytes = file.subarray(offset, offset + length);
+    read.set(
+      name,
+      Float32Array.from(bytes, (byte) => byte * scale + least),
+    );
+    offset += length;
+  }
+  if (offset !== file.length) throw new Error("The face detector's weights are not whole");
+  return (name) => {
+    const found = read.get(name);
+    if (!found) throw new Error(`The face detector has no ${name}`);
+    return found;
+  };
+}
+
+function normalised(rgb: Uint8Array, side: number): Grid {
+  const values = Float32Array.from(rgb, (value, at) => (value - (MEAN_RGB[at % 3] ?? 0)) / 255);
+  return { width: side, height: side, channels: 3, values };
+}
+
+function run(weights: WeightsOf, picture: Grid): Grid {
+  let now = poolLargest(convolve3(picture, weights("conv0/filters"), weights("conv0/bias")), 2);
+  for (let layer = 1; layer <= 5; layer++) {
+    const of = (part: string) => weights(`conv${layer}/${part}`);
+    now = poolLargest(convolveSeparably(now, of("depthwise"), of("pointwise"), of("bias")), layer === 5 ? 1 : 2);
+  }
+  return mixChannels(now, weights("conv8/filters"), weights("conv8/bias"));
+}
+
+function boxesOf({ width: cells, channels, values }: Grid): FoundBox[] {
+  const boxes: FoundBox[] = [];
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      anchors.forEach(([wide, high], anchor) => {
+        const at = (row * cells + column) * channels + anchor * NUMBERS_PER_BOX;
+        const [x = 0, y = 0, w = 0, h = 0, score = 0] = values.subarray(at, at + NUMBERS_PER_BOX);
+        const [width, height] = [(Math.exp(w) * wide) / cells, (Math.exp(h) * high) / cells];
+        const [middle, centre] = [(column + sigmoid(x)) / cells, (row + sigmoid(y)) / cells];
+        boxes.push({ x: middle - width / 2, y: centre - height / 2, width, height, score: sigmoid(score) });
+      });
+    }
+  }
+  return boxes;
+}
+
+const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));

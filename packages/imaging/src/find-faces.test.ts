@@ -1,0 +1,49 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cutFaces, firstCrop } from "@storywall/domain/tiles/first-crop";
+import { tileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { drawPeople } from "@storywall/testing/photos/draw-people";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { expect } from "vitest";
+import { test } from "./testing/fixtures.ts";
+
+const size = { width: 1600, height: 1066 };
+
+test("faces are found where they are, and the first crop keeps them out of lip and mat (F-07)", async ({
+  dir,
+  imaging,
+}) => {
+  const people = [
+    { x: 1180, y: 420, scale: 2 },
+    { x: 1380, y: 520, scale: 1.8 },
+  ];
+  const picturePath = join(dir, "people.jpg");
+  await writeFile(picturePath, await drawPeople(size, people));
+
+  const faces = await imaging.findFaces({ picturePath });
+
+  const middles = faces.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]).sort();
+  expect(middles).toHaveLength(2);
+  for (const [index, { x, y }] of people.entries()) {
+    expect(middles[index]?.[0]).toBeCloseTo(x / size.width, 1);
+    expect(middles[index]?.[1]).toBeCloseTo(y / size.height, 1);
+  }
+  for (const mat of ["none", "shallow"] as const) {
+    const geometry = tileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat });
+    expect(cutFaces(firstCrop({ size, faces, focus: null }, geometry), size, faces, geometry)).toEqual([]);
+  }
+});
+
+test("a photo of nobody has no faces", async ({ dir, imaging }) => {
+  const picturePath = join(dir, "nobody.jpg");
+  await writeFile(picturePath, await makePhoto({ ...size, grid: true }));
+  expect(await imaging.findFaces({ picturePath })).toEqual([]);
+});
+
+test("what is no picture fails this attempt, and nothing else", async ({ dir, imaging }) => {
+  const picturePath = join(dir, "people.jpg");
+  await writeFile(picturePath, "no picture");
+  await expect(imaging.findFaces({ picturePath })).rejects.toThrow();
+  await writeFile(picturePath, await makePhoto({ width: 700, height: 900 }));
+  expect(await imaging.findFaces({ picturePath })).toEqual([]);
+});

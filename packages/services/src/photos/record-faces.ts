@@ -1,0 +1,20 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import type { PhotoId } from "@storywall/domain/ids";
+import type { Face } from "@storywall/domain/photos/photo-looks";
+import type { Deps } from "../context.ts";
+import { announce } from "../live/announce.ts";
+
+/** Keeps where a photo's faces are, once, and tells the pages that show it. */
+export async function recordFaces(
+  { db }: Pick<Deps, "db">,
+  { photoId, faces }: { photoId: PhotoId; faces: readonly Face[] },
+  run?: { done(tx: Tx): Promise<void> },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [photo] = await tx.$queryRaw<Array<{ userId: string; uuid: string }>>`
+      update photos set faces = ${JSON.stringify(faces)}::jsonb where id = ${photoId} and state = 'ready' and faces is null
+      returning user_id as "userId", uuid`;
+    if (photo) await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
+    await run?.done(tx);
+  });
+}

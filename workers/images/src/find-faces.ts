@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import type { JobHandler } from "@storywall/jobs/worker";
+import { recordFaces } from "@storywall/services/photos/record-faces";
+import { renditionKey } from "@storywall/storage/keys";
+import type { ImageDeps } from "./deps.ts";
+import { inOwnFolder } from "./in-own-folder.ts";
+
+/** Looks for faces in a photo that is ready, so that its first crop can keep them whole (F-07). */
+export const findFaces: JobHandler<"photo.find-faces", ImageDeps> = async ({ photoId }, deps, run) => {
+  const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, faces: true } });
+  if (photo?.state !== "ready" || photo.faces !== null) return;
+
+  const faces = await inOwnFolder(async (folder) => {
+    const picturePath = join(folder, "picture");
+    await deps.storage.downloadTo(renditionKey(photoId, 1600), picturePath);
+    run.signal.throwIfAborted();
+    return deps.imaging.findFaces({ picturePath });
+  });
+  await recordFaces(deps, { photoId, faces }, run);
+};
