@@ -132,6 +132,11 @@ export function isPrintedAnyway(design: Pick<Design, "matType">, tile: CroppedTi
   return cropMade(design, tile)?.printAnyway ?? false;
 }
 
+/** True when nobody chose this crop: the tile started with it, and another opening may start with another (F-07). */
+export function isFirstCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
+  return cropMade(design, tile)?.editorCropParams?.isFirst === true;
+}
+
 type CroppedTile = Pick<DesignTile, "frameSize" | "cropParams">;
 
 function cropMade({ matType }: Pick<Design, "matType">, { frameSize, cropParams }: CroppedTile): TileCrop | undefined {

@@ -16,6 +16,14 @@ export const LUMINANCE_BINS = 16;
 export const Luminance = z.array(part).length(LUMINANCE_BINS);
 export type Luminance = z.infer<typeof Luminance>;
 
+/** What the shop found out about a photo by looking at it. */
+export type PhotoLooks = {
+  /** Null while nobody has looked for them. */
+  faces: readonly Face[] | null;
+  focus: Focus | null;
+  luminance: Luminance | null;
+};
+
 /** Above this share of dark pixels, and with hardly any light ones, paper will look darker than the screen. */
 const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;

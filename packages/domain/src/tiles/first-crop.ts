@@ -1,16 +1,11 @@
-import type { Face, Focus } from "../photos/photo-looks.ts";
+import type { Face, PhotoLooks } from "../photos/photo-looks.ts";
 import { type Crop, defaultCrop } from "./crop.ts";
 import { applyMatrix, cropTransform } from "./crop-transform.ts";
 import type { Rect, Size } from "./rect.ts";
 import { photoAspect, type TileGeometry } from "./tile-geometry.ts";
 
 /** What is known of a photo when it is first put into a tile. */
-export type PhotoToCrop = {
-  size: Size;
-  /** Null while nobody has looked for them. */
-  faces: readonly Face[] | null;
-  focus: Focus | null;
-};
+export type PhotoToCrop = Pick<PhotoLooks, "faces" | "focus"> & { size: Size };
 
 /** Hair above the brows, ears beside the cheeks, the neck: a head is this much larger than its face. */
 const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };

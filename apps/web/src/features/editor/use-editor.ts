@@ -4,12 +4,13 @@ import { type Design, type DesignTile, isFilled } from "@storywall/domain/cart/d
 import type { Template } from "@storywall/domain/catalog/templates";
 import { sentenceOf } from "@storywall/domain/errors";
 import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
+import type { PhotoToCrop } from "@storywall/domain/tiles/first-crop";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { canvasReducer, slotsOn, startCanvas } from "@/features/editor/canvas/canvas-state";
 import { dropDraft, keepDraft } from "@/features/editor/photos/kept-draft";
-import { hasArrived, type PhotosState } from "@/features/editor/photos/photos-state";
+import { hasArrived, type PhotosState, type ShopPhoto } from "@/features/editor/photos/photos-state";
 import type { RefusedFile } from "@/features/editor/photos/refused-files";
 import { usePhotos } from "@/features/editor/photos/use-photos";
 import { toast } from "@/lib/toast.ts";
@@ -43,6 +44,13 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   useEffect(() => {
     if (saved) dispatch({ type: "restored", design: saved });
   }, [saved]);
+
+  const { photos } = uploads;
+  const settled = useRef<Design | null>(null);
+  useEffect(() => {
+    // A wall that was put in the cart stays as it was put there, until the shopper changes it.
+    if (canvas.design !== settled.current) dispatch({ type: "first-crops", looksOf: (id) => looksOf(photos.get(id)) });
+  }, [photos, canvas.design]);
 
   /** Takes in what the shop takes, and says of each other file what is wrong with it. */
   const choose = (files: readonly File[]): string[] => {
@@ -117,6 +125,10 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     /** Places whose photo would print blurred, and of which nobody has said that it may. */
     blurred,
     printAnyway,
+    /** Leaves this wall alone from now on, as long as the shopper does. */
+    settle: (design: Design) => {
+      settled.current = design;
+    },
     forget,
     refused,
     dismissRefused: () => setRefused([]),
@@ -131,6 +143,10 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
 
 function blurredIn(template: Template, design: Design, photos: PhotosState): number[] {
   return blurredPlaces(template, design, (tile) => sizeOf(tile, photos));
+}
+
+function looksOf(photo: ShopPhoto | undefined): PhotoToCrop | null {
+  return photo?.size && photo.looks ? { ...photo.looks, size: photo.size } : null;
 }
 
 function sizeOf({ userPhotoId }: DesignTile, photos: PhotosState): Size | null {

@@ -4,6 +4,7 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/ids";
+import { type LooksOf, withFirstCrops } from "@storywall/domain/tiles/first-crops";
 import { type SlotSizes, slotSizes, slotsOf } from "@storywall/domain/tiles/slots";
 import { changeDesign } from "./change-design.ts";
 import { type History, remember, stepBack, stepForward } from "./history.ts";
@@ -41,6 +42,8 @@ export type CanvasAction =
   | DesignChange
   /** A photo turned out to be of no use: it is nowhere any more, not even to be brought back by undo. */
   | { type: "photo-forgotten"; photoId: string }
+  /** Photos start with the crops that suit them; nothing of it is there to undo (F-07). */
+  | { type: "first-crops"; looksOf: LooksOf }
   | { type: "tile-focused"; tile: string | null }
   | { type: "restored"; design: Design }
   | { type: "undone" }
@@ -58,6 +61,10 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
       return { ...state, focused: action.tile };
     case "restored":
       return state.design === action.design ? state : startCanvas(state.template, action.design, state.tray);
+    case "first-crops": {
+      const design = withFirstCrops(state.template, state.design, action.looksOf);
+      return design === state.design ? state : { ...state, design };
+    }
     case "photo-forgotten":
       return forget(state, action.photoId);
     case "undone":

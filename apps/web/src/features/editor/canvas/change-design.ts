@@ -1,4 +1,4 @@
-import { chosenCrop, type Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design, type DesignTile, isFilled, isFirstCrop } from "@storywall/domain/cart/design";
 import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/cart/start-design";
 import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
@@ -114,7 +114,7 @@ function withSize(template: Template, step: Step, wished: FrameSizeKey, only: st
 function withCropsCarried(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];
-    const shown = before && chosenCrop(step.design, before);
+    const shown = before && !isFirstCrop(step.design, before) && chosenCrop(step.design, before);
     const key = cropKey(tile.frameSize, design.matType);
     return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
   });

@@ -1,6 +1,8 @@
 import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { Face } from "@storywall/domain/photos/photo-looks";
 import { resolveCrop } from "@storywall/domain/tiles/crop";
+import { cutFaces } from "@storywall/domain/tiles/first-crop";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
@@ -29,6 +31,7 @@ type Shown = {
   slot: DesignTile;
   status: PhotoStatus | null;
   size: Size | null;
+  faces: readonly Face[] | null;
   artTitle: string | null;
 };
 
@@ -37,7 +40,7 @@ export function tileWords(place: number, count: number, shown: Shown): string {
   return `Tile ${place} of ${count}: ${[...contents(shown), frameSizes[shown.hung.frameSize].name].join(", ")}`;
 }
 
-function contents({ hung, design, slot, status, size, artTitle }: Shown): string[] {
+function contents({ hung, design, slot, status, size, faces, artTitle }: Shown): string[] {
   if (slot.artItemId) return [artTitle ? `art, ${artTitle}` : "art"];
   if (!slot.userPhotoId) return ["empty, add a photo"];
   if (!status) return ["your photo, loading"];
@@ -45,5 +48,10 @@ function contents({ hung, design, slot, status, size, artTitle }: Shown): string
   if (!size) return ["your photo"];
   const geometry = geometryOf({ frameSize: hung.frameSize, orientation: hung.orientation, mat: design.matType });
   const crop = resolveCrop(chosenCrop(design, slot), size, photoAspect(geometry));
-  return ["your photo", printWords[ppiWord(effectivePpi(crop, size, geometry))]];
+  const isCut = cutFaces(crop, size, faces ?? [], geometry).length > 0;
+  return [
+    "your photo",
+    printWords[ppiWord(effectivePpi(crop, size, geometry))],
+    ...(isCut ? ["a face touches the edge"] : []),
+  ];
 }

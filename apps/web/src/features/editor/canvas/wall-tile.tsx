@@ -2,6 +2,7 @@ import type { ArtView } from "@storywall/domain/art/schema";
 import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
 import { memo } from "react";
+import { TileMark } from "@/features/editor/crop/tile-mark";
 import { pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
 import { artPicture } from "@/shared/art/art-picture";
 import { FramedTile, type TilePicture } from "@/shared/tiles/framed-tile";
@@ -45,6 +46,7 @@ export const WallTile = memo(function WallTile(props: Props) {
         slot,
         status: photo?.status ?? null,
         size: photo?.size ?? null,
+        faces: photo?.looks?.faces ?? null,
         artTitle: art?.title ?? null,
       })}
       onClick={() => props.onTap(hung.name)}
@@ -60,6 +62,7 @@ export const WallTile = memo(function WallTile(props: Props) {
         placeholder={slot.userPhotoId || slot.artItemId ? (isInTrouble ? "!" : "…") : "+"}
       />
       {photo ? <TileStatus photo={photo} /> : null}
+      {photo?.status === "ready" ? <TileMark hung={hung} mat={mat} slot={slot} photo={photo} /> : null}
     </button>
   );
 });

@@ -2,8 +2,10 @@
 
 import type { TileCrop } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
 import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
 import { zoomOf } from "@storywall/domain/tiles/crop-moves";
+import { cutFaces, firstCrop } from "@storywall/domain/tiles/first-crop";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import { type Remedy, resolutionOf } from "@storywall/domain/tiles/tile-resolution";
@@ -15,6 +17,7 @@ import { geometryOf } from "@/shared/tiles/tile-svg";
 import { CropControls } from "./crop-controls.tsx";
 import { CropStage } from "./crop-stage.tsx";
 import { positionWords } from "./crop-words.ts";
+import { FaceHint, faceWords } from "./face-hint.tsx";
 import { ResolutionNote } from "./resolution-note.tsx";
 import { resolutionWords } from "./resolution-words.ts";
 import { useCropping } from "./use-cropping.ts";
@@ -24,6 +27,8 @@ type Props = {
   picture: Size & { src: string };
   crop: Crop | null;
   isPrintedAnyway?: boolean;
+  /** What is known of the photo: where its faces are, what draws the eye. */
+  looks?: PhotoLooks | null;
   /** Sizes this tile may have. */
   sizes?: readonly FrameSizeKey[];
   onSave: (made: TileCrop) => void;
@@ -36,12 +41,16 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
   const geometry = geometryOf(tile);
   const { src, ...photo } = picture;
   const opening = { photo, aspect: photoAspect(geometry) };
-  const { crop, isMoving, move } = useCropping(resolveCrop(given.crop, photo, opening.aspect), opening);
+  const { faces, focus } = given.looks ?? { faces: null, focus: null };
+  const fresh = firstCrop({ size: photo, faces, focus }, geometry);
+  const start = given.crop ? resolveCrop(given.crop, photo, opening.aspect) : fresh;
+  const { crop, isMoving, move } = useCropping(start, opening);
+  const cut = cutFaces(crop, photo, faces ?? [], geometry).length;
   const resolution = resolutionOf({ ...tile, photo, crop }, onSize ? sizes : []);
   // Her word holds as long as the photo prints no worse than what she gave it for.
   const [agreedPpi, setAgreedPpi] = useState(given.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
   const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
-  const spoken = `${positionWords(crop)} ${resolutionWords[resolution.word].sentence}`;
+  const spoken = [positionWords(crop), resolutionWords[resolution.word].sentence, faceWords(cut)].join(" ");
 
   const made = { crop, ...(isPrintedAnyway ? { printAnyway: true } : {}) };
   const mend = (remedy: Remedy) => {
@@ -61,9 +70,10 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
         crop={crop}
         zoom={zoomOf(crop, opening)}
         onMove={move}
-        onReset={() => move({ type: "set", crop: resolveCrop(null, photo, opening.aspect) })}
+        onReset={() => move({ type: "set", crop: fresh })}
       />
-      <div className="mt-3 min-h-12">
+      <div className="mt-3 min-h-12 space-y-2">
+        <FaceHint cut={cut} />
         <ResolutionNote
           resolution={resolution}
           isPrintedAnyway={isPrintedAnyway}

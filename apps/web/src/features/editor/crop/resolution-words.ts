@@ -10,11 +10,6 @@ export const resolutionWords: Record<PpiWord, { word: string; sentence: string }
   block: { word: "Blurred", sentence: "Too few pixels for this size: it will look blurred." },
 };
 
-/** For the name of a tile: what its mark says, or nothing where all is well. */
-export function spokenResolution(word: PpiWord | undefined): string {
-  return word === "warn" || word === "block" ? `, prints ${resolutionWords[word].word.toLowerCase()}` : "";
-}
-
 /** What the button of a remedy says. */
 export function remedyLabel(remedy: Remedy): string {
   const becomes = resolutionWords[remedy.word].word.toLowerCase();

@@ -1,3 +1,4 @@
+import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Size } from "@storywall/domain/tiles/rect";
 
@@ -28,6 +29,8 @@ export type ShopPhoto = {
   blobUrl: string | null;
   /** Upright size in px, once known. */
   size: Size | null;
+  /** What the shop found out by looking at it, once it is ready. */
+  looks: PhotoLooks | null;
   /** `/photos/<handle>` once the renditions are there. */
   path: string | null;
   /** Why it failed or was refused: a sentence. */
@@ -60,6 +63,7 @@ const fresh = (id: string): ShopPhoto => ({
   progress: 0,
   blobUrl: null,
   size: null,
+  looks: null,
   path: null,
   message: null,
 });
@@ -135,6 +139,7 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
         progress: 1,
         message: null,
         path: photo.path,
+        looks: { faces: photo.faces, focus: photo.focus, luminance: photo.luminance },
         size: photo.width && photo.height ? { width: photo.width, height: photo.height } : before.size,
       };
   }

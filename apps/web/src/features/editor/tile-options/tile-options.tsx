@@ -22,6 +22,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { FrameChoice } from "@/features/editor/canvas/frame-choice";
 import { SizeChoice } from "@/features/editor/canvas/size-choice";
+import { PhotoHints } from "@/features/editor/crop/photo-hints";
 import { ResolutionNote } from "@/features/editor/crop/resolution-note";
 import { tileResolution } from "@/features/editor/crop/tile-resolution";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
@@ -76,6 +77,7 @@ export default function TileOptions(props: TileOptionsProps) {
         picture={picture}
         crop={chosen}
         isPrintedAnyway={isPrintedAnyway(design, tile)}
+        looks={photo?.looks ?? null}
         sizes={props.sizes}
         onSave={props.onCrop}
         onSize={props.onSize}
@@ -105,6 +107,7 @@ export default function TileOptions(props: TileOptionsProps) {
             Try again
           </Button>
         ) : null}
+        {canCrop ? <PhotoHints {...{ picture, geometry, looks: photo?.looks ?? null, crop: chosen }} /> : null}
         {canCrop && resolution ? (
           <ResolutionNote
             resolution={resolution}

@@ -1,0 +1,26 @@
+import { type PhotoLooks, printLook } from "@storywall/domain/photos/photo-looks";
+import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
+import { cutFaces } from "@storywall/domain/tiles/first-crop";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { photoAspect, type TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { Moon } from "lucide-react";
+import { FaceHint } from "./face-hint.tsx";
+
+type Props = { picture: Size; geometry: TileGeometry; looks: PhotoLooks | null; crop: Crop | null };
+
+/** What the shopper may want to know of a photo before it is printed: a cut face, a dark picture. */
+export function PhotoHints({ picture, geometry, looks, crop }: Props) {
+  if (!looks) return null;
+  const shown = resolveCrop(crop, picture, photoAspect(geometry));
+  return (
+    <>
+      <FaceHint cut={cutFaces(shown, picture, looks.faces ?? [], geometry).length} />
+      {printLook(looks.luminance) === "dark" ? (
+        <p className="flex items-center gap-2 text-sm text-soft">
+          <Moon aria-hidden="true" className="size-5 shrink-0" />
+          Will print dark: paper has no light behind it as a screen does.
+        </p>
+      ) : null}
+    </>
+  );
+}
