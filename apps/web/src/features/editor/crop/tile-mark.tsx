@@ -6,7 +6,7 @@ import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
 import { ScanFace, TriangleAlert } from "lucide-react";
 import type { ShopPhoto } from "@/features/editor/photos/photos-state";
-import { geometryOf } from "@/shared/tiles/framed-tile";
+import { geometryOf } from "@/shared/tiles/tile-svg";
 import { resolutionWords } from "./resolution-words.ts";
 
 type Props = { hung: HungTile; mat: Design["matType"]; slot: DesignTile; photo: ShopPhoto };
