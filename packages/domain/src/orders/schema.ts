@@ -188,6 +188,8 @@ export const PrintFileView = z.object({
   photoId: z.string().nullable(),
   artId: ArtId.nullable(),
   effectivePpi: z.int().nullable(),
+  /** The shopper wants it although it will look blurred (F-03). */
+  printAnyway: z.boolean(),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),
   bytes: z.int().nullable(),

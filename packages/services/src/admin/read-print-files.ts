@@ -20,6 +20,7 @@ export async function readPrintFiles(ctx: Context, { orderId }: { orderId: strin
     photoId: tile.photoId,
     artId: tile.artId as PrintFileView["artId"],
     effectivePpi: tile.effectivePpi,
+    printAnyway: tile.printAnyway,
     widthPx: tile.printWidth,
     heightPx: tile.printHeight,
     bytes: tile.printBytes,

@@ -112,7 +112,10 @@ function PrintFile({ file, proofPath }: { file: PrintFileView; proofPath: string
         {file.frameStyle}, mat {file.matType}
       </td>
       <td className="py-2 pr-4">{file.widthPx && file.heightPx ? `${file.widthPx} × ${file.heightPx}` : "–"}</td>
-      <td className="py-2 pr-4">{file.effectivePpi ?? "–"}</td>
+      <td className="py-2 pr-4">
+        {file.effectivePpi ?? "–"}
+        {file.printAnyway ? <span className="block text-soft text-sm">as wished</span> : null}
+      </td>
       <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>
       <td className="py-2">
         {file.sha256 ? (
