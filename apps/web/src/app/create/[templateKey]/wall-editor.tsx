@@ -72,6 +72,7 @@ export function WallEditor({ template, saved, line }: Props) {
     // The shopper has been told; the wall is still here and can be added again.
     if (!updated) return;
     setAdded({ id, design, isUploadLater });
+    editor.settle(design);
     setFreshId(newUuid());
     if (!isElsewhere) saving.forget();
     openDrawer();
