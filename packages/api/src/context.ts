@@ -1,3 +1,4 @@
+import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/ids";
 import { readAdmin } from "@storywall/services/admin/read-admin";
 import type { Context, Deps } from "@storywall/services/context";
@@ -7,6 +8,7 @@ import { readSession } from "@storywall/services/visitors/read-session";
 import { type Cookies, openCookies } from "./cookies.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { isRobot } from "./robots.ts";
 import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 /** A request that failed through no fault of the shopper. Holds no id, address or secret. */
@@ -68,6 +70,7 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
       if (cookies.get("userId") !== session.userId) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
       return session.userId;
     }
+    if (isRobot(request)) throw new ShopError("ROBOT");
     await config.limiter.countTry("newVisitors", { ip: from.ip, visitor: null });
     const { userId, sid } = await createUser(deps);
     setVisitorCookies(cookies, userId, sid);

@@ -63,7 +63,8 @@ export async function handleRest(
   from: From,
 ): Promise<Response> {
   const { pathname } = urlOf(request);
-  const refuse = (error: unknown) => errorResponse(withWireShown(error), { requestId, path: pathname, config });
+  const refuse = (error: unknown) =>
+    errorResponse(withWireShown(error, deps.publicUrl), { requestId, path: pathname, config });
   try {
     countRequests(request, config, from);
     const found = findRoute(restRoutes, request.method === "HEAD" ? "GET" : request.method, pathname);
@@ -75,7 +76,7 @@ export async function handleRest(
       const headers = jsonHeaders(requestId);
       try {
         const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
-        return okResponse(request, headers, await found.route.handle(api, raw), found.route);
+        return okResponse(request, headers, await found.route.handle(api, raw, deps.publicUrl), found.route);
       } catch (error) {
         const response = refuse(error);
         // A refusal may take a cookie away: that of a session which has ended.

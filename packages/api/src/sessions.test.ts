@@ -87,6 +87,26 @@ describe("No visitor", () => {
     }
     expect(await db.user.count()).toBe(0);
   });
+
+  test.for([
+    ["user-agent", robot],
+    ["user-agent", "facebookexternalhit/1.1"],
+    ["sec-purpose", "prefetch;prerender"],
+  ] as const)(
+    "is made by a write with %s %s, and by the next one without (S-005)",
+    async ([name, value], { shop, db }) => {
+      const browser = shop.openBrowser();
+      const make = (headers: Record<string, string>) =>
+        browser.call("/api/misc/create_user", { method: "POST", body: {}, headers });
+      const refused = await make({ [name]: value });
+      expect(refused).toMatchObject({ status: 403, body: { code: "ROBOT" } });
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect(await db.user.count()).toBe(0);
+      const phone = "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+      expect(await make({ "user-agent": phone })).toMatchObject({ status: 200 });
+      expect(await db.user.count()).toBe(1);
+    },
+  );
 });
 
 test("a visitor's id says what it is and holds 130 bits of chance (G-6)", async ({ shop }) => {

@@ -199,6 +199,11 @@ export const shopErrors = {
     message: "We cannot take payments right now. You have not been charged; your cart is saved.",
   },
   PAYMENT_IN_PROGRESS: { kind: "conflict", message: "Your payment is being processed. Please wait." },
+  TOTAL_TOO_SMALL: {
+    kind: "invalid",
+    message: "Cards cannot pay less than $0.50. Add another wall, or take the code off.",
+  },
+  ROBOT: { kind: "forbidden", message: "This is not for robots." },
   PAYMENT_NOT_FOUND: { kind: "not-found", message: "We could not find this payment." },
   PHOTOS_MISSING: { kind: "invalid", message: 'Add your photos or choose "upload later".' },
   PHOTOS_NOT_READY: {

@@ -145,7 +145,7 @@ describe("the cart on the wire", () => {
         unitPrice: 8999,
         linePrice: 17998,
         currency: "USD",
-        previewUrl: null,
+        previewUrl: "https://shop.example/product-images/trio.svg",
         isUploadLater: false,
         warnings: ['Add your photos or choose "upload later".'],
       },

@@ -29,7 +29,7 @@ export const cartRoutes = [
     }),
     calls: (api, { lineItems, userId, ...given }) =>
       api.cart.start({ lines: lineItems.map(newLine), userId, ...codeOf(given.promoCode) }),
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -37,7 +37,7 @@ export const cartRoutes = [
     summary: "Reads a cart. E-mail and address are masked for all but its owner.",
     reads: z.object({ cartId }),
     calls: (api, input) => api.cart.read(input),
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -45,7 +45,7 @@ export const cartRoutes = [
     summary: "Adds an item, or replaces the one of the same uuid.",
     reads: z.object({ cartId, lineItem: WireLineIn, version }),
     calls: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -54,7 +54,7 @@ export const cartRoutes = [
     reads: z.object({ cartId, lineItem: WireLineIn.required({ uuid: true }), version }),
     calls: (api, { lineItem, ...input }) =>
       api.cart.updateLine({ ...input, line: { ...fromWireLine(lineItem), id: lineItem.uuid } }),
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -62,7 +62,7 @@ export const cartRoutes = [
     summary: "Takes an item out. One that is gone already is no error.",
     reads: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     calls: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -70,7 +70,8 @@ export const cartRoutes = [
     summary: "Applies a promo code. Only a better one takes the place of another.",
     reads: z.object({ cartId, promoCode }),
     calls: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
-    replies: (cart) => withMessage(doubled(toWireCart(cart)), `Code ${cart.promo?.code} is applied.`),
+    replies: (cart, _, publicUrl) =>
+      withMessage(doubled(toWireCart(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
     shape: WithMessage,
   }),
 
@@ -78,7 +79,7 @@ export const cartRoutes = [
     summary: "Takes the promo code off; no other one, not even the default one, takes its place.",
     reads: z.object({ cartId }),
     calls: (api, input) => api.cart.removePromo(input),
-    replies: (cart) => withMessage(doubled(toWireCart(cart)), "The code is removed."),
+    replies: (cart, _, publicUrl) => withMessage(doubled(toWireCart(cart, publicUrl)), "The code is removed."),
     shape: WithMessage,
   }),
 
@@ -104,7 +105,7 @@ export const cartRoutes = [
       if (!input.cartId) return api.cart.start({ lines, userId, ...code });
       return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });
     },
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: DoubledCart,
   }),
 ];

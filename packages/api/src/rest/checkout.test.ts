@@ -311,6 +311,11 @@ describe("paying", () => {
     const { paymentIntentId } = made.body.data as { paymentIntentId: string };
     const complete = () => wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId, paymentIntentId });
     expect(await complete()).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
+    const other = { checkoutId, paymentIntentId: "pi_of_someone_else" };
+    expect(await wire(browser, "PUT", "/shopify/complete-checkout", other)).toMatchObject({
+      status: 404,
+      body: { code: "PAYMENT_NOT_FOUND" },
+    });
     await pay(simulator, paymentIntentId);
 
     const [first, second] = [await complete(), await complete()];
@@ -392,6 +397,28 @@ describe("paying", () => {
     expect(at_once.body).toMatchObject({ status: "completed", orderId: expect.stringMatching(/^order_/) });
     expect(await db.order.count()).toBe(3);
     expect(await db.payment.count({ where: { method: "none", state: "succeeded" } })).toBe(3);
+  });
+
+  test("what a card cannot pay is refused before it is asked for: from 1 to 49 cents (S-160, C6)", async ({
+    shop,
+    deps,
+    db,
+  }) => {
+    await db.promo.createMany({
+      data: [
+        { code: "TINY", basisPointsOff: 9_300 },
+        { code: "SMALL", basisPointsOff: 9_285 },
+      ],
+    });
+    const browser = shop.openBrowser();
+    const { cartId } = await aWireCart(browser, deps);
+    const buy = (promoCode: string) =>
+      wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact, promoCode });
+    expect(await buy("SMALL")).toMatchObject({ status: 200, body: { totals: { total: 50 } } });
+    expect(await buy("TINY")).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
+    const intent = await wire(browser, "POST", "/payments/create-payment-intent", { cartId });
+    expect(intent).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
+    expect(shop.faults).toEqual([]);
   });
 
   test("after a change of the cart the intent is another, of the new amount (S-182)", async ({ shop, deps }) => {

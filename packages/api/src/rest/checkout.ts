@@ -33,10 +33,17 @@ const reads = GivenProducts.extend({
 
 /** The checkout, which is frozen anew, or a cart that is not frozen. */
 async function changeEither(api: Api, { checkoutId, cartId }: CheckoutOrCart, changes: CartChanges) {
-  if (checkoutId) return doubled(toWireCheckout(await api.checkout.change({ ...changes, checkoutId })));
+  if (checkoutId) return { checkout: await api.checkout.change({ ...changes, checkoutId }) };
   if (!cartId) throw new ShopError("CART_NOT_FOUND");
-  return doubled(toWireCart(await api.cart.change({ ...changes, cartId })));
+  return { cart: await api.cart.change({ ...changes, cartId }) };
 }
+
+type Either = Awaited<ReturnType<typeof changeEither>>;
+
+const toWireEither = (changed: Either, publicUrl: string) =>
+  changed.checkout
+    ? doubled(toWireCheckout(changed.checkout, publicUrl))
+    : doubled(toWireCart(changed.cart, publicUrl));
 
 /** Checkouts (S-152…S-161, S-165). A checkout never changes: each change gives a new one, which the old id then means. */
 export const checkoutRoutes = [
@@ -48,7 +55,7 @@ export const checkoutRoutes = [
       const input = { ...given, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
       return cartId ? api.checkout.create({ ...input, cartId }) : api.checkout.buy(input);
     },
-    replies: (checkout) => doubled(toWireCheckout(checkout)),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -64,7 +71,7 @@ export const checkoutRoutes = [
     }),
     calls: (api, { note, lineItems, ...given }) =>
       api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromWireLine) }),
-    replies: (checkout) => doubled(toWireCheckout(checkout)),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -72,7 +79,7 @@ export const checkoutRoutes = [
     summary: "A new checkout at today's prices in the place of the one there is, whose payment is cancelled.",
     reads: CheckoutOrCart,
     calls: (api, input) => api.checkout.recreate(input),
-    replies: (checkout) => doubled(toWireCheckout(checkout)),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -80,7 +87,7 @@ export const checkoutRoutes = [
     summary: "Reads a checkout. E-mail and address are masked for all but its owner.",
     reads: z.object({ checkoutId: CheckoutId }),
     calls: (api, input) => api.checkout.read(input),
-    replies: (checkout) => doubled(toWireCheckout(checkout)),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -101,7 +108,7 @@ export const checkoutRoutes = [
         shippingRate: shippingRateHandle,
         ...(code?.trim() ? { promoCode: code } : {}),
       }),
-    replies: (cart) => doubled(toWireCart(cart)),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
     shape: Doubled(WireCart),
   }),
 
@@ -109,7 +116,7 @@ export const checkoutRoutes = [
     summary: "Sets the address of a checkout, or of a cart; tax is computed anew.",
     reads: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
     calls: (api, { shippingAddress, ...of }) => changeEither(api, of, { shippingAddress }),
-    replies: (changed) => changed,
+    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
     shape: CartOrCheckout,
   }),
 
@@ -117,7 +124,7 @@ export const checkoutRoutes = [
     summary: "Sets the e-mail address of a checkout, or of a cart.",
     reads: CheckoutOrCart.safeExtend({ email }),
     calls: (api, { email: given, ...of }) => changeEither(api, of, { email: given }),
-    replies: (changed) => changed,
+    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
     shape: CartOrCheckout,
   }),
 
@@ -125,7 +132,7 @@ export const checkoutRoutes = [
     summary: "Chooses how it is shipped.",
     reads: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
     calls: (api, { shippingRateHandle: shippingRate, ...of }) => changeEither(api, of, { shippingRate }),
-    replies: (changed) => changed,
+    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
     shape: CartOrCheckout,
   }),
 
@@ -133,10 +140,10 @@ export const checkoutRoutes = [
     summary: "Applies a promo code to a checkout, or with null takes it off.",
     reads: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
     calls: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
-    replies: (checkout) => {
+    replies: (checkout, _, publicUrl) => {
       const code = checkout.promo?.code;
       const sentence = code ? `Code ${code} is applied.` : "The code is removed.";
-      return withMessage(doubled(toWireCheckout(checkout)), sentence);
+      return withMessage(doubled(toWireCheckout(checkout, publicUrl)), sentence);
     },
     shape: DoubledCheckout.extend({ message: z.string() }),
   }),
@@ -145,14 +152,15 @@ export const checkoutRoutes = [
     summary: "Changes an item of a checkout, or adds one.",
     reads: z.object({ checkoutId: CheckoutId, lineItem: WireLineIn }),
     calls: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromWireLine(lineItem)] }),
-    replies: (checkout) => doubled(toWireCheckout(checkout)),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
   route("PUT", "/api/shopify/complete-checkout", {
     summary: "Settles the payment and answers the order it became; asked again, the same order.",
     reads: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
-    calls: (api, { checkoutId }) => api.checkout.complete({ checkoutId }),
+    calls: (api, { checkoutId, paymentIntentId }) =>
+      api.checkout.complete({ checkoutId, ...(paymentIntentId ? { paymentIntentId } : {}) }),
     replies: ({ orderId, orderNumber, state }) => inData({ orderId, orderNumber, status: state }),
     shape: InData(
       z.object({

@@ -27,9 +27,9 @@ export const quoteRoutes = [
         ...(promoCode?.trim() ? { promoCode } : {}),
         ...(provinceCode?.trim() ? { provinceCode } : {}),
       }),
-    replies: (quote) =>
+    replies: (quote, _, publicUrl) =>
       inData({
-        lineItems: quote.lines.map(toWireLine),
+        lineItems: quote.lines.map((line) => toWireLine(line, publicUrl)),
         discountCode: quote.promo?.code ?? null,
         promo: toWirePromo(quote),
         ...toWirePrice(quote.totals),

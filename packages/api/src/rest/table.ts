@@ -20,7 +20,7 @@ export type RestRoute = {
   /** The body of a 200. */
   shape: z.ZodType;
   /** `raw` is the address's parts, the query and the JSON body, merged; the address wins. */
-  handle: (api: Api, raw: Record<string, unknown>) => Promise<unknown>;
+  handle: (api: Api, raw: Record<string, unknown>, publicUrl: string) => Promise<unknown>;
 };
 
 type Parts<I extends z.ZodType, O, S extends z.ZodType> = {
@@ -30,7 +30,8 @@ type Parts<I extends z.ZodType, O, S extends z.ZodType> = {
   hasEtag?: boolean;
   reads: I;
   calls: (api: Api, input: z.infer<I>) => Promise<O>;
-  replies: (output: O, input: z.infer<I>) => z.input<S>;
+  /** `publicUrl` is where shoppers reach the shop, for whole addresses. */
+  replies: (output: O, input: z.infer<I>, publicUrl: string) => z.input<S>;
   shape: S;
 };
 
@@ -42,10 +43,10 @@ export function route<I extends z.ZodType, O, S extends z.ZodType>(
 ): RestRoute {
   const { summary, lists = [], hasEtag = false, reads, calls, replies, shape } = parts;
   const { needsBody = method === "POST" || method === "PUT" } = parts;
-  const handle: RestRoute["handle"] = async (api, raw) => {
+  const handle: RestRoute["handle"] = async (api, raw, publicUrl) => {
     const read = reads.safeParse(raw);
     if (!read.success) throw readFieldProblems(read.error);
-    return replies(await calls(api, read.data), read.data);
+    return replies(await calls(api, read.data), read.data, publicUrl);
   };
   return { method, path, summary, lists, needsBody, hasEtag, reads, shape, handle };
 }

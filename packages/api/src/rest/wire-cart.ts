@@ -42,13 +42,13 @@ export const WireCart = z.object({
 });
 export type WireCart = z.infer<typeof WireCart>;
 
-export function toWireCart(cart: CartView): WireCart {
+export function toWireCart(cart: CartView, publicUrl: string): WireCart {
   const { checkoutId, completedAt, updatedAt } = cart;
   return {
     _id: cart.id,
     checkoutId,
     email: cart.email,
-    lineItems: cart.lines.map(toWireLine),
+    lineItems: cart.lines.map((line) => toWireLine(line, publicUrl)),
     shippingAddress: cart.shippingAddress,
     shippingRate: toWireRate(cart.shippingRate),
     discountCode: cart.promo?.code ?? null,

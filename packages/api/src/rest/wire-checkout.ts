@@ -36,7 +36,7 @@ export const WireCheckout = z.object({
 });
 export type WireCheckout = z.infer<typeof WireCheckout>;
 
-export function toWireCheckout(checkout: CheckoutView): WireCheckout {
+export function toWireCheckout(checkout: CheckoutView, publicUrl: string): WireCheckout {
   const { state, paymentState } = checkout;
   return {
     _id: checkout.id,
@@ -45,7 +45,7 @@ export function toWireCheckout(checkout: CheckoutView): WireCheckout {
     email: checkout.email,
     shippingAddress: checkout.shippingAddress,
     shippingRate: toWireRate(checkout.shippingRate),
-    lineItems: checkout.lines.map((line) => toWireLine(line)),
+    lineItems: checkout.lines.map((line) => toWireLine(line, publicUrl)),
     discountCode: checkout.promo?.code ?? null,
     giftNote: checkout.giftNote,
     ...toWirePrice(checkout.totals),

@@ -1,6 +1,7 @@
 import { Design } from "@storywall/domain/cart/design";
 import { GivenDesign, GivenLine } from "@storywall/domain/cart/given-line";
 import type { CartLineView } from "@storywall/domain/cart/schema";
+import { productImagePath } from "@storywall/domain/catalog/product-images";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { TemplateId } from "@storywall/domain/ids";
 import { z } from "zod";
@@ -42,7 +43,13 @@ export type WireLine = z.infer<typeof WireLine>;
 
 type Line = Omit<CartLineView, "warnings"> & { warnings?: string[] };
 
-export function toWireLine(line: Line): WireLine {
+/** With a drawing of what it is, at the shop's own address. */
+export const toWireLine = (line: Line, publicUrl: string): WireLine => ({
+  ...wireLineOf(line),
+  previewUrl: templateByKey(line.templateKey) ? `${publicUrl}${productImagePath(line.templateKey)}` : null,
+});
+
+export function wireLineOf(line: Line): Omit<WireLine, "previewUrl"> {
   const { id, templateKey, design, title, quantity, unitPrice, linePrice, isUploadLater, warnings = [] } = line;
   const template = templateByKey(templateKey);
   const sizes = new Set(design.tiles.map(({ frameSize }) => frameSize));
@@ -62,7 +69,6 @@ export function toWireLine(line: Line): WireLine {
     unitPrice,
     linePrice,
     currency: "USD",
-    previewUrl: null,
     isUploadLater,
     warnings,
   };

@@ -1,7 +1,7 @@
 import { OrderId, RefundId } from "@storywall/domain/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
-import { toWireLine, WireLine } from "./wire-line.ts";
+import { WireLine, wireLineOf } from "./wire-line.ts";
 import { toWirePrice, WirePrice } from "./wire-money.ts";
 
 /** A line of an order is one of a cart, and what became of its pieces. */
@@ -13,7 +13,7 @@ export const WireOrderLine = WireLine.omit({ warnings: true, previewUrl: true })
 
 export function wireOrderLine(line: OrderLineView): z.infer<typeof WireOrderLine> {
   const { unitPrice, quantity, wantsPhotos, tiles } = line;
-  const { warnings: _, previewUrl: __, ...wire } = toWireLine({ ...line, linePrice: unitPrice * quantity });
+  const { warnings: _, ...wire } = wireLineOf({ ...line, linePrice: unitPrice * quantity });
   return { ...wire, cartItemId: line.id, wantsPhotos, tiles };
 }
 

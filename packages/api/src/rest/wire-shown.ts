@@ -6,7 +6,7 @@ import { toWireCart } from "./wire-cart.ts";
 import { toWireCheckout } from "./wire-checkout.ts";
 
 /** A refusal that shows a cart or checkout shows it in the words of the published paths (A18, B18). The rest stays as it is. */
-export function withWireShown(error: unknown): unknown {
+export function withWireShown(error: unknown, publicUrl: string): unknown {
   const refusal = toShopError(error);
   if (!refusal?.shown) return error;
   const { code, facts, fields, shown } = refusal;
@@ -14,8 +14,8 @@ export function withWireShown(error: unknown): unknown {
   const checkout = CheckoutView.safeParse(shown.checkout);
   const words = {
     ...shown,
-    ...(cart.success ? { cart: toWireCart(cart.data) } : {}),
-    ...(checkout.success ? { checkout: toWireCheckout(checkout.data) } : {}),
+    ...(cart.success ? { cart: toWireCart(cart.data, publicUrl) } : {}),
+    ...(checkout.success ? { checkout: toWireCheckout(checkout.data, publicUrl) } : {}),
   };
   return new ShopError(code, facts, { ...(fields ? { fields } : {}), shown: words, cause: refusal.cause });
 }

@@ -66,7 +66,7 @@ export const checkoutRouter = router({
 
   /** The browser is back from paying. A cart that became an order is let go of, and no other. */
   complete: publicProcedure
-    .input(TheCheckout)
+    .input(TheCheckout.extend({ paymentIntentId: z.string().max(200).optional() }))
     .output(Completed)
     .mutation(async ({ ctx, input }) => {
       const { cartId, ...completed } = await completeCheckout(ctx, input);

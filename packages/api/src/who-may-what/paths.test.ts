@@ -90,7 +90,7 @@ async function procedureOf(route: RestRoute, victim: Victim): Promise<string> {
   const api = new Proxy({}, { get: (_, name) => router(String(name)) }) as Api;
   const params = { id: "single_tile", token: "a-guess" };
   try {
-    await route.handle(api, { ...wireSample(victim), ...params });
+    await route.handle(api, { ...wireSample(victim), ...params }, "https://shop.example");
   } catch (error) {
     if (error instanceof Asked) return error.message;
     throw new Error(`${route.method} ${route.path} needs more than wireSample in paths.test.ts has`, { cause: error });

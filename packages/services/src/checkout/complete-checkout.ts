@@ -3,6 +3,7 @@ import type { CheckoutId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
 import { type Finalised, finalisePayment } from "../orders/finalise.ts";
 import { findPayments } from "../orders/find-payment.ts";
+import { assertIntentOf } from "../payments/assert-intent-of.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
@@ -14,17 +15,20 @@ export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
 /**
  * What the browser asks when it comes back from paying: it does not wait for the webhook but settles the payment itself.
  * What costs nothing becomes its order here.
- * @throws CHECKOUT_NOT_FOUND, NOT_PAID (B20), CARD_DECLINED when the bank said no (C13), CHECKOUT_CLOSED for one that was
+ * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent that is not this cart's, NOT_PAID (B20), CARD_DECLINED when the bank said no (C13), CHECKOUT_CLOSED for one that was
  * closed unpaid, ADDRESS_MISSING.
  */
 export async function completeCheckout(
   ctx: Context,
-  { checkoutId }: { checkoutId: CheckoutId },
+  { checkoutId, paymentIntentId }: { checkoutId: CheckoutId; paymentIntentId?: string | undefined },
 ): Promise<CompletedCheckout> {
   const payments = await findPayments(ctx, checkoutId);
   const [last] = payments;
   if (!last) throw new ShopError("CHECKOUT_NOT_FOUND");
   const { cartId } = last;
+  if (paymentIntentId && !payments.some(({ intentId }) => intentId === paymentIntentId)) {
+    await assertIntentOf(ctx, { cartId, intentId: paymentIntentId });
+  }
   for (const payment of payments) {
     const { state, orderId, orderNumber } = await finalisePayment(ctx, payment);
     if (state === "processing") return { state, orderId: null, orderNumber: null, cartId };

@@ -3,6 +3,7 @@ import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
+import { isTooLittle } from "@storywall/domain/checkout/least-charge";
 import { CheckoutSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
@@ -37,7 +38,7 @@ export type Frozen = {
 /**
  * Freezes the cart into a checkout that awaits its payment: one transaction with the cart locked. Asked twice for the same
  * cart and contact it gives the same checkout; anything else closes the earlier one first.
- * @throws what is wrong with walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; PROMO_NOT_ELIGIBLE.
+ * @throws what is wrong with walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; PROMO_NOT_ELIGIBLE; TOTAL_TOO_SMALL.
  */
 export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -81,6 +82,7 @@ async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact:
 async function freeze(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  if (isTooLittle(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertBuyable(tx, cart, view.lines);
   const { promo } = promoOf(cart, view.lines, ctx.now());
   if (promo?.firstOrderOnly && contact.email && (await hasOrdered(tx, contact.email))) {

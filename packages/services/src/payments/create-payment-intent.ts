@@ -11,6 +11,7 @@ import { type CheckoutStanding, resolveCheckout } from "../checkout/resolve-chec
 import type { Context } from "../context.ts";
 import { finalise } from "../orders/finalise.ts";
 import { alreadyPaid } from "./already-paid.ts";
+import { assertIntentOf } from "./assert-intent-of.ts";
 import { openPayment, renewPayment } from "./open-payment.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
@@ -60,11 +61,7 @@ export async function updatePaymentIntent(
   const cartId = input.checkoutId
     ? (await resolveCheckout(ctx, { checkoutId: input.checkoutId })).cartId
     : await visibleCart(ctx, input.cartId);
-  const payment = await ctx.db.payment.findUnique({
-    where: { intentId: paymentIntentId },
-    select: { checkout: { select: { cartId: true } } },
-  });
-  if (payment?.checkout.cartId !== cartId) throw new ShopError("PAYMENT_NOT_FOUND");
+  await assertIntentOf(ctx, { cartId, intentId: paymentIntentId });
   return createPaymentIntent(ctx, input);
 }
 
