@@ -27,6 +27,22 @@ export const screens: readonly Screen[] = [
     prepare: (page) => page.getByRole("button", { name: "Menu" }).click(),
   },
   { name: "browse", path: "/browse" },
+  { name: "browse, filtered", path: "/browse?tiles=4&orientation=portrait" },
+  { name: "art", path: "/art" },
+  { name: "art, by tag", path: "/art?tags=calm,blue" },
+  { name: "art, nothing found", path: "/art?tags=no_such_tag" },
+  {
+    name: "art item",
+    path: "/art?tags=landscape",
+    prepare: async (page) => {
+      await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+      await page.getByRole("button", { name: "Add to cart" }).waitFor();
+    },
+  },
+  { name: "art sets", path: "/art-sets" },
+  { name: "art set", path: "/art-sets/set_agr232782yww4vv9n6g3mj9kyf" },
+  { name: "art set of somebody else", path: "/art-sets/set_00000000000000000000000000", trouble: noPage },
+  { name: "admin mode", path: "/art?is_admin_mode=true", shows: "Not signed in" },
   { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
   { name: "cart, full", path: "/cart", who: "shopper", shows: "Check out" },
   {

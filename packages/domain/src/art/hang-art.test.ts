@@ -7,7 +7,7 @@ import { singleTile, templateByKey } from "../catalog/templates.ts";
 import { newId } from "../ids.ts";
 import { priceWall } from "../pricing/price-cart.ts";
 import { cropKey, turnedSize, validateCrop } from "../tiles/crop.ts";
-import { hangArt, hangSet } from "./hang-art.ts";
+import { hangArt, hangSet, priceSet } from "./hang-art.ts";
 
 const art = (width: number, height: number) => ({
   id: newId("art"),
@@ -77,5 +77,15 @@ describe("a set", () => {
       items.map(() => "rectangle_large"),
     );
     expect(new Set(lines.map(({ id }) => id)).size).toBe(items.length);
+  });
+
+  test("costs what its lines cost in the cart, each rounded by itself (C-08)", () => {
+    const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
+    expect(priceSet(set, null)).toEqual({ original: 2_100, sale: 2_100 });
+    expect(priceSet(set, { basisPointsOff: 1_505 })).toEqual({ original: 2_100, sale: 3 * (700 - 105) });
+    expect(priceSet({ ...set, templateKey: "trio" }, { basisPointsOff: 2_000 })).toEqual({
+      original: 8_999,
+      sale: 7_199,
+    });
   });
 });

@@ -5,6 +5,9 @@ import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../ca
 import { defaultFrameType, type FrameTypeKey, frameTypeOf, matTypes } from "../catalog/frame-types.ts";
 import { singleTile, type Template, templateByKey } from "../catalog/templates.ts";
 import { newUuid } from "../ids.ts";
+import { type Minor, sum } from "../money.ts";
+import { priceWall, salePrice } from "../pricing/price-cart.ts";
+import type { Promo } from "../pricing/promos.ts";
 import { type Crop, cropKey, fitCropToAspect } from "../tiles/crop.ts";
 import { photoAspect, tileGeometry } from "../tiles/tile-geometry.ts";
 import type { ArtView } from "./schema.ts";
@@ -46,6 +49,14 @@ export function hangSet(set: Set, frame: FrameTypeKey = frameOfSet(set)): NewCar
     return art ? withArt(tile, art) : tile;
   });
   return [line(template.key, { ...start, tiles })];
+}
+
+/** What the whole set costs, before and with the promo: the sum of its lines, as the cart will say (C-08). */
+export function priceSet(set: Set, promo: Pick<Promo, "basisPointsOff"> | null): { original: Minor; sale: Minor } {
+  const prices = hangSet(set).map(({ templateKey, design }) =>
+    priceWall(templateByKey(templateKey) ?? singleTile, design.tiles),
+  );
+  return { original: sum(prices), sale: sum(prices.map((price) => salePrice(price, promo))) };
 }
 
 export function frameOfSet({ frameStyle }: Pick<Set, "frameStyle">): FrameTypeKey {

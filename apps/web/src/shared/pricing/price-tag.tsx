@@ -5,10 +5,13 @@ import type { Promo } from "@storywall/domain/pricing/promos";
 /** The original price, and the price with the active promo when there is one: the same number the cart will say (C-08). */
 export function PriceTag({
   cents,
+  sale,
   promo,
   prefix = "",
 }: {
   cents: number;
+  /** With the promo, where it is of several lines that are rounded each by itself. */
+  sale?: number;
   promo: Pick<Promo, "basisPointsOff" | "code"> | null;
   prefix?: string;
 }) {
@@ -16,7 +19,7 @@ export function PriceTag({
   if (!promo) return <p className="font-semibold">{`${prefix}${formatMoney(original)}`}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-semibold text-lg">{`${prefix}${formatMoney(salePrice(original, promo))}`}</span>
+      <span className="font-semibold text-lg">{`${prefix}${formatMoney(sale ?? salePrice(original, promo))}`}</span>
       <s className="text-soft text-sm">
         <span className="sr-only">instead of </span>
         {formatMoney(original)}

@@ -1,0 +1,121 @@
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+
+const trioAndSale = /Trio.*\$71\.99.*\$89\.99.*with XMAS20/s;
+
+test("walls are narrowed down by links that reload and back keep, and work without JavaScript (S-037)", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.goto("/browse");
+  const walls = page.getByRole("region", { name: "Walls" });
+  await expect(walls.getByRole("status")).toContainText("9 walls");
+  await walls.getByRole("link", { name: "Tiles: 4", exact: true }).click();
+  await expect(walls.getByRole("status")).toContainText("3 walls");
+  await page.reload();
+  await expect(walls.getByRole("listitem").filter({ hasText: "Square of four" })).toBeVisible();
+  await walls.getByRole("link", { name: "Shape: Tall" }).click();
+  await expect(walls.getByRole("status")).toContainText("1 wall");
+  await page.goBack();
+  await expect(walls.getByRole("status")).toContainText("3 walls");
+
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  await bare.goto("/browse");
+  await expect(bare.getByRole("listitem").filter({ hasText: trioAndSale })).toBeVisible();
+  await bare.getByRole("link", { name: "Tile size: X-Large" }).click();
+  await expect(bare.getByRole("region", { name: "Walls" }).getByRole("heading", { level: 3 })).toHaveText([
+    "Single tile",
+  ]);
+  await bare.goto("/art?tags=Black %26 White");
+  await expect(bare.getByRole("status")).toContainText("6 works");
+  await plain.close();
+});
+
+test("a work found by its tag goes into the cart at the price its page says (S-170, S-172, C-08)", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/art?tags=landscape&page=1");
+  await page.getByRole("link", { name: "Calm", exact: true }).click();
+  await expect(page).toHaveURL(/tags=landscape(,|%2C)calm/);
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+    .first()
+    .getByRole("link")
+    .click();
+  const form = page.getByRole("form", { name: /^Hang / });
+  await form.getByText("Whisper").click();
+  await form.getByText("Large", { exact: true }).click();
+  await expect(form).toContainText("$9.60");
+  await page.reload();
+  await expect(form.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
+  await shopper.looks("a work of art");
+  await form.getByRole("button", { name: "Add to cart" }).click();
+  await expect(shopper.cart).toContainText("Large · Whisper");
+  await expect(shopper.total).toHaveText("$9.60");
+});
+
+test("a set goes into the cart whole; a visitor makes a set, and deletes it (S-174…S-177)", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/art-sets");
+  await page.getByRole("link", { name: "Blue hour" }).click();
+  await expect(page.getByRole("main")).toContainText("$28.80");
+  await page.getByRole("button", { name: "Add the whole set to cart" }).click();
+  await expect(shopper.cart).toContainText("Square of four");
+  await expect(shopper.total).toHaveText("$28.80");
+
+  await page.goto("/art-sets");
+  await page.getByRole("button", { name: "Make a set" }).click();
+  const form = page.getByRole("dialog", { name: "A new set" });
+  await form.getByLabel("Name").fill("For the hall");
+  await form.getByRole("button", { name: "First Breath" }).click();
+  await form.getByRole("button", { name: "Clay Rainbow" }).click();
+  await form.getByRole("button", { name: "Save the set" }).click();
+  const own = page.getByRole("region", { name: "Your sets" });
+  await expect(own.getByRole("heading", { name: "For the hall" })).toBeVisible();
+  await own.getByRole("button", { name: "Delete For the hall" }).click();
+  await own.getByRole("button", { name: "Really delete For the hall" }).click();
+  await expect(own.getByRole("heading", { name: "For the hall" })).toHaveCount(0);
+});
+
+test("admin mode shows how tags are kept, and keeps none without an admin's session (S-007, S-039, S-139, C-10)", async ({
+  page,
+  watched,
+  shop,
+}) => {
+  const { items } = await openApiShopper(shop).calls.art.list.query({ tags: ["ink"] });
+  const art = items[0];
+  if (!art) throw new Error("There is no art");
+  await page.goto(`/art/${art.id}`);
+  const bar = page.getByRole("region", { name: "Admin mode" });
+  await expect(bar).toHaveCount(0);
+  await page.goto("/art?is_admin_mode=true");
+  await expect(bar).toContainText("Not signed in");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+    .first()
+    .getByRole("link")
+    .click();
+  watched.expectTrouble(/403/);
+  await bar.getByRole("button", { name: "Edit tags" }).click();
+  const form = page.getByRole("dialog", { name: "Tags and place in the gallery" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toContainText("Admin sign-in required.");
+
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/admin$/);
+  await page.goto(`/art/${art.id}?is_admin_mode=true`);
+  await expect(bar).toContainText("Signed in");
+  await bar.getByRole("button", { name: "Edit tags" }).click();
+  await form.getByLabel("Tags").fill("Ink, Hall / Way");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "Hall and way" })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { ArtSetId } from "@storywall/domain/ids";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { OwnSetHost } from "@/features/art-sets/own-set-host";
+import { SetPage } from "@/features/art-sets/set-page";
+import { activePromo } from "@/server/active-promo";
+import { curatedSet } from "@/server/art";
+
+/** Rendered whole for each request; only a visitor's own set is fetched by the visitor's browser. */
+export const instant = false;
+
+type Props = { params: Promise<{ id: string }> };
+
+const readSet = cache(curatedSet);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const set = await readSet((await params).id);
+  // A visitor's own set is nobody else's business (S-043).
+  if (!set) return { title: "Art set", robots: { index: false, follow: false } };
+  return { title: `${set.name}: a set of ${set.items.length}`, description: set.description };
+}
+
+export default async function ArtSetPage({ params }: Props) {
+  const { id } = await params;
+  const known = ArtSetId.safeParse(id);
+  if (!known.success) notFound();
+  const [set, active] = await Promise.all([readSet(id), activePromo()]);
+  const promo = active && { code: active.code, basisPointsOff: active.basisPointsOff };
+  return set ? <SetPage set={set} promo={promo} /> : <OwnSetHost setId={known.data} promo={promo} />;
+}

@@ -1,0 +1,42 @@
+import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import type { Promo } from "@storywall/domain/pricing/promos";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { SetPrice } from "./set-price.tsx";
+import { extentOf, SetWall } from "./set-wall.tsx";
+
+type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null; children?: ReactNode };
+
+/** A set on a piece of wall. Name and picture are the link; what can be done with an own one stands below. */
+export function SetCard({ set, promo, children }: Props) {
+  const { width, height } = extentOf(set);
+  const share = 84 * Math.min(1, (0.66 * width) / height);
+  return (
+    <li className="flex flex-col">
+      <div className="group relative flex flex-1 flex-col">
+        <div className="grid aspect-4/3 place-items-center rounded-2xl bg-wall">
+          <div style={{ width: `${share}%` }}>
+            <SetWall set={set} />
+          </div>
+        </div>
+        <h3 className="mt-4 text-xl">
+          <Link
+            href={`/art-sets/${set.id}`}
+            prefetch={false}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent group-hover:underline"
+          >
+            {set.name}
+          </Link>
+        </h3>
+        <p className="mt-1 mb-3 text-soft">
+          {set.description ? `${set.description} ` : ""}
+          {set.items.length === 1 ? "1 work" : `${set.items.length} works`}.
+        </p>
+        <div className="mt-auto">
+          <SetPrice set={set} promo={promo} />
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
