@@ -13,6 +13,8 @@ import { useTRPC } from "@/lib/trpc";
 import { WorkPicker } from "./work-picker.tsx";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
+/** Each work a tile of its own; no template is called so. */
+const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
 /** A visitor's set: its name, how it hangs and its works in order. What is wrong with it, the shop says. */
@@ -22,14 +24,14 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
   const create = useMutation(trpc.artSets.create.mutationOptions(quietly));
   const replace = useMutation(trpc.artSets.replace.mutationOptions(quietly));
   const [chosen, setChosen] = useState<readonly ArtId[]>(() => set?.items.map(({ artItemId }) => artItemId) ?? []);
-  const [templateKey, setTemplateKey] = useState(set?.templateKey ?? "");
+  const [templateKey, setTemplateKey] = useState<string>(set?.templateKey ?? SINGLES);
   const { isPending, error } = set ? replace : create;
   const places = walls.find(({ key }) => key === templateKey)?.tiles.length;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
-    const given = { name, items: chosen.map((artItemId) => ({ artItemId })), templateKey: templateKey || null };
+    const given = { name, items: chosen.map((artItemId) => ({ artItemId })), templateKey: templateKey === SINGLES ? null : templateKey };
     const saved = await (set
       ? replace.mutateAsync({ ...given, setId: set.id, version: set.version })
       : create.mutateAsync(given)
@@ -47,7 +49,7 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
         autoComplete="off"
       />
       <SelectField label="Hangs as" value={templateKey} onChange={(event) => setTemplateKey(event.target.value)}>
-        <option value="">Single tiles</option>
+        <option value={SINGLES}>Single tiles</option>
         {walls.map(({ key, name, tiles }) => (
           <option key={key} value={key}>
             {name} ({tiles.length} tiles)
