@@ -115,7 +115,7 @@ test("admin mode shows how tags are kept, and keeps none without an admin's sess
   await page.goto(`/art/${art.id}?is_admin_mode=true`);
   await expect(bar).toContainText("Signed in");
   await bar.getByRole("button", { name: "Edit tags" }).click();
-  await form.getByLabel("Tags").fill("Ink, Hall / Way");
+  await form.getByRole("textbox", { name: "Tags" }).fill("Ink, Hall / Way");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "Hall and way" })).toBeVisible();
 });
