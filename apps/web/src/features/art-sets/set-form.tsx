@@ -31,7 +31,11 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
-    const given = { name, items: chosen.map((artItemId) => ({ artItemId })), templateKey: templateKey === SINGLES ? null : templateKey };
+    const given = {
+      name,
+      items: chosen.map((artItemId) => ({ artItemId })),
+      templateKey: templateKey === SINGLES ? null : templateKey,
+    };
     const saved = await (set
       ? replace.mutateAsync({ ...given, setId: set.id, version: set.version })
       : create.mutateAsync(given)
