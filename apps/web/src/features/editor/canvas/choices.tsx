@@ -23,7 +23,7 @@ export function Choices({ template, design, slots, onFrame, onSize, onReset }: P
   return (
     <div className="space-y-6">
       <fieldset>
-        <legend className="mb-2 flex w-full items-baseline justify-between font-semibold">
+        <legend className="mb-2 flex w-full flex-wrap items-baseline justify-between font-semibold">
           Frame
           <button
             type="button"

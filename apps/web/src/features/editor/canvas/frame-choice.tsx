@@ -14,7 +14,7 @@ type Props = {
 export function FrameChoice({ allowed, chosen, onChoose, isCompact = false }: Props) {
   const group = useId();
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-2">
       {allowed.map((key) => {
         const { name, color, matType, isOutOfStock } = frameTypes[key];
         return (

@@ -14,7 +14,7 @@ type Props = {
 export function SizeChoice({ template, chosen, onChoose }: Props) {
   const group = useId();
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
       {template.sizes.map((key) => {
         const { name, sizeText, pricePerFrame, val } = frameSizes[key];
         return (
@@ -37,7 +37,11 @@ export function SizeChoice({ template, chosen, onChoose }: Props) {
             </span>
             <span className="text-sm leading-tight">
               <span className="font-semibold">{name}</span>
-              <span className="block text-soft">{sizeText}</span>
+              {sizeText.split(/ (?=\()/).map((part) => (
+                <span key={part} className="block text-soft">
+                  {part}
+                </span>
+              ))}
               {template.pricing.kind === "per_frame" ? (
                 <span className="block text-soft">{formatMoney(pricePerFrame)} a tile</span>
               ) : null}

@@ -33,7 +33,14 @@ export function openViewStore() {
     frameRequest = 0;
     if (!panes) return;
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
-    panes.frame.dataset.near = String(view.scale > 1.001);
+    const near = String(view.scale > 1.001);
+    if (panes.frame.dataset.near !== near) panes.frame.dataset.near = near;
+  };
+
+  /** At rest the wall is drawn anew at its size, and outlines are as thin as everywhere. */
+  const settle = () => {
+    panes?.stage.style.removeProperty("will-change");
+    panes?.stage.style.setProperty("--unzoom", String(1 / view.scale));
   };
 
   const move = (next: View, glide: boolean) => {
@@ -45,7 +52,7 @@ export function openViewStore() {
     // A layer of its own moves without being painted; it is given up afterwards, because it is not drawn sharper in it.
     stage.style.willChange = "transform";
     window.clearTimeout(sharpen);
-    sharpen = window.setTimeout(() => stage.style.removeProperty("will-change"), glide ? 2 * SHARPEN_MS : SHARPEN_MS);
+    sharpen = window.setTimeout(settle, glide ? 2 * SHARPEN_MS : SHARPEN_MS);
     frameRequest ||= requestAnimationFrame(draw);
   };
 

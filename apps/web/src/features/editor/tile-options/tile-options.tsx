@@ -119,7 +119,7 @@ export default function TileOptions(props: TileOptionsProps) {
             }
           />
         ) : null}
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
           {canCrop ? (
             <>
               <ActionButton icon={CropIcon} onClick={() => setCropping(true)}>

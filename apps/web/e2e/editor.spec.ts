@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+
+const shownIn = (page: Page, place: number) =>
+  page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
+
+test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async ({ page, shopper }) => {
+  await shopper.startWall("trio");
+  await page.getByLabel("Choose photos", { exact: true }).focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Space");
+  await (await chooser).setFiles([await photos.heldWay(5), await photos.heldWay(6), await photos.heldWay(7)]);
+  await shopper.waitReady(1, 2, 3);
+
+  await test.step("the first and the last tile change places", async () => {
+    const [first, last] = [await shownIn(page, 1), await shownIn(page, 3)];
+    await shopper.tile(1).focus();
+    for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
+    expect(await shownIn(page, 1)).toBe(first);
+    for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
+    await expect(page.getByText("Tiles 1 and 3 changed places.")).toBeAttached();
+    expect([await shownIn(page, 1), await shownIn(page, 3)]).toEqual([last, first]);
+    await page.keyboard.press("Control+z");
+    expect(await shownIn(page, 1)).toBe(first);
+    await page.keyboard.press("Control+Shift+Z");
+    expect(await shownIn(page, 1)).toBe(last);
+  });
+
+  await test.step("its options open, its crop is adjusted, and the focus comes back to it", async () => {
+    await expect(shopper.tile(3)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const options = page.getByRole("dialog", { name: "Tile 3", exact: true });
+    await options.getByRole("button", { name: "Adjust crop" }).press("Enter");
+    await page.getByRole("button", { name: "Use this crop" }).press("Enter");
+    await expect(options).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(options).toBeHidden();
+    await expect(shopper.tile(3)).toBeFocused();
+  });
+
+  await page.getByRole("radio", { name: /^Serene/ }).press("Space");
+  await page.getByRole("button", { name: "Add to cart" }).press("Enter");
+  await expect(shopper.cart).toContainText("Serene");
+});
+
+test("the wall is zoomed and moved by buttons and keys, seen in a room, and shown without controls (S-050, S-051)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("six");
+  const wall = page.getByRole("group", { name: /^Wall\./ });
+  const scale = (percent: number) => expect(page.getByRole("button", { name: `${percent} %` })).toBeVisible();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await scale(125);
+  await wall.press("+");
+  await scale(156);
+  const before = await shopper.tile(1).boundingBox();
+  await wall.press("ArrowRight");
+  await expect.poll(async () => (await shopper.tile(1).boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
+  await wall.press("0");
+  await scale(100);
+  for (let press = 0; press < 9; press++) await wall.press("-");
+  await scale(25);
+
+  await page.getByRole("button", { name: "Room and wall colour" }).click();
+  await page.locator("label", { hasText: "Above a sofa" }).click();
+  await scale(100);
+  await shopper.looks("a wall above a sofa");
+  await wall.press("h");
+  await expect(page.getByRole("toolbar")).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Your choices" })).toBeHidden();
+  await page.getByRole("button", { name: "Show controls" }).click();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+});
+
+test("a removed photo leaves no entry and comes back by undo; the wall outlasts the browser's storage and another window (S-119, S-121, C-19, C-36)", async ({
+  page,
+  shopper,
+  context,
+}) => {
+  const kept = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Record<string, unknown>);
+  await shopper.startWall("trio");
+  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(6)]);
+  await shopper.waitReady(1, 2);
+  await shopper.tile(1).click();
+  await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();
+  await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
+  await expect.poll(async () => (await kept()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await shopper.waitReady(1, 2);
+
+  const saved = page.waitForResponse(/visitor\.saveTemplateInfo/);
+  await shopper.chooseFrame("Serene");
+  expect((await saved).ok()).toBe(true);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await shopper.waitReady(1, 2);
+  await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
+
+  const other = await context.newPage();
+  await other.goto("/create/trio");
+  await other.locator("label", { hasText: /^Harmony/ }).click();
+  await expect(page.getByRole("radio", { name: /^Harmony/ })).toBeChecked();
+  await other.close();
+
+  await test.step("where both windows were changed, the shopper chooses", async () => {
+    const theirs = { ...(await kept()), frameStyle: "Whisper", frameType: "wood", matType: "shallow", stamp: "theirs" };
+    await page.evaluate((design) => localStorage.setItem("templateInfo:trio", JSON.stringify(design)), theirs);
+    await shopper.chooseFrame("Infinite");
+    await page.getByRole("button", { name: "Use the other one" }).click();
+    await expect(page.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
+    expect((await kept()).stamp).toBe("theirs");
+  });
+});
+
+test("art hangs in the next free tile, and letters twice as large break nothing (S-052)", async ({ page, shopper }) => {
+  await shopper.startWall("flex_two_frames");
+  await page.getByRole("button", { name: "Add art" }).click();
+  await page
+    .getByRole("button", { name: /^Hang / })
+    .first()
+    .click();
+  await expect(shopper.tile(1)).toHaveAttribute("data-status", "ready");
+  await expect(shopper.tile(1)).toHaveAccessibleName(/art/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add art" })).toHaveAttribute("aria-expanded", "true");
+
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await shopper.looks("a wall with large letters");
+  await shopper.tile(1).click();
+  await shopper.looks("a tile's options with large letters");
+});
