@@ -3,7 +3,7 @@ import { ShopError } from "../errors.ts";
 import { type AddressInput, checkAddress } from "./address.ts";
 import { checkEmail, maskEmail } from "./email.ts";
 import { maskAddress } from "./mask-address.ts";
-import { usStates, zipIsIn } from "./us-states.ts";
+import { stateOfZip, usStates, zipIsIn } from "./us-states.ts";
 
 const address = {
   firstName: "Ann",
@@ -151,4 +151,9 @@ describe("an e-mail address", () => {
     const masked = JSON.stringify(maskAddress(checkAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);
   });
+});
+
+test("a ZIP code names its state, unless it is none or may be of two", () => {
+  expect(["33139", "10001-1234", "97201", "00901"].map(stateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
+  expect(["34012", "3313", "00000", ""].map(stateOfZip)).toEqual([null, null, null, null]);
 });

@@ -156,3 +156,11 @@ export function zipIsIn(zip: string, state: UsState): boolean {
   const prefix = Number(zip.slice(0, 3));
   return prefixes[state].some(([first, last]) => first <= prefix && prefix <= last);
 }
+
+/** The state a ZIP code belongs to; null where it is none, or may be of two. */
+export function stateOfZip(zip: string): UsState | null {
+  if (!/^\d{5}(-\d{4})?$/.test(zip)) return null;
+  const found = Object.keys(usStates).filter((code) => isUsState(code) && zipIsIn(zip, code));
+  const [state] = found;
+  return found.length === 1 && state && isUsState(state) ? state : null;
+}

@@ -5,6 +5,7 @@ import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import { checkAddress } from "@storywall/domain/checkout/address";
 import { checkEmail } from "@storywall/domain/checkout/email";
+import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/checkout/gift-note";
 import { isShippingRate } from "@storywall/domain/checkout/shipping-rates";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../context.ts";
@@ -32,7 +33,7 @@ export function shippingRateEdit(handle: string): CartEdit {
 /** Throws GIFT_NOTE_TOO_LONG (S-136). An empty note is none. */
 export function giftNoteEdit(given: string | null): CartEdit {
   const giftNote = given?.trim() || null;
-  if ([...(giftNote ?? "")].length > 240) throw new ShopError("GIFT_NOTE_TOO_LONG");
+  if (giftNoteLength(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 

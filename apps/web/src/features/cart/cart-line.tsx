@@ -1,63 +1,74 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { sentenceOf } from "@storywall/domain/errors";
+import { newUuid } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
 import Link from "next/link";
-import { lineDiscount } from "@/shared/cart/cart-state.ts";
+import { lineDiscount, toNewLine } from "@/shared/cart/cart-state.ts";
 import { describe } from "@/shared/cart/describe-line.ts";
+import { printHints } from "@/shared/cart/print-hints.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
 import type { PictureOf } from "@/shared/cart/use-design-pictures.ts";
 import { DesignWall } from "@/shared/tiles/design-wall.tsx";
-
-const MOST = 20;
+import { Quantity } from "./quantity.tsx";
 
 type Props = {
   line: CartLineView;
   cart: CartView;
   pictures: PictureOf;
+  isPage: boolean;
   onRemoved: (line: CartLineView) => void;
   onLeave?: () => void;
 };
 
-export function CartLine({ line, cart, pictures, onRemoved, onLeave }: Props) {
-  const { removeLine } = useCart();
+const action = "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
+
+/** One wall in the cart: how it will look, what it is, what it costs, and what can be done with it. */
+export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
+  const { addLine, removeLine } = useCart();
   const remove = async () => {
-    if (await removeLine(line.id)) onRemoved(line);
+    onRemoved(line);
+    await removeLine(line.id);
   };
+  const columns = isPage ? "grid-cols-[7rem_1fr] sm:grid-cols-[12rem_1fr] sm:gap-x-6" : "grid-cols-[7rem_1fr]";
   return (
-    <li className="grid grid-cols-[6.5rem_1fr] gap-4 py-4 first:pt-0">
-      <DesignWall templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
+    <li className={`grid gap-x-4 gap-y-3 py-5 first:pt-0 ${columns}`}>
+      <div className={isPage ? "sm:row-span-2" : ""}>
+        <DesignWall templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
+      </div>
       <div className="min-w-0">
-        <div className="flex justify-between gap-3">
-          <h3 className="text-base">{line.title}</h3>
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <h3 className="text-lg">{line.title}</h3>
           <LinePrice line={line} cart={cart} />
         </div>
-        <p className="text-soft text-sm">{describe(line)}</p>
+        <p className="mt-0.5 text-soft text-sm">{describe(line)}</p>
         {line.isUploadLater ? <p className="mt-1 text-sm">You add the photos after you order.</p> : null}
-        {line.warnings.map((warning) => (
-          <p key={warning} className="mt-1 text-sm text-warn">
-            {warning}
-          </p>
-        ))}
-        <div className="mt-1 flex flex-wrap items-center gap-x-3">
-          <Quantity line={line} />
-          <Link
-            href={`/create/${line.templateKey}?line=${line.id}`}
-            onClick={onLeave}
-            aria-label={`Edit ${line.title}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            Edit
-          </Link>
-          <button
-            type="button"
-            onClick={() => void remove()}
-            aria-label={`Remove ${line.title}`}
-            className="min-h-11 underline underline-offset-4"
-          >
-            Remove
-          </button>
-        </div>
+        <Warnings line={line} pictures={pictures} />
+      </div>
+      <div
+        className={`col-span-2 flex flex-wrap items-center gap-x-4 ${isPage ? "-mt-1 sm:col-span-1 sm:col-start-2" : ""}`}
+      >
+        <Quantity line={line} />
+        <Link
+          href={`/create/${line.templateKey}?line=${line.id}`}
+          onClick={onLeave}
+          aria-label={`Edit ${line.title}`}
+          className={action}
+        >
+          Edit
+        </Link>
+        <button
+          type="button"
+          onClick={() => void addLine({ ...toNewLine(line), id: newUuid(), quantity: 1 })}
+          aria-label={`Duplicate ${line.title}`}
+          className={action}
+        >
+          Duplicate
+        </button>
+        <button type="button" onClick={() => void remove()} aria-label={`Remove ${line.title}`} className={action}>
+          Remove
+        </button>
       </div>
     </li>
   );
@@ -66,50 +77,40 @@ export function CartLine({ line, cart, pictures, onRemoved, onLeave }: Props) {
 function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
   const discount = lineDiscount(cart, line);
   return (
-    <p className="shrink-0 text-right tabular-nums">
-      <span className="block font-semibold">{formatMoney(line.linePrice - discount)}</span>
+    <p className="flex shrink-0 items-baseline gap-2 tabular-nums">
       {discount > 0 ? (
         <s className="text-soft text-sm">
           <span className="sr-only">instead of </span>
           {formatMoney(line.linePrice)}
         </s>
       ) : null}
+      <span className="font-semibold text-lg">{formatMoney(line.linePrice - discount)}</span>
     </p>
   );
 }
 
-function Quantity({ line }: { line: CartLineView }) {
+/** What must be mended before it can be bought, and what will be seen in the print. */
+function Warnings({ line, pictures }: { line: CartLineView; pictures: PictureOf }) {
   const { updateLine } = useCart();
-  const change = (quantity: number) => void updateLine({ id: line.id, quantity });
-  const step = "grid size-11 place-items-center text-xl disabled:opacity-35";
+  const hints = line.isUploadLater ? [] : printHints(line.templateKey, line.design, pictures);
+  const lacksPhotos = line.warnings.includes(sentenceOf("PHOTOS_MISSING"));
+  if (line.warnings.length + hints.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own
-    <div
-      role="group"
-      aria-label={`Quantity of ${line.title}`}
-      className="inline-flex items-center rounded-full border border-line"
-    >
-      <button
-        type="button"
-        aria-label="One less"
-        disabled={line.quantity <= 1}
-        onClick={() => change(line.quantity - 1)}
-        className={step}
-      >
-        −
-      </button>
-      <output aria-live="polite" className="min-w-6 text-center tabular-nums">
-        {line.quantity}
-      </output>
-      <button
-        type="button"
-        aria-label="One more"
-        disabled={line.quantity >= MOST}
-        onClick={() => change(line.quantity + 1)}
-        className={step}
-      >
-        +
-      </button>
-    </div>
+    <ul className="mt-2 text-sm text-warn">
+      {[...line.warnings, ...hints].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {lacksPhotos ? (
+        <li>
+          <button
+            type="button"
+            onClick={() => void updateLine({ id: line.id, isUploadLater: true })}
+            className={`${action} text-ink`}
+          >
+            Add the photos after ordering
+          </button>
+        </li>
+      ) : null}
+    </ul>
   );
 }

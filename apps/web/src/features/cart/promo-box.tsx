@@ -2,11 +2,13 @@
 
 import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
+import { controlClass } from "@storywall/ui/field";
+import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useId, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
 
-/** One code at a time; why a code does not count stands under its field. */
+/** One code at a time; why a code does not count stands under its field (S-027). */
 export function PromoBox({ cart }: { cart: CartView }) {
   const { applyPromo, removePromo } = useCart();
   const id = useId();
@@ -17,13 +19,15 @@ export function PromoBox({ cart }: { cart: CartView }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!code.trim() || isTrying) return;
+    if (isTrying) return;
+    if (!code.trim()) return setRefusal("Enter a code first.");
     setIsTrying(true);
     try {
       await applyPromo(code.trim());
       setRefusal(null);
       setCode("");
     } catch (error) {
+      console.warn("The promo code was not applied", error);
       setRefusal(sentenceFor(error));
     } finally {
       setIsTrying(false);
@@ -31,17 +35,18 @@ export function PromoBox({ cart }: { cart: CartView }) {
   };
 
   return (
-    <div className="border-line border-t pt-4">
+    <div>
       {cart.promo ? (
-        <p className="mb-3 flex items-center justify-between gap-3">
-          <span>
-            Code <strong>{cart.promo.code}</strong>: {cart.promo.basisPointsOff / 100}% off
+        <p className="flex items-center gap-3">
+          <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <span className="flex-1">
+            <strong>{cart.promo.code}</strong>, {cart.promo.basisPointsOff / 100}% off
           </span>
           <button
             type="button"
             aria-label={`Remove the code ${cart.promo.code}`}
             onClick={() => void removePromo()}
-            className="min-h-11 underline underline-offset-4"
+            className="min-h-11 text-sm underline underline-offset-4"
           >
             Remove
           </button>
@@ -51,7 +56,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
         <label htmlFor={id} className="text-soft text-sm">
           {cart.promo ? "Another promo code" : "Promo code"}
         </label>
-        <div className="mt-1 flex gap-2">
+        <div className="flex gap-2">
           <input
             id={id}
             value={code}
@@ -65,13 +70,13 @@ export function PromoBox({ cart }: { cart: CartView }) {
             maxLength={100}
             aria-invalid={shownRefusal !== null}
             aria-describedby={shownRefusal ? `${id}-why` : undefined}
-            className="min-h-11 min-w-0 flex-1 rounded-xl border border-line bg-paper px-3 uppercase aria-invalid:border-bad"
+            className={`${controlClass} min-w-0 flex-1 uppercase`}
           />
-          <Button type="submit" look="plain" disabled={isTrying}>
+          <Button type="submit" look="plain" disabled={isTrying} className="mt-1.5">
             {isTrying ? "Checking …" : "Apply"}
           </Button>
         </div>
-        <p id={`${id}-why`} role="alert" className="mt-1 min-h-5 text-bad text-sm">
+        <p id={`${id}-why`} role="alert" className="mt-1 text-bad text-sm empty:hidden">
           {shownRefusal}
         </p>
       </form>

@@ -2,74 +2,62 @@
 
 import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
-import { useEffect, useState } from "react";
 import { totalsOf } from "@/shared/cart/cart-state.ts";
-import {
-  type Contact,
-  type ContactField,
-  type ContactProblems,
-  contactProblems,
-  keepContact,
-  readContact,
-} from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { usePaymentAppearance } from "./payment-appearance.ts";
 import type { PaymentAccess } from "./payment-script.ts";
+import { useContact } from "./use-contact.ts";
+import { useGiftNote } from "./use-gift-note.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-/** Contact, address and card on one page. The total follows the state as soon as it is chosen. */
+/** Contact, address, gift note and card on one page. The total follows the state as soon as it is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: PaymentAccess }) {
   const { contact, problems, change, leave, check, setProblems } = useContact(cart);
+  const note = useGiftNote(cart);
   const totals = totalsOf(cart, contact.provinceCode || null);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
 
   return (
-    <div className="grid gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem]">
-      <OrderSummary cart={cart} totals={totals} hasState={contact.provinceCode !== ""} className="md:order-2" />
+    <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[1fr_19rem] lg:grid-cols-[1fr_24rem]">
+      <OrderSummary cart={cart} totals={totals} hasState={contact.provinceCode !== ""} />
       <Elements
         key={script.attempt}
         stripe={script.stripe}
         options={{ mode: "payment", amount: Math.max(totals.total, 1), currency: "usd", appearance }}
       >
-        <PayForm cart={cart} contact={contact} total={totals.total} check={check} onProblems={setProblems}>
+        <PayForm
+          cart={cart}
+          contact={contact}
+          problems={problems}
+          total={totals.total}
+          check={check}
+          saveNote={note.save}
+          onProblems={setProblems}
+        >
           <ContactForm contact={contact} problems={problems} onChange={change} onLeave={leave} />
+          <GiftNote value={note.value} onChange={note.change} onLeave={() => void note.save().catch(() => {})} />
           {script.hasFailed ? (
-            <div role="alert" className="mt-8">
-              <p>The card form could not be loaded.</p>
-              <Button look="plain" className="mt-3" onClick={script.retry}>
-                Load it again
-              </Button>
-            </div>
+            <Notice
+              tone="bad"
+              title="The card form could not be loaded."
+              className="mt-8"
+              action={
+                <Button look="plain" onClick={script.retry}>
+                  Load it again
+                </Button>
+              }
+            >
+              What you typed is kept.
+            </Notice>
           ) : null}
         </PayForm>
       </Elements>
     </div>
   );
-}
-
-function useContact(cart: CartView) {
-  const [contact, setContact] = useState<Contact>(() => readContact(cart));
-  const [problems, setProblems] = useState<ContactProblems>({});
-  useEffect(() => keepContact(contact), [contact]);
-
-  const change = (name: ContactField, value: string) => {
-    setContact((before) => ({ ...before, [name]: value }));
-    setProblems(({ [name]: _, ...others }) => others);
-  };
-  /** A field that was filled in is judged when it is left; an empty one only when the form is sent. */
-  const leave = (name: ContactField) => {
-    if (!contact[name].trim()) return;
-    const problem = contactProblems(contact)[name];
-    if (problem) setProblems((before) => ({ ...before, [name]: problem }));
-  };
-  const check = (): ContactProblems => {
-    const found = contactProblems(contact);
-    setProblems(found);
-    return found;
-  };
-  return { contact, problems, change, leave, check, setProblems };
 }

@@ -2,49 +2,86 @@
 
 import type { CartView } from "@storywall/domain/cart/schema";
 import { Button, buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { useCart } from "@/shared/cart/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import type { PaymentAccess } from "./payment-script.ts";
 
 /** The checkout of this browser's cart. */
 export function Checkout({ access }: { access: PaymentAccess }) {
-  const { cart, isLoaded, isBusy, reload } = useCart();
+  const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
   if (cart && cart.lines.length > 0) return <CheckoutOf cart={cart} access={access} />;
-  if (isBusy) return <p role="status">Opening your cart …</p>;
-  if (isLoaded) {
-    return (
-      <Notice text="There is nothing to check out.">
-        <Link href="/browse" className={buttonClass()}>
-          See all walls
-        </Link>
-      </Notice>
-    );
+  if (!isUnreachable) {
+    if (isBusy || !isLoaded) return <CheckoutSkeleton />;
+    return boughtAs ? <AlreadyPaid orderId={boughtAs} /> : <NothingHere />;
   }
   return (
-    <Notice text="We could not open your cart.">
-      <Button onClick={() => void reload()}>Try again</Button>
+    <Notice
+      tone="bad"
+      title="We could not open your cart."
+      action={
+        <Button look="plain" onClick={() => void reload()}>
+          Try again
+        </Button>
+      }
+    >
+      It is safe with us. Check your connection.
     </Notice>
   );
 }
 
-function CheckoutOf({ cart, access }: { cart: CartView; access: PaymentAccess }) {
+/** Whoever comes back here after paying finds the order, and nothing to pay twice. */
+export function AlreadyPaid({ orderId }: { orderId: string }) {
+  return (
+    <EmptyState
+      title="This is paid already."
+      action={
+        <Link href={`/order/${orderId}`} className={buttonClass()}>
+          See your order
+        </Link>
+      }
+    >
+      Your cart became an order. Nothing can be charged again.
+    </EmptyState>
+  );
+}
+
+function NothingHere() {
+  return (
+    <EmptyState
+      title="There is nothing to check out."
+      action={
+        <>
+          <Link href="/browse" className={buttonClass()}>
+            See all walls
+          </Link>
+          <Link href="/order/find" className={buttonClass("plain")}>
+            Find my order
+          </Link>
+        </>
+      }
+    >
+      Your cart is empty. If you have ordered already, the link to your order is in our e-mail.
+    </EmptyState>
+  );
+}
+
+export function CheckoutOf({ cart, access }: { cart: CartView; access: PaymentAccess }) {
   if (!cart.lines.some(({ warnings }) => warnings.length > 0))
     return <CheckoutForm key={cart.id} cart={cart} access={access} />;
   return (
-    <Notice text="Something in your cart must be mended before it can be ordered.">
-      <Link href="/cart" className={buttonClass()}>
-        Back to the cart
-      </Link>
-    </Notice>
-  );
-}
-
-function Notice({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <div className="py-10">
-      <p className="text-lg">{text}</p>
-      <div className="mt-5">{children}</div>
-    </div>
+    <EmptyState
+      title="A wall in your cart needs something first."
+      action={
+        <Link href="/cart" className={buttonClass()}>
+          Back to the cart
+        </Link>
+      }
+    >
+      What it is stands with the wall. Everything else is as you left it.
+    </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
+import { likelyEmail } from "@storywall/domain/checkout/email-typo";
 import { usStates } from "@storywall/domain/checkout/us-states";
+import { SelectField, TextField } from "@storywall/ui/field";
 import type { Contact, ContactField, ContactProblems } from "./contact.ts";
-import { Field, SelectField } from "./field.tsx";
 
 type Props = {
   contact: Contact;
@@ -13,78 +14,120 @@ type Props = {
 
 const states = Object.entries(usStates);
 
+export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
+
+/** Who gets it. Field names and tokens are those that browsers fill in. */
 export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
-  const field = (name: ContactField) => ({ name, value: contact[name], problem: problems[name], onChange, onLeave });
+  const field = (name: ContactField) => ({
+    id: name,
+    name,
+    value: contact[name],
+    problem: problems[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    onBlur: () => onLeave(name),
+  });
   return (
     <>
       <fieldset>
-        <legend className="font-semibold text-xl">Contact</legend>
-        <Field
+        <legend className={sectionTitle}>Contact</legend>
+        <TextField
           {...field("email")}
           label="E-mail"
+          hint="For the confirmation of your order and news of its delivery."
           type="email"
           inputMode="email"
           autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
           maxLength={254}
           className="mt-4"
         />
-        <p className="mt-1 text-soft text-sm">For your order’s confirmation and news of its delivery.</p>
+        <MeantEmail typed={contact.email} onUse={(email) => onChange("email", email)} />
       </fieldset>
-      <fieldset className="mt-8">
-        <legend className="font-semibold text-xl">Delivery address</legend>
-        <p className="mt-1 text-soft text-sm">We ship to addresses in the United States.</p>
-        <div className="mt-4 grid gap-4 sm:grid-cols-6">
-          <Field
+      <fieldset className="mt-10">
+        <legend className={sectionTitle}>Delivery address</legend>
+        <p className="mt-1 text-soft">We ship to addresses in the United States.</p>
+        <div className="mt-4 grid grid-cols-6 gap-x-4 gap-y-5">
+          <TextField
             {...field("firstName")}
             label="First name"
             autoComplete="shipping given-name"
-            className="sm:col-span-3"
+            className="col-span-6 sm:col-span-3"
           />
-          <Field
+          <TextField
             {...field("lastName")}
             label="Last name"
             autoComplete="shipping family-name"
-            className="sm:col-span-3"
+            className="col-span-6 sm:col-span-3"
           />
-          <Field
+          <TextField
             {...field("address1")}
             label="Street address"
             autoComplete="shipping address-line1"
-            className="sm:col-span-6"
+            className="col-span-6"
           />
-          <Field
+          <TextField
             {...field("address2")}
             label="Apartment, suite"
             autoComplete="shipping address-line2"
             isOptional
-            className="sm:col-span-6"
+            className="col-span-6"
           />
-          <Field {...field("city")} label="City" autoComplete="shipping address-level2" className="sm:col-span-6" />
-          <SelectField
-            {...field("provinceCode")}
-            label="State"
-            choices={states}
-            autoComplete="shipping address-level1"
-            className="sm:col-span-4"
-          />
-          <Field
+          <TextField {...field("city")} label="City" autoComplete="shipping address-level2" className="col-span-6" />
+          <TextField
             {...field("zip")}
             label="ZIP code"
             inputMode="numeric"
             autoComplete="shipping postal-code"
             maxLength={10}
-            className="sm:col-span-2"
+            className="col-span-6 min-[22rem]:col-span-2"
           />
-          <Field
+          <SelectField
+            {...field("provinceCode")}
+            label="State"
+            autoComplete="shipping address-level1"
+            className="col-span-6 min-[22rem]:col-span-4"
+          >
+            <option value="">Choose …</option>
+            {states.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
             {...field("phone")}
             label="Phone"
+            hint="Only for the carrier, should your parcel need you."
             type="tel"
             autoComplete="shipping tel"
             isOptional
-            className="sm:col-span-6"
+            className="col-span-6"
           />
         </div>
       </fieldset>
     </>
+  );
+}
+
+/** A slip of the finger in the address would send the confirmation to nobody. */
+function MeantEmail({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
+  const meant = likelyEmail(typed);
+  return (
+    <p role="status" className="text-sm empty:hidden">
+      {meant ? (
+        <>
+          Did you mean{" "}
+          <button
+            type="button"
+            onClick={() => onUse(meant)}
+            className="min-h-11 font-semibold underline underline-offset-4"
+          >
+            {meant}
+          </button>
+          ?
+        </>
+      ) : null}
+    </p>
   );
 }

@@ -70,9 +70,12 @@ export function readContact(cart: {
 }): Contact {
   const known: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
   const typed = readTyped();
-  const textOf = (field: ContactField) => String(typed[field] ?? known[field] ?? "");
+  const textOf = (field: ContactField) => String(typed[field] ?? unmasked(known[field]) ?? "");
   return Object.fromEntries(contactFields.map((field) => [field, textOf(field)])) as Contact;
 }
+
+/** What is masked, because somebody else gave it, is asked for anew. */
+const unmasked = (value: unknown) => (String(value).includes("***") ? "" : value);
 
 function readTyped(): Record<string, unknown> {
   try {

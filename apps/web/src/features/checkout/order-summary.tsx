@@ -1,47 +1,75 @@
 import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
+import { itemCount, lineDiscount } from "@/shared/cart/cart-state.ts";
 import { describe } from "@/shared/cart/describe-line.ts";
 import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
+import { ShipPromise } from "@/shared/order/ship-promise.tsx";
 import { Totals } from "@/shared/pricing/totals.tsx";
 import { DesignWall } from "@/shared/tiles/design-wall.tsx";
 
-type Props = { cart: CartView; totals: TotalsView; hasState: boolean; className?: string };
+type Props = { cart: CartView; totals: TotalsView; hasState: boolean };
 
-/** What is being bought and what it costs at the address given so far. */
-export function OrderSummary({ cart, totals, hasState, className = "" }: Props) {
+/** What is being bought and what it costs at the address given so far: beside the form, on a phone folded above it. */
+export function OrderSummary(props: Props) {
+  const count = itemCount(props.cart);
+  return (
+    <>
+      <details className="group rounded-2xl bg-card px-5 md:hidden">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex-1 font-semibold">
+            Your order, {count} {count === 1 ? "wall" : "walls"}
+          </span>
+          <span className="font-semibold tabular-nums">{formatMoney(props.totals.total)}</span>
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="pb-5">
+          <Contents {...props} />
+        </div>
+      </details>
+      <aside
+        aria-label="Your order"
+        className="hidden self-start rounded-2xl bg-card p-6 md:sticky md:top-24 md:order-2 md:block"
+      >
+        <h2 className="text-2xl">Your order</h2>
+        <Contents {...props} />
+      </aside>
+    </>
+  );
+}
+
+function Contents({ cart, totals, hasState }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   return (
-    <aside aria-labelledby="summary" className={`self-start rounded-2xl border border-line bg-card p-5 ${className}`}>
-      <div className="flex items-baseline justify-between">
-        <h2 id="summary" className="text-xl">
-          Your order
-        </h2>
-        <Link href="/cart" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Change
-        </Link>
-      </div>
-      <ul className="mt-2 grid gap-4">
+    <>
+      <ul className="mt-4 grid gap-5">
         {cart.lines.map((line) => (
-          <li key={line.id} className="grid grid-cols-[5rem_1fr_auto] items-start gap-3">
+          <li key={line.id} className="grid grid-cols-[5rem_1fr] items-start gap-4">
             <DesignWall templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
             <div className="min-w-0">
-              <p>
-                {line.title}
-                {line.quantity > 1 ? ` × ${line.quantity}` : ""}
+              <p className="flex flex-wrap justify-between gap-x-3 font-medium">
+                <span>
+                  {line.title}
+                  {line.quantity > 1 ? ` × ${line.quantity}` : ""}
+                </span>
+                <span className="tabular-nums">{formatMoney(line.linePrice - lineDiscount(cart, line))}</span>
               </p>
               <p className="text-soft text-sm">{describe(line)}</p>
-              {line.isUploadLater ? <p className="text-sm">Photos later</p> : null}
+              {line.isUploadLater ? <p className="text-sm">You add the photos after you order.</p> : null}
             </div>
-            <p className="tabular-nums">{formatMoney(line.linePrice)}</p>
           </li>
         ))}
       </ul>
+      <Link href="/cart" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
+        Change the cart
+      </Link>
       <Totals
         totals={totals}
         promoCode={cart.promo?.code ?? null}
         {...(hasState ? {} : { taxNote: "Depends on your state" })}
       />
-    </aside>
+      <ShipPromise className="mt-3 text-soft text-sm" />
+    </>
   );
 }

@@ -3,130 +3,89 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
 import { Button } from "@storywall/ui/button";
-import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { useRouter } from "next/navigation";
+import { Notice } from "@storywall/ui/notice";
+import { PaymentElement } from "@stripe/react-stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTRPCClient } from "@/lib/trpc.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
-import { type Contact, type ContactField, type ContactProblems, firstProblem } from "./contact.ts";
-import { takePayment } from "./take-payment.ts";
-
-/** After this long the shopper is told that it has not got stuck. */
-const SLOW_MS = 8_000;
+import { ShipPromise } from "@/shared/order/ship-promise.tsx";
+import { type Contact, type ContactProblems, firstProblem } from "./contact.ts";
+import { sectionTitle } from "./contact-form.tsx";
+import { PayTerms } from "./pay-terms.tsx";
+import { ProblemSummary } from "./problem-summary.tsx";
+import { usePay } from "./use-pay.ts";
 
 type Props = {
   cart: CartView;
   contact: Contact;
+  problems: ContactProblems;
   /** Cents. */
   total: number;
   check: () => ContactProblems;
+  saveNote: () => Promise<void>;
   onProblems: (problems: ContactProblems) => void;
   children: ReactNode;
 };
 
-export function PayForm({ cart, contact, total, check, onProblems, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const { pay, isPaying, isSlow, isCardReady, refusal, refuse } = usePay({ cart, contact, total });
-  const focus = (field: ContactField | undefined) =>
-    field && form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+export function PayForm({ cart, contact, problems, total, check, saveNote, onProblems, children }: Props) {
+  const { pay, isPaying, isSlow, isCardReady, refusal } = usePay({ cart, contact, total, saveNote });
+  const [wasSent, setSent] = useState(0);
+  const summary = useFocusOnProblem(wasSent);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
-    const problems = check();
-    const first = firstProblem(problems);
-    if (first) {
-      refuse("Please check the fields marked above.");
-      return focus(first);
-    }
+    const found = check();
+    if (firstProblem(found)) return setSent((before) => before + 1);
     const outcome = await pay();
     if (outcome?.kind !== "refused") return;
     onProblems(outcome.problems);
-    focus(firstProblem(outcome.problems));
+    if (firstProblem(outcome.problems)) setSent((before) => before + 1);
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Checkout">
+    <form onSubmit={submit} noValidate aria-label="Checkout" className="min-w-0">
+      <ProblemSummary problems={wasSent > 0 ? problems : {}} ref={summary} />
       {children}
-      <fieldset className="mt-8">
-        <legend className="font-semibold text-xl">Payment</legend>
-        <div className="mt-4 min-h-40">
+      <section aria-labelledby="shipping" className="mt-10">
+        <h2 id="shipping" className={sectionTitle}>
+          Shipping
+        </h2>
+        <ShipPromise className="mt-2 text-soft" />
+      </section>
+      <fieldset className="mt-10">
+        <legend className={sectionTitle}>Payment</legend>
+        <p className="mt-1 text-soft">Your card details go to the payment service, not to us.</p>
+        <div className="mt-4 min-h-56">
           <PaymentElement options={{ layout: "tabs" }} />
         </div>
       </fieldset>
-      <div role="alert" className="mt-4">
-        {refusal ? <p className="rounded-xl border border-bad p-4 text-bad">{refusal}</p> : null}
-      </div>
+      {refusal ? (
+        <Notice tone="bad" className="mt-6">
+          {refusal}
+        </Notice>
+      ) : null}
       <Button
         type="submit"
         disabled={!isCardReady}
         aria-disabled={isPaying}
-        className="mt-4 w-full text-lg sm:w-auto sm:min-w-64"
+        className="mt-6 min-h-14 w-full text-lg aria-disabled:opacity-60"
       >
         {isPaying ? "Paying …" : `Pay ${formatMoney(total)}`}
       </Button>
-      <p role="status" className="mt-2 min-h-6 text-soft text-sm">
+      <p role="status" className="mt-2 text-soft empty:hidden">
         {isSlow ? "This takes longer than usual. Please keep this page open; you will not be charged twice." : ""}
       </p>
+      <PayTerms />
     </form>
   );
 }
 
-function usePay({ cart, contact, total }: Pick<Props, "cart" | "contact" | "total">) {
-  const stripe = useStripe();
-  const elements = useElements();
-  const calls = useTRPCClient();
-  const router = useRouter();
-  const { reload } = useCart();
-  const isUnderWay = useRef(false);
-  const [isPaying, setIsPaying] = useState(false);
-  const [isSlow, setIsSlow] = useState(false);
-  const [refusal, refuse] = useState<string | null>(null);
-
+/** Several problems are read out as a list; a single one is shown where it is. */
+function useFocusOnProblem(wasSent: number) {
+  const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isPaying) return;
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsSlow(false);
-    };
-  }, [isPaying]);
-
-  // The page is kept when the shopper leaves it; whoever comes back to it may pay again.
-  useEffect(
-    () => () => {
-      isUnderWay.current = false;
-      setIsPaying(false);
-    },
-    [],
-  );
-
-  /** A second press while the first is on its way does nothing. */
-  const pay = async () => {
-    if (!stripe || !elements || isUnderWay.current) return null;
-    isUnderWay.current = true;
-    setIsPaying(true);
-    refuse(null);
-    const returnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
-    const outcome = await takePayment({
-      calls,
-      stripe,
-      elements,
-      cartId: cart.id,
-      contact,
-      shownTotal: total,
-      returnUrl: (checkoutId) => window.location.origin + returnPath(checkoutId),
-    });
-    if (outcome.kind === "gone-through") {
-      // The button stays as it is until the next page is there.
-      router.push(returnPath(outcome.checkoutId));
-      return outcome;
-    }
-    if (outcome.isCartStale) await reload();
-    isUnderWay.current = false;
-    setIsPaying(false);
-    refuse(outcome.message);
-    return outcome;
-  };
-  return { pay, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, refusal, refuse };
+    if (wasSent === 0) return;
+    const first = summary.current ?? document.querySelector<HTMLElement>("form [aria-invalid=true]");
+    first?.focus();
+  }, [wasSent]);
+  return summary;
 }

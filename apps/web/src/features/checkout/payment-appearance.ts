@@ -5,18 +5,6 @@ import { useSyncExternalStore } from "react";
 
 const dark = "(prefers-color-scheme: dark)";
 
-const shared = { fontFamily: "system-ui, sans-serif", borderRadius: "12px", spacingUnit: "4px" };
-const looks = {
-  light: {
-    theme: "stripe",
-    variables: { ...shared, colorPrimary: "#9c3f1f", colorText: "#23201c", colorDanger: "#a3261b" },
-  },
-  dark: {
-    theme: "night",
-    variables: { ...shared, colorPrimary: "#e88a63", colorBackground: "#25221e", colorText: "#f3eee6" },
-  },
-} as const satisfies Record<string, Appearance>;
-
 /** The card form in the page's own colours: it lives in a frame that our stylesheet does not reach. */
 export function usePaymentAppearance(): Appearance {
   const isDark = useSyncExternalStore(
@@ -28,5 +16,23 @@ export function usePaymentAppearance(): Appearance {
     () => window.matchMedia(dark).matches,
     () => false,
   );
-  return isDark ? looks.dark : looks.light;
+  return {
+    theme: isDark ? "night" : "stripe",
+    variables: { fontFamily: "system-ui, sans-serif", borderRadius: "12px", spacingUnit: "4px", ...pageColours() },
+  };
+}
+
+const tokens = {
+  colorPrimary: "--accent",
+  colorBackground: "--card",
+  colorText: "--ink",
+  colorTextSecondary: "--soft",
+  colorDanger: "--bad",
+} as const;
+
+function pageColours(): Record<string, string> {
+  if (typeof window === "undefined") return {};
+  const page = getComputedStyle(document.documentElement);
+  const values = Object.entries(tokens).map(([name, token]) => [name, page.getPropertyValue(token).trim()] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }

@@ -52,7 +52,7 @@ function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
       if (isDone.current) return;
       if (!orderId) return setStanding(state === "needs_review" ? "in-review" : waiting(asked.current));
       isDone.current = true;
-      clear();
+      clear(orderId);
       router.replace(`/order/${orderId}`);
     } catch (error) {
       if (!isDone.current) setStanding(standingAfter(error, hasFailed ? UNPAID_AFTER : asked.current));

@@ -11,15 +11,24 @@ type Play = {
   intentStatus?: string;
   confirm?: unknown;
   complete?: () => Promise<unknown>;
+  beforehand?: () => Promise<void>;
 };
 
-function parts({ submit = {}, create, intentStatus = "requires_payment_method", confirm = {}, complete }: Play) {
+function parts({
+  submit = {},
+  create,
+  intentStatus = "requires_payment_method",
+  confirm = {},
+  complete,
+  beforehand = async () => {},
+}: Play) {
   const open = { id: checkoutId, state: "awaiting_payment", totals: { total: 7199 } };
   const mutate = {
     create: vi.fn(create ?? (async () => open)),
     createIntent: vi.fn(async () => ({ clientSecret: "pi_1_secret_2", status: intentStatus })),
     complete: vi.fn(complete ?? (async () => ({ state: "processing", orderId: null }))),
     confirm: vi.fn(async () => confirm),
+    beforehand: vi.fn(beforehand),
   };
   const given = {
     calls: {
@@ -31,6 +40,7 @@ function parts({ submit = {}, create, intentStatus = "requires_payment_method", 
     cartId: CartId.parse(newId("cart")),
     contact: { ...emptyContact, email: "ada@example.com" },
     shownTotal: 7199,
+    beforehand: mutate.beforehand,
     returnUrl: (id: string) => `https://shop.example/checkout/${id}/return`,
   };
   return { mutate, given: given as unknown as PaymentParts };
@@ -49,7 +59,11 @@ test("incomplete card details are told before the shop is asked for anything", a
 test("nothing is charged when the total is not the one that was shown", async () => {
   const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
   const { given, mutate } = parts({ create: changed });
-  expect(await takePayment(given)).toMatchObject({ kind: "refused", isCartStale: true });
+  expect(await takePayment(given)).toMatchObject({
+    kind: "refused",
+    isCartStale: true,
+    message: expect.stringContaining("from $71.99 to $89.99. Nothing was charged."),
+  });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
@@ -90,4 +104,10 @@ test("where nobody can be reached at all it says so and claims nothing about the
     parts({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
   );
   expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("could not reach the shop") });
+});
+
+test("nothing is paid before the shop has heard of the last edit", async () => {
+  const { given, mutate } = parts({ beforehand: () => Promise.reject(new Error("offline")) });
+  expect(await takePayment(given)).toMatchObject({ kind: "refused" });
+  expect(mutate.create).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import type { CartId, CheckoutId } from "@storywall/domain/ids";
+import { formatMoney } from "@storywall/domain/money";
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import type { ShopClient } from "@/lib/trpc.ts";
 import { failureData, shopCodeOf } from "../../lib/failure-data.ts";
@@ -19,25 +20,31 @@ export type PaymentParts = {
   contact: Contact;
   /** Cents the shopper has been shown. */
   shownTotal: number;
+  /** What must have reached the shop before anything is paid: edits of the cart that are on their way. */
+  beforehand: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
 };
 
 const quietly = { context: { silent: true } };
 const UNSURE = "We could not reach the payment service. You have not been charged. Please try again.";
-const REPRICED = "The total has changed. Please check it, then pay.";
+
+const repriced = (shown: number, now: number) =>
+  `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. Nothing was charged. Please check it, then pay.`;
 
 /** One press of the pay button, from the card form's own check to Stripe's answer. Never throws. */
 export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> {
   const { error } = await parts.elements.submit();
   if (error) return refused(error.message ?? "Please check your card details.");
   try {
+    await parts.beforehand();
     const checkout = await parts.calls.checkout.create.mutate(
       { cartId: parts.cartId, email: parts.contact.email.trim(), shippingAddress: toAddress(parts.contact) },
       quietly,
     );
     const checkoutId = checkout.id;
     if (checkout.state !== "awaiting_payment") return { kind: "gone-through", checkoutId };
-    if (checkout.totals.total !== parts.shownTotal) return { ...refused(REPRICED), isCartStale: true };
+    const { total } = checkout.totals;
+    if (total !== parts.shownTotal) return { ...refused(repriced(parts.shownTotal, total)), isCartStale: true };
     const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, quietly);
     if (!intent.clientSecret || isUnderWay(intent.status)) return { kind: "gone-through", checkoutId };
     return await confirm(parts, checkoutId, intent.clientSecret);

@@ -56,6 +56,8 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
     forget,
     receive,
     empty: () => empty(state.boughtAs),
+    /** The cart could not be read. */
+    giveUp: () => dispatch({ type: "unreachable" }),
 
     /** What another page of this browser did. */
     hear(news: CartNews): void {

@@ -18,6 +18,8 @@ export type CartState = {
   pending: number;
   /** Whether the cart of an earlier visit has been looked up, so that "empty" is the truth. */
   isRead: boolean;
+  /** Whether that look-up failed, and was not tried again since. */
+  isUnreachable: boolean;
   /** The order that this browser's last cart became, until there is a new cart (S-108). */
   boughtAs: OrderId | null;
 };
@@ -29,6 +31,7 @@ export type CartAction =
   | { type: "answered"; cart: CartView }
   /** There is no such cart any more, or none yet. */
   | { type: "emptied"; boughtAs?: OrderId }
+  | { type: "unreachable" }
   | { type: "settled"; op: number };
 
 export const noCart: CartState = {
@@ -37,13 +40,21 @@ export const noCart: CartState = {
   changes: [],
   pending: 0,
   isRead: false,
+  isUnreachable: false,
   boughtAs: null,
 };
 
 export function cartReducer(state: CartState, action: CartAction): CartState {
   switch (action.type) {
     case "started":
-      return show({ ...state, changes: withChange(state, action), pending: state.pending + 1 });
+      return show({
+        ...state,
+        changes: withChange(state, action),
+        pending: state.pending + 1,
+        isUnreachable: false,
+      });
+    case "unreachable":
+      return { ...state, isUnreachable: true };
     case "changed":
       return show({ ...state, changes: withChange(state, action) });
     case "answered":

@@ -1,6 +1,6 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { CartId } from "@storywall/domain/ids";
+import type { CartId, OrderId } from "@storywall/domain/ids";
 import type { ShopClient } from "@/lib/trpc";
 import { type CartOperation, type CartQueueParts, makeCartQueue } from "./cart-queue.ts";
 import { type LinePatch, toNewLine, withLine, withoutLine, withPatch } from "./cart-state.ts";
@@ -121,7 +121,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
 
     /** Looks up the cart of an earlier visit. Without a cookie nothing is asked; a failure leaves the cart unread. */
     async load(): Promise<void> {
-      if (cookie.read()) await run({ work: () => onCart(ask) }).catch(() => {});
+      if (cookie.read()) await run({ work: () => onCart(ask) }).catch(queue.giveUp);
       else queue.empty();
     },
 
@@ -162,8 +162,8 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return run({ work: () => onCart(change), change: (cart) => ({ ...cart, giftNote }) });
     },
 
-    /** The cart was bought, or is to be left behind (S-110). */
-    clear: () => queue.forget(),
+    /** The cart was bought, and became this order, or is to be left behind (S-110). */
+    clear: (boughtAs: OrderId | null = null) => queue.forget(boughtAs),
   };
 }
 

@@ -48,7 +48,11 @@ let wasLoaded = false;
  */
 export function useCart() {
   const cartStore = storeOf(useTRPCClient());
-  const { shown, pending, isRead, boughtAs } = useSyncExternalStore(cartStore.subscribe, cartStore.read, onServer);
+  const { shown, pending, isRead, isUnreachable, boughtAs } = useSyncExternalStore(
+    cartStore.subscribe,
+    cartStore.read,
+    onServer,
+  );
   useEffect(() => {
     if (wasLoaded) return;
     wasLoaded = true;
@@ -60,6 +64,8 @@ export function useCart() {
     isBusy: pending > 0,
     /** Whether an earlier visit's cart has been looked up, so that "no cart" is the truth. */
     isLoaded: isRead,
+    /** The shop could not be asked; `reload` asks again. */
+    isUnreachable,
     /** The order that the last cart of this browser became, as long as there is no new one. */
     boughtAs,
     reload: cartStore.load,

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
+import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import { chosenCrop } from "@storywall/domain/cart/design";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -12,10 +12,26 @@ const READ_AT_ONCE = 100;
 
 export type PictureOf = (design: Design, tileName: string) => TilePicture | null;
 
-/** Small pictures for walls that are in the cart or in an order: one question for all photos, one batch for works of art. */
+type Source = { src: string; width: number; height: number };
+type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
+
+/** Small pictures for walls that are in the cart or in an order: one question for all of their photos. */
 export function useDesignPictures(designs: readonly Design[]): PictureOf {
+  const tiles = designs.flatMap((design) => design.tiles);
+  const photos = usePhotos(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));
+  const art = useArt(tiles.flatMap(({ artItemId }) => artItemId ?? []));
+  const sourceOf = ({ userPhotoId, artItemId }: Pictured) =>
+    (userPhotoId ? photos.get(userPhotoId) : undefined) ?? (artItemId ? art.get(artItemId) : undefined);
+
+  return (design, tileName) => {
+    const tile = design.tiles.find(({ name }) => name === tileName);
+    const source = tile && sourceOf(tile);
+    return tile && source ? { ...source, crop: chosenCrop(design, tile) } : null;
+  };
+}
+
+function usePhotos(ids: readonly string[]): ReadonlyMap<string, Source> {
   const trpc = useTRPC();
-  const ids = designs.flatMap(({ tiles }) => tiles.flatMap(({ userPhotoId }) => (userPhotoId ? [userPhotoId] : [])));
   const photoIds = [...new Set(ids)].slice(0, READ_AT_ONCE);
   const options = trpc.photos.list.queryOptions(
     { photoIds },
@@ -25,26 +41,26 @@ export function useDesignPictures(designs: readonly Design[]): PictureOf {
     ...options,
     refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false),
   });
-  const photos = new Map(data.map((photo) => [photo.uuid, photo]));
-  const artIds = [...new Set(designs.flatMap(({ tiles }) => tiles.flatMap(({ artItemId }) => artItemId ?? [])))];
-  const works = useQueries({
-    queries: artIds.map((artId) => ({
-      ...trpc.art.read.queryOptions({ artId }, { trpc: { context: { silent: true } } }),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
-  const arts = new Map(works.flatMap(({ data: art }) => (art ? [[art.id, art]] : [])));
+  return new Map(data.flatMap((photo) => toEntry(photo)));
+}
 
-  return (design, tileName) => {
-    const tile = design.tiles.find(({ name }) => name === tileName);
-    const art = tile?.artItemId && !tile.userPhotoId ? arts.get(tile.artItemId) : undefined;
-    if (tile && art) return { ...artPicture(art, 384), crop: chosenCrop(design, tile) };
-    const photo = tile?.userPhotoId ? photos.get(tile.userPhotoId) : undefined;
-    if (!tile || photo?.state !== "ready" || !photo.width || !photo.height) return null;
-    const size = { width: photo.width, height: photo.height };
-    return { src: `${photo.path}/400.jpg`, ...size, crop: chosenCrop(design, tile) };
-  };
+function toEntry({ uuid, state, path, width, height }: PhotoView): Array<[string, Source]> {
+  return state === "ready" && width && height ? [[uuid, { src: `${path}/400.jpg`, width, height }]] : [];
 }
 
 const someUnready = (photos: readonly PhotoView[] | undefined) =>
   photos?.some(({ state }) => state === "uploaded") ?? false;
+
+function useArt(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>): ReadonlyMap<string, Source> {
+  const trpc = useTRPC();
+  const answers = useQueries({
+    queries: [...new Set(ids)].map((id) =>
+      trpc.art.read.queryOptions(
+        { artId: id },
+        { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } },
+      ),
+    ),
+  });
+  const found = answers.flatMap(({ data }) => data ?? []);
+  return new Map(found.map((art) => [art.id, artPicture(art, 384)]));
+}

@@ -1,0 +1,31 @@
+import { CheckoutId } from "@storywall/domain/ids";
+import { PageHeader } from "@storywall/ui/page-header";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { Suspense } from "react";
+import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
+import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
+import { paymentAccess } from "@/server/payment-access.ts";
+
+export const metadata = { title: "Checkout · Storywall", robots: { index: false } };
+
+type Props = { params: Promise<{ id: string }> };
+
+/** The address of one checkout, whichever cart this browser holds (S-038). */
+export default function CheckoutByIdPage({ params }: Props) {
+  return (
+    <div className="mx-auto max-w-5xl px-4 pb-16">
+      <PageHeader title="Checkout" />
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <CheckoutNow params={params} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function CheckoutNow({ params }: Props) {
+  await connection();
+  const id = CheckoutId.safeParse((await params).id);
+  if (!id.success) notFound();
+  return <CheckoutById checkoutId={id.data} access={paymentAccess()} />;
+}

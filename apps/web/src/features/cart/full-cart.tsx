@@ -1,0 +1,72 @@
+"use client";
+
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { formatMoney } from "@storywall/domain/money";
+import { buttonClass } from "@storywall/ui/button";
+import Link from "next/link";
+import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
+import { ShipPromise } from "@/shared/order/ship-promise.tsx";
+import { Totals } from "@/shared/pricing/totals.tsx";
+import { CartLine } from "./cart-line.tsx";
+import { PromoBox } from "./promo-box.tsx";
+
+type Props = {
+  cart: CartView;
+  isBusy: boolean;
+  isPage: boolean;
+  onRemoved: (line: CartLineView) => void;
+  onLeave?: () => void;
+};
+
+export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
+  const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
+  const toMend = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
+  const leave = onLeave ? { onLeave } : {};
+  return (
+    <div
+      aria-busy={isBusy}
+      className={isPage ? "grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]" : "flex flex-1 flex-col"}
+    >
+      <ul className={`divide-y divide-line ${isPage ? "" : "flex-1"}`}>
+        {cart.lines.map((line) => (
+          <CartLine
+            key={line.id}
+            line={line}
+            cart={cart}
+            pictures={pictures}
+            isPage={isPage}
+            onRemoved={onRemoved}
+            {...leave}
+          />
+        ))}
+      </ul>
+      <section
+        aria-label="Summary"
+        className={isPage ? "rounded-2xl bg-card p-6 lg:sticky lg:top-24" : "-mx-5 mt-4 border-line border-t px-5 pt-4"}
+      >
+        <PromoBox cart={cart} />
+        <Totals totals={cart.totals} promoCode={cart.promo?.code ?? null} taxNote="At checkout" />
+        <ShipPromise className="mt-3 text-soft text-sm" />
+        {toMend > 0 ? (
+          <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">
+            {toMend === 1 ? "One wall needs" : `${toMend} walls need`} something from you first. What it is stands with
+            the wall.
+          </p>
+        ) : (
+          <CheckOut isPage={isPage} total={cart.totals.total} {...leave} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function CheckOut({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
+  return (
+    <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
+      <Link href="/checkout" onClick={onLeave} className={buttonClass("primary", "min-h-12 w-full text-lg")}>
+        Check out
+        {isPage ? null : <span className="font-normal tabular-nums">{formatMoney(total)}</span>}
+      </Link>
+    </div>
+  );
+}

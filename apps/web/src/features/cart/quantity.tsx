@@ -1,0 +1,37 @@
+"use client";
+
+import type { CartLineView } from "@storywall/domain/cart/schema";
+import { IconButton } from "@storywall/ui/icon-button";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useCart } from "@/shared/cart/use-cart.ts";
+
+const MOST = 20;
+
+/** From 1 to 20 of a wall. What is read out is the number, not the clicks. */
+export function Quantity({ line }: { line: CartLineView }) {
+  const { updateLine } = useCart();
+  const change = (quantity: number) => void updateLine({ id: line.id, quantity });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own
+    <div
+      role="group"
+      aria-label={`Quantity of ${line.title}`}
+      className="inline-flex items-center rounded-xl border border-line"
+    >
+      <IconButton label="One less" disabled={line.quantity <= 1} onClick={() => change(line.quantity - 1)}>
+        <Minus />
+      </IconButton>
+      <output aria-live="polite" className="min-w-6 text-center tabular-nums">
+        {line.quantity}
+      </output>
+      <IconButton
+        label={line.quantity >= MOST ? `${MOST} is the most of one wall` : "One more"}
+        disabled={line.quantity >= MOST}
+        onClick={() => change(line.quantity + 1)}
+      >
+        <Plus />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import type { CartLineView } from "@storywall/domain/cart/schema";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toNewLine } from "@/shared/cart/cart-state.ts";
+import { useCart } from "@/shared/cart/use-cart.ts";
+
+const UNDO_MS = 10_000;
+
+/** The lines that were removed, each for as long as it can be put back. */
+export function useRemovedLines() {
+  const [lines, setLines] = useState<readonly CartLineView[]>([]);
+  const drop = useCallback((id: string) => setLines((before) => before.filter((line) => line.id !== id)), []);
+  const add = useCallback((line: CartLineView) => setLines((before) => [...before, line]), []);
+  return { lines, add, drop };
+}
+
+/** Stands in the cart itself: a toast cannot be reached while the drawer is open. */
+export function RemovedLines({ lines, drop }: { lines: readonly CartLineView[]; drop: (id: string) => void }) {
+  return (
+    <div role="status" className={lines.length > 0 ? "mb-5 grid gap-2" : ""}>
+      {lines.map((line) => (
+        <RemovedLine key={line.id} line={line} onDone={drop} />
+      ))}
+    </div>
+  );
+}
+
+function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string) => void }) {
+  const { addLine } = useCart();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; whoever came by keyboard goes on from here.
+    button.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => onDone(line.id), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [line.id, onDone]);
+  const undo = () => {
+    onDone(line.id);
+    void addLine(toNewLine(line));
+  };
+  return (
+    <p className="flex items-center justify-between gap-3 rounded-xl bg-wall px-4 py-1">
+      <span>{line.title} was removed.</span>
+      <button
+        ref={button}
+        type="button"
+        onClick={undo}
+        aria-label={`Undo removing ${line.title}`}
+        className="min-h-11 px-2 font-semibold underline underline-offset-4"
+      >
+        Undo
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import type { CheckoutView } from "@storywall/domain/checkout/schema";
+import type { CheckoutId } from "@storywall/domain/ids";
+import { Button, buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import { Notice } from "@storywall/ui/notice";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { failureData } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { AlreadyPaid, CheckoutOf } from "./checkout.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import type { PaymentAccess } from "./payment-script.ts";
+
+const silent = { trpc: { context: { silent: true } } };
+
+/** A checkout by its own address: paid where it still can be, else what has become of it. */
+export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: PaymentAccess }) {
+  const trpc = useTRPC();
+  const checkout = useQuery(trpc.checkout.read.queryOptions({ checkoutId }, silent));
+  const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
+  const cart = useQuery(trpc.cart.read.queryOptions(open ? { cartId: open.cartId } : skipToken, silent));
+  const error = checkout.error ?? cart.error;
+  if (error) return <NotOpened error={error} onRetry={() => void checkout.refetch()} />;
+  if (checkout.data && !open) return <Ended checkout={checkout.data} />;
+  if (!cart.data) return <CheckoutSkeleton />;
+  return <CheckoutOf cart={cart.data} access={access} />;
+}
+
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (failureData(error)) {
+    return (
+      <EmptyState title={sentenceFor(error)} action={<BackToCart />}>
+        The address may be mistyped.
+      </EmptyState>
+    );
+  }
+  return (
+    <Notice
+      tone="bad"
+      title="We could not open this checkout."
+      action={
+        <Button look="plain" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {sentenceFor(error)}
+    </Notice>
+  );
+}
+
+function Ended({ checkout }: { checkout: CheckoutView }) {
+  if (checkout.orderId) return <AlreadyPaid orderId={checkout.orderId} />;
+  if (checkout.state === "cancelled" || checkout.state === "expired") {
+    return (
+      <EmptyState title="This checkout was closed." action={<BackToCart />}>
+        You have not been charged. Your cart is as you left it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Your payment has arrived.">
+      We are making your order. The confirmation comes by e-mail within a few minutes.
+    </EmptyState>
+  );
+}
+
+const BackToCart = () => (
+  <Link href="/cart" className={buttonClass()}>
+    To your cart
+  </Link>
+);

@@ -1,0 +1,48 @@
+"use client";
+
+import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/checkout/gift-note";
+import { sentenceOf } from "@storywall/domain/errors";
+import { TextArea } from "@storywall/ui/field";
+import { useState } from "react";
+import { sectionTitle } from "./contact-form.tsx";
+
+type Props = { value: string; onChange: (value: string) => void; onLeave: () => void };
+
+/** A few words for the one who opens the box. They are printed on its slip, and no price with them. */
+export function GiftNote({ value, onChange, onLeave }: Props) {
+  const [isWanted, setWanted] = useState(value !== "");
+  const left = GIFT_NOTE_MAX - giftNoteLength(value);
+  return (
+    <fieldset className="mt-10">
+      <legend className={sectionTitle}>Is it a gift?</legend>
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isWanted}
+          onChange={({ target }) => {
+            setWanted(target.checked);
+            if (!target.checked) onChange("");
+          }}
+          onBlur={onLeave}
+          className="size-5 accent-accent"
+        />
+        Add a note to the box
+      </label>
+      {isWanted ? (
+        <TextArea
+          id="giftNote"
+          name="giftNote"
+          label="Gift note"
+          hint={`Printed on the slip in the box. ${left >= 0 ? `${left} characters left.` : ""}`}
+          problem={left < 0 ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Take out ${-left}.` : undefined}
+          rows={3}
+          isOptional
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+          className="mt-3"
+        />
+      ) : null}
+    </fieldset>
+  );
+}

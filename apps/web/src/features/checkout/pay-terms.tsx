@@ -1,0 +1,24 @@
+import Link from "next/link";
+
+const link = "text-ink underline underline-offset-4";
+
+/** What is agreed to by paying. Each opens beside the checkout, which stays as it is. */
+export function PayTerms() {
+  return (
+    <p className="mt-4 text-soft text-sm">
+      By paying you agree to our{" "}
+      <Link href="/terms" target="_blank" prefetch={false} className={link}>
+        terms
+      </Link>
+      . You can change or cancel the order for one hour, and{" "}
+      <Link href="/returns" target="_blank" prefetch={false} className={link}>
+        send it back
+      </Link>{" "}
+      for a full refund within 30 days of its delivery. How we treat your data is in our{" "}
+      <Link href="/privacy" target="_blank" prefetch={false} className={link}>
+        privacy page
+      </Link>
+      .
+    </p>
+  );
+}

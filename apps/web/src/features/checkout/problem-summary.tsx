@@ -1,0 +1,42 @@
+"use client";
+
+import { type RefObject, useId } from "react";
+import { type ContactProblems, contactFields } from "./contact.ts";
+
+type Props = { problems: ContactProblems; ref: RefObject<HTMLDivElement | null> };
+
+/** Every problem of a form that was sent, in its order, each a way to its field. Takes the focus when it appears. */
+export function ProblemSummary({ problems, ref }: Props) {
+  const id = useId();
+  const found = contactFields.flatMap((field) => (problems[field] ? [{ field, sentence: problems[field] }] : []));
+  if (found.length < 2) return null;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={id}
+      className="mb-8 scroll-mt-24 rounded-xl border border-bad/40 bg-bad/10 p-4"
+    >
+      <h2 id={id} className="text-lg">
+        {found.length} fields need another look
+      </h2>
+      <ul className="mt-1">
+        {found.map(({ field, sentence }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(field)?.focus();
+              }}
+              className="inline-flex min-h-9 items-center underline underline-offset-4"
+            >
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

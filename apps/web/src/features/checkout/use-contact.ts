@@ -1,0 +1,43 @@
+"use client";
+
+import type { CartView } from "@storywall/domain/cart/schema";
+import { stateOfZip } from "@storywall/domain/checkout/us-states";
+import { useEffect, useState } from "react";
+import {
+  type Contact,
+  type ContactField,
+  type ContactProblems,
+  contactProblems,
+  keepContact,
+  readContact,
+} from "./contact.ts";
+
+/** What is typed about who gets it, kept for this tab, and what is wrong with it. */
+export function useContact(cart: CartView) {
+  const [contact, setContact] = useState<Contact>(() => readContact(cart));
+  const [problems, setProblems] = useState<ContactProblems>({});
+  useEffect(() => keepContact(contact), [contact]);
+
+  const change = (name: ContactField, value: string) => {
+    // A ZIP code knows its state; one that was chosen is left alone.
+    const state = name === "zip" && !contact.provinceCode ? stateOfZip(value.trim()) : null;
+    setContact((before) => ({ ...before, [name]: value, ...(state ? { provinceCode: state } : {}) }));
+    setProblems(({ [name]: _, provinceCode, zip, ...others }) => ({
+      ...others,
+      ...(provinceCode && name !== "provinceCode" && !state ? { provinceCode } : {}),
+      ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
+    }));
+  };
+  /** A field that was filled in is judged when it is left; an empty one only when the form is sent. */
+  const leave = (name: ContactField) => {
+    if (!contact[name].trim()) return;
+    const problem = contactProblems(contact)[name];
+    if (problem) setProblems((before) => ({ ...before, [name]: problem }));
+  };
+  const check = (): ContactProblems => {
+    const found = contactProblems(contact);
+    setProblems(found);
+    return found;
+  };
+  return { contact, problems, change, leave, check, setProblems };
+}

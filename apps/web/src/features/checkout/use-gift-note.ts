@@ -1,0 +1,37 @@
+"use client";
+
+import type { CartView } from "@storywall/domain/cart/schema";
+import { useEffect, useState } from "react";
+import { useCart } from "@/shared/cart/use-cart.ts";
+
+const STORE = "checkout-gift-note";
+
+/** The gift note: kept in this tab while it is typed, and in the cart once its field is left. */
+export function useGiftNote(cart: CartView) {
+  const { setGiftNote } = useCart();
+  const [value, setValue] = useState(() => readTyped() ?? cart.giftNote ?? "");
+  useEffect(() => keepTyped(value), [value]);
+
+  /** Rejects when the shop refuses it, or cannot be reached. */
+  const save = async () => {
+    const note = value.trim() || null;
+    if (note !== cart.giftNote) await setGiftNote(note);
+  };
+  return { value, change: setValue, save };
+}
+
+function readTyped(): string | null {
+  try {
+    return window.sessionStorage.getItem(STORE);
+  } catch {
+    return null;
+  }
+}
+
+function keepTyped(value: string): void {
+  try {
+    window.sessionStorage.setItem(STORE, value);
+  } catch {
+    // Storage may be full or forbidden; the form still works.
+  }
+}

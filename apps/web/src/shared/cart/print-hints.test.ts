@@ -1,0 +1,26 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { expect, test } from "vitest";
+import { printHints } from "./print-hints.ts";
+
+const trio = templateByKey("trio");
+if (!trio) throw new Error("There is no trio");
+const design = startDesign(trio);
+const [first, second, third] = trio.tiles.map(({ name }) => name);
+
+const sized = (sizes: Record<string, number>) => (_: unknown, name: string) => {
+  const long = sizes[name];
+  return long ? { src: "", width: (long * 2) / 3, height: long } : null;
+};
+
+test("F-03: photos with pixels enough, and places without a photo, need no word", () => {
+  expect(printHints("trio", design, sized({ [first ?? ""]: 4000 }))).toEqual([]);
+});
+
+test("F-03: the tiles that will print soft or blurred are named by their place, the worst first", () => {
+  const pictureOf = sized({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
+  expect(printHints("trio", design, pictureOf)).toEqual([
+    "Tile 2 will print visibly blurred: its photo is small for this size.",
+    "Tiles 1 and 3 will print a little soft: their photos are small for this size.",
+  ]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { likelyEmail } from "./email-typo.ts";
+
+test.each([
+  ["ada@gmial.com", "ada@gmail.com"],
+  ["ada@gmail.con", "ada@gmail.com"],
+  ["ada@gmal.com", "ada@gmail.com"],
+  ["Ada.Vega@hotmial.com", "Ada.Vega@hotmail.com"],
+  ["ada@yaho.com", "ada@yahoo.com"],
+  ["ada@outlok.com", "ada@outlook.com"],
+  ["ada@iclod.com ", "ada@icloud.com"],
+])("%s was probably meant to be %s", (typed, meant) => {
+  expect(likelyEmail(typed)).toBe(meant);
+});
+
+test.each([
+  "ada@gmail.com",
+  "ada@example.com",
+  "ada@mail.com",
+  "ada@ual.com",
+  "ada@fel.com",
+  "ada@ymail.com",
+  "ada",
+  "@",
+  "ada@gmail",
+])("%s is taken as it is", (typed) => {
+  expect(likelyEmail(typed)).toBeNull();
+});

@@ -1,0 +1,57 @@
+/** Where most people have their mail. */
+const usual = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "aol.com",
+  "comcast.net",
+  "verizon.net",
+  "live.com",
+  "msn.com",
+  "me.com",
+  "att.net",
+  "protonmail.com",
+] as const;
+
+/** Near to one of those, and meant. */
+const alsoReal = ["mail.com", "ymail.com", "email.com", "gmx.com", "mac.com", "aim.com", "googlemail.com"] as const;
+
+/** Short names are too near to each other for two slips to mean anything. */
+const slipsIn = (domain: string) => (domain.length < 8 ? 1 : 2);
+
+/** The address that was probably meant, when its domain looks like a slip of the finger: "ada@gmial.com". Else null. */
+export function likelyEmail(typed: string): string | null {
+  const email = typed.trim();
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || !domain.includes(".") || [...usual, ...alsoReal].some((known) => known === domain)) return null;
+  const meant = usual.find((known) => slips(domain, known) <= slipsIn(known));
+  return meant ? `${email.slice(0, at)}@${meant}` : null;
+}
+
+/** How many letters were left out, put in, mistaken or swapped with their neighbour. */
+function slips(typed: string, meant: string): number {
+  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= typed.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= meant.length; column++) line.push(best(rows, line, { typed, meant, row, column }));
+    rows.push(line);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+type Cell = { typed: string; meant: string; row: number; column: number };
+
+function best(rows: readonly number[][], line: readonly number[], { typed, meant, row, column }: Cell): number {
+  const at = (r: number, c: number) => (r === row ? line[c] : rows[r]?.[c]) ?? Number.POSITIVE_INFINITY;
+  const isSame = typed[row - 1] === meant[column - 1];
+  const isSwapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+  return Math.min(
+    at(row - 1, column) + 1,
+    at(row, column - 1) + 1,
+    at(row - 1, column - 1) + (isSame ? 0 : 1),
+    row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+  );
+}
