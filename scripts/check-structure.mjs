@@ -17,8 +17,18 @@ export const may = {
   payments: ["domain"],
   email: ["domain"],
   imaging: ["domain"],
-  // Letters as types, and the reading of headers, which decodes nothing: never React, never sharp.
-  services: ["domain", "db", "jobs", "storage", "payments", "email/letter", "imaging/image-header"],
+  documents: ["domain"],
+  // Letters as types, the reading of headers, which decodes nothing, and the receipt: never React, never sharp.
+  services: [
+    "domain",
+    "db",
+    "jobs",
+    "storage",
+    "payments",
+    "email/letter",
+    "imaging/image-header",
+    "documents/receipt",
+  ],
   api: ["services", "domain", "payments", "telemetry"],
   seed: ["domain", "db", "imaging", "storage", "env"],
   web: ["domain", "ui", "seed/sample-list"],
@@ -35,6 +45,7 @@ const ownedLibraries = [
   { library: /^sharp$/, home: "packages/imaging" },
   { library: /^stripe$/, home: "packages/payments" },
   { library: /^@aws-sdk\//, home: "packages/storage" },
+  { library: /^pdf-lib$/, home: "packages/documents" },
 ];
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$|(^|\/)(fixtures?|e2e)(\/|\.)/.test(file);

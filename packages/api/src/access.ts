@@ -128,6 +128,7 @@ export const fileAccess: Readonly<Record<string, Access>> = {
   "/admin/print-files/{tileId}": "admin:orders.see",
   "/art-images/{artId}/{size}": "anyone",
   "/captures/{file}": "visitor",
+  "/orders/{orderId}/receipt.pdf": "order",
   "/orders/{orderId}/tiles/{tileId}/proof.jpg": "order",
   "/photos/{handle}/{size}": "visitor",
   "/product-images/{file}": "anyone",

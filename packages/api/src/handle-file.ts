@@ -7,6 +7,7 @@ import { openCapture } from "@storywall/services/captures/open-capture";
 import { openProductImage } from "@storywall/services/catalog/open-product-image";
 import type { Deps } from "@storywall/services/context";
 import { openProof } from "@storywall/services/orders/open-proof";
+import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
 import { assertAdminMay } from "./assert-admin-may.ts";
@@ -34,6 +35,11 @@ const fileRoutes: readonly FileRoute[] = [
   {
     path: "/orders/{orderId}/tiles/{tileId}/proof.jpg",
     open: (ctx, { orderId = "", tileId = "" }, { token }) => openProof(ctx, { orderId, tileId, token }),
+  },
+  {
+    path: "/orders/{orderId}/receipt.pdf",
+    open: (ctx, { orderId = "" }, { token }) =>
+      openReceipt(ctx, { orderId, token, contactEmail: ctx.config.contactEmail }),
   },
   {
     path: "/art-images/{artId}/{size}",

@@ -10,8 +10,8 @@ export const contactFields = [
   "address1",
   "address2",
   "city",
-  "provinceCode",
   "zip",
+  "provinceCode",
   "phone",
 ] as const;
 

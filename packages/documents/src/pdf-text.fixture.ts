@@ -1,0 +1,26 @@
+import { inflateSync } from "node:zlib";
+
+/** The texts of a PDF of ours, page by page in the order they were written. Made for the simple fonts that it uses. */
+export function textsOf(pdf: Uint8Array): string[][] {
+  const bytes = Buffer.from(pdf);
+  const pages: string[][] = [];
+  for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
+    if (bytes.subarray(at - 3, at).toString() === "end") continue;
+    const end = bytes.indexOf("endstream", at);
+    const content = inflate(bytes.subarray(at + "stream\n".length, end));
+    const texts = [...content.matchAll(/<([0-9A-Fa-f]*)>\s*Tj/g)].map(([, hex = ""]) => decode(hex));
+    if (texts.length > 0) pages.push(texts);
+  }
+  return pages;
+}
+
+function inflate(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString("latin1");
+  } catch {
+    return "";
+  }
+}
+
+/** The fonts' own code is Latin-1 but for a few signs. */
+const decode = (hex: string) => new TextDecoder("windows-1252").decode(Buffer.from(hex, "hex"));

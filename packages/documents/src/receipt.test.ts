@@ -1,0 +1,107 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { newId, newUuid, RefundId } from "@storywall/domain/ids";
+import { formatMoney } from "@storywall/domain/money";
+import { describe, expect, test } from "vitest";
+import { textsOf } from "./pdf-text.fixture.ts";
+import { printable } from "./printable.ts";
+import { drawReceipt } from "./receipt.ts";
+
+const trio = templateByKey("trio");
+if (!trio) throw new Error("There is no trio");
+const design = startDesign(trio);
+const line = {
+  id: newUuid(),
+  templateKey: "trio",
+  title: "Trio",
+  design,
+  quantity: 2,
+  unitPrice: 8999,
+  isUploadLater: false,
+  wantsPhotos: false,
+  tiles: [],
+};
+const order = {
+  number: "SW-7FCY7HK0",
+  placedAt: "2026-11-22T03:11:00.000Z",
+  email: "ada@example.com",
+  state: "checking" as const,
+  shippingAddress: {
+    firstName: "Ada",
+    lastName: "Vega",
+    company: null,
+    address1: "1200 Ocean Drive",
+    address2: null,
+    city: "Miami Beach",
+    provinceCode: "FL",
+    zip: "33139",
+  },
+  lines: [line],
+  totals: { currency: "USD" as const, subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 },
+  promoCode: "XMAS20",
+  refunds: [],
+};
+const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
+const read = async (change: Partial<Parameters<typeof drawReceipt>[0]> = {}) =>
+  textsOf(await drawReceipt({ ...order, ...change }, shop));
+
+describe("A receipt", () => {
+  test("says who bought what, when, and to where it goes", async () => {
+    const [page] = await read();
+    expect(page).toEqual(
+      expect.arrayContaining([
+        "Receipt",
+        "SW-7FCY7HK0",
+        // The workshop's day, not the server's.
+        "November 21, 2026",
+        "ada@example.com",
+        "Ada Vega",
+        "1200 Ocean Drive",
+        "Miami Beach, FL 33139",
+        "Trio",
+        "2",
+        "$89.99",
+        "$179.98",
+      ]),
+    );
+  });
+
+  test("adds up: subtotal less discount, with shipping and tax, is what was paid (C-29)", async () => {
+    const page = (await read()).flat();
+    const after = (name: string) => page[page.indexOf(name) + 1] ?? "";
+    const cents = (name: string) => Math.round(Number(after(name).replace(/[^0-9.]/g, "")) * 100);
+    expect(after("Shipping")).toBe("Free");
+    expect(cents("Subtotal") - cents("Discount (XMAS20)") + cents("Sales tax (Florida)")).toBe(
+      cents("Total paid (USD)"),
+    );
+    expect(after("Total paid (USD)")).toBe(formatMoney(order.totals.total));
+  });
+
+  test("tells what has come back, and apart from it what is on its way back (S-130)", async () => {
+    const refund = { id: RefundId.parse(newId("refund")), reason: "cancelled", createdAt: "2026-11-23T15:00:00.000Z" };
+    const arrived = (await read({ refunds: [{ ...refund, amount: 500, state: "succeeded" }] })).flat();
+    expect(arrived[arrived.indexOf("Refunded, November 23, 2026") + 1]).toBe("–$5.00");
+    const owed = (
+      await read({ state: "cancelled", refunds: [{ ...refund, amount: 15406, state: "submitted" }] })
+    ).flat();
+    expect(owed.join(" ")).toContain("This order was cancelled. $154.06 is on its way back");
+    expect(owed.join(" ")).not.toContain("Refunded");
+  });
+
+  test("of fifty walls takes as many pages as it needs, each with its number", async () => {
+    const pages = await read({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual(
+      pages.map((_, index) => `${index + 1} of ${pages.length}`),
+    );
+    expect(pages.flat().filter((text) => text === "Trio")).toHaveLength(50);
+  });
+
+  test("is made whatever letters a name has", async () => {
+    const page = (
+      await read({ shippingAddress: { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" } })
+    ).flat();
+    expect(page).toContain("Lucja Nguyen ?");
+    expect(printable("Zoë’s\n“café” − Ωmega")).toBe("Zoë’s “café” – ?mega");
+  });
+});

@@ -1,0 +1,150 @@
+import { isUsState, usStates } from "@storywall/domain/checkout/us-states";
+import { formatMoney } from "@storywall/domain/money";
+import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
+
+export type ReceiptShop = { name: string; place: string; email: string };
+
+type Receipted = Pick<
+  OrderView,
+  "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "promoCode" | "refunds" | "state"
+>;
+
+/** Where the numbers of a line end. */
+const columns = { quantity: 388, each: 468, amount: RIGHT } as const;
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+const dayOf = (instant: string) => day.format(new Date(instant));
+
+/** The receipt of an order, as a PDF: what was bought, what was paid with which tax, and what was given back. */
+export async function drawReceipt(order: Receipted, shop: ReceiptShop): Promise<Uint8Array> {
+  const writer = await openWriter({ title: `Receipt ${order.number}`, author: shop.name, language: "en-US" });
+  writeHead(writer, shop);
+  writeAbout(writer, order);
+  writeLines(writer, order.lines);
+  writeTotals(writer, order);
+  writeClose(writer, order, shop);
+  return writer.finish(
+    (page, pages) => `${shop.name}, ${shop.place}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
+  );
+}
+
+function writeHead(writer: Writer, { name, place, email }: ReceiptShop): void {
+  const { margin } = PAGE;
+  writer.down(14);
+  // The mark: four tiles of one wall.
+  writer.box(margin, 16, 9, inks.accent);
+  writer.box(margin + 12, 8, 11, inks.soft);
+  writer.down(-11);
+  writer.box(margin + 12, 5, 11, inks.ink);
+  writer.down(7.5);
+  writer.write(name, { x: margin + 32, size: 18, isBold: true });
+  writer.write(place, { right: RIGHT, ink: inks.soft });
+  writer.down(15);
+  writer.write(email, { right: RIGHT, ink: inks.soft });
+  writer.down(54);
+  writer.write("Receipt", { size: 30, isBold: true });
+  writer.down(34);
+}
+
+function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }: Receipted): void {
+  const right = 330;
+  const facts: Array<[name: string, value: string]> = [
+    ["Order", number],
+    ["Placed", dayOf(placedAt)],
+    ["E-mail", email],
+  ];
+  const address = addressLines(shippingAddress);
+  for (let row = 0; row < Math.max(facts.length, address.length + 1); row++) {
+    const fact = facts[row];
+    if (fact) {
+      writer.write(fact[0], { ink: inks.soft });
+      writer.write(fact[1], { x: PAGE.margin + 54, isBold: row === 0 });
+    }
+    if (row === 0) writer.write("Sent to", { x: right, ink: inks.soft });
+    else writer.write(address[row - 1] ?? "", { x: right });
+    writer.down(16);
+  }
+  writer.down(24);
+}
+
+function addressLines(address: Receipted["shippingAddress"]): string[] {
+  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;
+  return [`${firstName ?? ""} ${lastName ?? ""}`.trim(), company, address1, address2, town].flatMap(
+    (line) => line || [],
+  );
+}
+
+function writeLines(writer: Writer, lines: Receipted["lines"]): void {
+  const head = { ink: inks.soft, size: 9.5 };
+  writer.write("Item", head);
+  writer.write("Quantity", { ...head, right: columns.quantity });
+  writer.write("Each", { ...head, right: columns.each });
+  writer.write("Amount", { ...head, right: columns.amount });
+  writer.down(9);
+  writer.rule();
+  for (const line of lines) {
+    const { frameStyle, frameType, matType } = line.design;
+    const about = `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white edge"}`;
+    const titles = writer.wrap(line.title, columns.quantity - PAGE.margin - 60, { isBold: true });
+    writer.keep(32 + titles.length * 14);
+    writer.down(20);
+    writer.write(String(line.quantity), { right: columns.quantity });
+    writer.write(formatMoney(line.unitPrice), { right: columns.each });
+    writer.write(formatMoney(line.unitPrice * line.quantity), { right: columns.amount });
+    titles.forEach((title, index) => {
+      if (index > 0) writer.down(14);
+      writer.write(title, { isBold: true });
+    });
+    writer.down(14);
+    writer.write(about, { size: 9.5, ink: inks.soft });
+  }
+  writer.down(18);
+  writer.rule();
+}
+
+function writeTotals(writer: Writer, { totals, promoCode, refunds, shippingAddress }: Receipted): void {
+  const left = 330;
+  const row = (name: string, value: string, isBold = false) => {
+    writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inks.soft }) });
+    writer.write(value, { right: RIGHT, isBold, ...(isBold ? { size: 12 } : {}) });
+    writer.down(18);
+  };
+  const given = refunds.filter(({ state }) => state === "succeeded");
+  writer.keep(130 + given.length * 18);
+  writer.down(24);
+  row("Subtotal", formatMoney(totals.subtotal));
+  if (totals.discount > 0) row(promoCode ? `Discount (${promoCode})` : "Discount", `–${formatMoney(totals.discount)}`);
+  row("Shipping", totals.shipping === 0 ? "Free" : formatMoney(totals.shipping));
+  const state = shippingAddress.provinceCode ?? "";
+  row(totals.tax > 0 && isUsState(state) ? `Sales tax (${usStates[state]})` : "Sales tax", formatMoney(totals.tax));
+  writer.down(-8);
+  writer.rule({ from: left });
+  writer.down(20);
+  row(`Total paid (${totals.currency})`, formatMoney(totals.total), true);
+  for (const { amount, createdAt } of given) row(`Refunded, ${dayOf(createdAt)}`, `–${formatMoney(amount)}`);
+}
+
+function writeClose(writer: Writer, { shippingAddress, state, refunds }: Receipted, { email }: ReceiptShop): void {
+  const onItsWay = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
+  const owed = onItsWay.reduce((sum, { amount }) => sum + amount, 0);
+  const sentences = [
+    state === "cancelled" ? "This order was cancelled." : `Thank you${name(shippingAddress.firstName)}.`,
+    owed > 0 ? `${formatMoney(owed)} is on its way back to the card it was paid with.` : "",
+    state === "cancelled"
+      ? ""
+      : `You can send your walls back for a full refund within ${RETURN_DAYS} days of their delivery.`,
+    `For anything about this order, write to ${email}.`,
+  ];
+  const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT - PAGE.margin);
+  writer.keep(30 + lines.length * 16);
+  writer.down(30);
+  for (const line of lines) {
+    writer.write(line);
+    writer.down(16);
+  }
+}
+
+const name = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");

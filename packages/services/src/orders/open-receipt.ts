@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { drawReceipt } from "@storywall/documents/receipt";
+import { shopCopy } from "@storywall/domain/catalog/site";
+import { OrderId } from "@storywall/domain/ids";
+import type { Context } from "../context.ts";
+import { type OpenedFile, privateImage } from "../photos/opened-file.ts";
+import { assertOrderAccess } from "./order-access.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+type Asked = { orderId: string; token?: string | undefined; contactEmail?: string | undefined };
+
+/** The receipt of an order as it stands now, with what has been given back since. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
+export async function openReceipt(ctx: Context, { orderId, token, contactEmail }: Asked): Promise<OpenedFile> {
+  await assertOrderAccess(ctx, { orderId, token });
+  const order = await loadOrderView(ctx, OrderId.parse(orderId));
+  const shop = {
+    name: "Storywall",
+    place: shopCopy.businessLocation,
+    email: contactEmail ?? shopCopy.contactEmail,
+  };
+  const pdf = await drawReceipt(order, shop);
+  const headers = {
+    ...privateImage,
+    "content-type": "application/pdf",
+    "content-disposition": `inline; filename="Storywall-${order.number}.pdf"`,
+    "cache-control": "private, no-store",
+    "content-length": String(pdf.byteLength),
+  };
+  return { body: Readable.from([Buffer.from(pdf)]), bytes: pdf.byteLength, headers };
+}
