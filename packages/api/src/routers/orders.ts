@@ -1,3 +1,4 @@
+import { shopCookies } from "@storywall/domain/catalog/site";
 import { OrderId, RefundId } from "@storywall/domain/ids";
 import {
   ChangeAddressInput,
@@ -93,10 +94,15 @@ export const ordersRouter = router({
     .output(Claimed)
     .mutation(({ ctx, input }) => claim(ctx, input)),
 
+  /** Becomes the browser's cart where it has none; a cart that is there already is not put aside. */
   reorder: publicProcedure
     .input(OrderAccess)
     .output(Reordered)
-    .mutation(({ ctx, input }) => reorder(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      const reordered = await reorder(ctx, input);
+      if (!ctx.cookies.get("cartId")) ctx.cookies.set("cartId", reordered.cartId, { maxAge: shopCookies.cartId });
+      return reordered;
+    }),
 
   refund: adminMay("orders.refund")
     .input(

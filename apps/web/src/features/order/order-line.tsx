@@ -1,39 +1,57 @@
+"use client";
+
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { OrderId } from "@storywall/domain/ids";
-import type { OrderLineView, OrderTileView } from "@storywall/domain/orders/schema";
+import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { buttonClass } from "@storywall/ui/button";
+import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { describe } from "@/shared/cart/describe-line.ts";
+import { ReplacePhoto, type SendPhoto } from "./replace-photo.tsx";
+import type { Access } from "./use-order.ts";
+import { withToken } from "./with-token.ts";
 
-type Props = { orderId: OrderId; line: OrderLineView; token?: string };
+type Props = {
+  order: OrderView;
+  line: OrderLineView;
+  access: Access;
+  onChanged: (order: OrderView) => void;
+  sendPhoto: SendPhoto;
+};
 
-const withToken = (path: string, token: string | undefined) =>
-  token ? `${path}?token=${encodeURIComponent(token)}` : path;
-
-export function OrderLine({ orderId, line, token }: Props) {
+export function OrderLine({ order, line, access, onChanged, sendPhoto }: Props) {
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
+  const mayReplace = order.availableActions.includes("replace-photo");
   return (
-    <li className="rounded-2xl border border-line bg-card p-5">
-      <h3 className="text-lg">
+    <li className="py-8">
+      <h3 className="text-xl">
         {line.title}
         {line.quantity > 1 ? ` × ${line.quantity}` : ""}
       </h3>
-      <p className="text-soft text-sm">{describe(line)}</p>
+      <p className="text-soft">{describe(line)}</p>
       {line.wantsPhotos ? (
-        <div className="mt-4 rounded-xl bg-wall p-4">
-          <p>This wall is waiting for your photos. We start on it as soon as they are here.</p>
-          <Link
-            href={withToken(`/upload/${orderId}/${line.id}`, token)}
-            aria-label={`Add your photos for ${line.title}`}
-            className={buttonClass("primary", "mt-3")}
-          >
-            Add your photos
-          </Link>
-        </div>
+        <Link
+          href={withToken(`/upload/${order.id}/${line.id}`, access.token)}
+          aria-label={`Add your photos for ${line.title}`}
+          className={buttonClass("primary", "mt-4")}
+        >
+          Add your photos
+        </Link>
       ) : (
-        <ul className="mt-4 grid grid-cols-3 gap-4 sm:grid-cols-4 md:grid-cols-6">
+        <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-6 min-[26rem]:grid-cols-3 md:grid-cols-5 lg:grid-cols-6">
           {tiles.map((tile, index) => (
-            <Proof key={tile.id} tile={tile} line={line} position={index + 1} token={token} />
+            <li key={tile.id} className="flex flex-col">
+              <Proof tile={tile} line={line} position={index + 1} token={access.token} />
+              {mayReplace ? (
+                <ReplacePhoto
+                  access={access}
+                  lineId={line.id}
+                  tileName={tile.name}
+                  position={index + 1}
+                  onChanged={onChanged}
+                  sendPhoto={sendPhoto}
+                />
+              ) : null}
+            </li>
           ))}
         </ul>
       )}
@@ -47,26 +65,24 @@ type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number; 
 function Proof({ tile, line, position, token }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
-  return (
-    <li>
-      {tile.proofPath ? (
-        <img
-          src={withToken(tile.proofPath, token)}
-          alt={`Proof of tile ${position}`}
-          loading="lazy"
-          className="h-auto w-full rounded-sm bg-white shadow-md"
-          style={{ aspectRatio: `${w} / ${h}` }}
-        />
-      ) : (
-        <div
-          role="img"
-          aria-label={`Tile ${position} is being prepared`}
-          className="grid w-full animate-pulse place-items-center rounded-sm bg-wall text-center text-soft text-sm"
-          style={{ aspectRatio: `${w} / ${h}` }}
-        >
+  const style = { aspectRatio: `${w} / ${h}` };
+  if (!tile.proofPath) {
+    return (
+      <div role="img" aria-label={`Tile ${position} is being prepared`} className="relative w-full" style={style}>
+        <Skeleton className="size-full rounded-sm" />
+        <span aria-hidden="true" className="absolute inset-0 grid place-items-center p-2 text-center text-soft text-sm">
           Being prepared
-        </div>
-      )}
-    </li>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <img
+      src={withToken(tile.proofPath, token)}
+      alt={`Proof of tile ${position}`}
+      loading="lazy"
+      className="h-auto w-full rounded-sm bg-white object-contain shadow-md"
+      style={style}
+    />
   );
 }

@@ -1,110 +1,110 @@
 "use client";
 
-import type { OrderId } from "@storywall/domain/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { Button, buttonClass } from "@storywall/ui/button";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSubscription } from "@trpc/tanstack-react-query";
-import Link from "next/link";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
 import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { Totals } from "@/shared/pricing/totals.tsx";
+import { AddressLines } from "./address-lines.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderLine } from "./order-line.tsx";
+import { OrderNotThere } from "./order-not-there.tsx";
+import { OrderNotices } from "./order-notices.tsx";
 import { OrderProgress } from "./order-progress.tsx";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import { orderWords } from "./order-words.ts";
+import type { SendPhoto } from "./replace-photo.tsx";
+import { type Access, useOrder } from "./use-order.ts";
+import { withToken } from "./with-token.ts";
 
-type Access = { orderId: OrderId; token?: string };
-
-/** An order, kept true while it is open. */
-export function OrderPage({ orderId, token }: Access) {
-  const trpc = useTRPC();
-  const access = { orderId, ...(token ? { token } : {}) };
-  const query = useQuery(
-    trpc.orders.read.queryOptions(access, {
-      trpc: { context: { silent: true } },
-      retry: (count, error) => count < 2 && !failureData(error),
-      placeholderData: keepPreviousData,
-      // The events below are faster; this makes up for a stream that a network cuts silently.
-      refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 15_000 : false),
-    }),
-  );
-  const { refetch } = query;
-  const mayRead = query.data !== undefined;
-  useSubscription(
-    trpc.live.events.subscriptionOptions(access, {
-      enabled: mayRead,
-      onStarted: () => void refetch(),
-      onData: ({ data }) => void (data.type === "order" && data.orderId === orderId && refetch()),
-    }),
-  );
-  if (query.data) return <Order order={query.data} {...(token ? { token } : {})} />;
-  if (query.isPending) return <p role="status">Opening your order …</p>;
-  if (failureData(query.error)) return <OrderNotThere message={sentenceFor(query.error)} />;
+/** An order, for the browser it was placed in and for whoever holds its link. */
+export function OrderPage({ sendPhoto, ...access }: Access & { sendPhoto: SendPhoto }) {
+  const { data, isPending, error, refetch, show } = useOrder(access);
+  if (data) return <Order order={data} access={access} onChanged={show} sendPhoto={sendPhoto} />;
+  if (isPending) return <OrderSkeleton />;
+  if (failureData(error)) return <OrderNotThere message={sentenceFor(error)} />;
   return (
-    <div role="alert">
-      <p>{sentenceFor(query.error)}</p>
-      <Button className="mt-4" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
+    <Notice
+      tone="bad"
+      className="mt-12"
+      title="We could not open your order."
+      action={
+        <Button look="plain" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {sentenceFor(error)}
+    </Notice>
   );
 }
 
-/** Pictures that are still to come. */
-const isMoving = (order: OrderView) => order.lines.some(({ tiles }) => tiles.some(({ proofPath }) => !proofPath));
+type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) => void; sendPhoto: SendPhoto };
 
-export function OrderNotThere({ message }: { message: string }) {
+function Order({ order, access, onChanged, sendPhoto }: Props) {
+  const { title, text } = orderWords(order);
+  const act = { order, access, onChanged };
   return (
-    <section className="py-16 text-center">
-      <h1 className="text-3xl">{message}</h1>
-      <p className="mt-3 text-soft">Open it with the link in our e-mail, or in the browser that you ordered with.</p>
-      <Link href="/" className={buttonClass("plain", "mt-8")}>
-        To the shop
-      </Link>
-    </section>
-  );
-}
-
-function Order({ order, token }: { order: OrderView; token?: string }) {
-  return (
-    <article>
-      <h1 className="text-3xl sm:text-4xl">{order.headline}</h1>
-      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2">
+    <article className="pt-8 sm:pt-12">
+      <h1 className="max-w-3xl text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-soft">{text}</p>
+      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
         <Fact name="Order" value={order.number} />
         <Fact name="Placed" value={moment(order.placedAt)} />
         <Fact name="Status" value={order.stateWord} isLive />
-        <Fact name="Ships by" value={calendarDay(order.shipBy)} />
+        {isStillToShip(order) ? <Fact name="Ships by" value={calendarDay(order.shipBy)} /> : null}
       </dl>
       <OrderProgress order={order} />
-      <section aria-labelledby="walls" className="mt-10">
-        <h2 id="walls" className="text-2xl">
-          Your walls
+      <OrderNotices order={order} {...(access.token ? { token: access.token } : {})} />
+      <section aria-labelledby="walls" className="mt-14">
+        <h2 id="walls" className="text-3xl">
+          {order.lines.length === 1 ? "Your wall" : "Your walls"}
         </h2>
-        <ul className="mt-4 grid gap-6">
+        <p className="mt-1 text-soft">The pictures are made from the print files themselves.</p>
+        <ul className="divide-y divide-line">
           {order.lines.map((line) => (
-            <OrderLine key={line.id} orderId={order.id} line={line} {...(token ? { token } : {})} />
+            <OrderLine key={line.id} line={line} {...act} sendPhoto={sendPhoto} />
           ))}
         </ul>
       </section>
-      <div className="mt-10 grid gap-10 sm:grid-cols-2">
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:grid-cols-2">
         <section aria-labelledby="paid">
-          <h2 id="paid" className="text-xl">
+          <h2 id="paid" className="text-2xl">
             What you paid
           </h2>
           <Totals totals={order.totals} promoCode={order.promoCode} />
+          <a
+            href={withToken(`/orders/${order.id}/receipt.pdf`, access.token)}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Receipt (PDF)
+          </a>
         </section>
         <section aria-labelledby="delivery">
-          <h2 id="delivery" className="text-xl">
+          <h2 id="delivery" className="text-2xl">
             Delivery
           </h2>
           <AddressLines address={order.shippingAddress} />
-          <p className="mt-3 text-soft">News of this order goes to {order.email}.</p>
+          {order.giftNote ? (
+            <>
+              <h3 className="mt-6 text-lg">Gift note</h3>
+              <p className="mt-1 whitespace-pre-line text-soft">“{order.giftNote}”</p>
+            </>
+          ) : null}
+          <p className="mt-6 text-soft">News of this order goes to {order.email}.</p>
         </section>
       </div>
+      <OrderActions {...act} />
     </article>
   );
 }
+
+const isStillToShip = ({ state }: OrderView) =>
+  !["shipped", "delivered", "returning", "returned", "cancelled"].includes(state);
 
 function Fact({ name, value, isLive = false }: { name: string; value: string; isLive?: boolean }) {
   return (
@@ -114,20 +114,5 @@ function Fact({ name, value, isLive = false }: { name: string; value: string; is
         {value}
       </dd>
     </div>
-  );
-}
-
-function AddressLines({ address }: { address: OrderView["shippingAddress"] }) {
-  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
-  const town = [city, [provinceCode, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  const lines = [[firstName, lastName].filter(Boolean).join(" "), company, address1, address2, town];
-  return (
-    <address className="mt-4 not-italic">
-      {lines.filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   );
 }

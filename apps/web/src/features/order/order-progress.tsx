@@ -5,31 +5,52 @@ import { moment } from "@/shared/order/order-dates.ts";
 /** The words in the order a shopper meets them. */
 const steps = [...new Set(Object.values(orderStateWords))].filter((word) => word !== orderStateWords.cancelled);
 
-/** Where the order is on its way, and when it got there. A cancelled one shows only how far it came. */
+/** Where the order is on its way, and when it got there (S-002). A cancelled one shows only how far it came. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const reached = new Map(order.timeline.map(({ word, at }) => [word, at]));
-  const isCancelled = order.state === "cancelled";
-  const shown = isCancelled ? [...reached.keys()] : steps;
+  const shown = order.state === "cancelled" ? [...reached.keys()] : steps;
   return (
-    <ol aria-label="Progress" className="mt-8 grid gap-3 sm:grid-flow-col sm:auto-cols-fr sm:gap-2">
-      {shown.map((word) => {
-        const at = reached.get(word);
-        const isCurrent = word === order.stateWord;
-        return (
-          <li
-            key={word}
-            aria-current={isCurrent ? "step" : undefined}
-            className={`border-l-4 pl-3 sm:border-t-4 sm:border-l-0 sm:pt-2 sm:pl-0 ${at ? "border-accent" : "border-line text-soft"}`}
-          >
-            <span className={isCurrent ? "font-semibold" : ""}>{word}</span>
-            {at ? (
-              <time dateTime={at} className="block text-soft text-sm max-sm:ml-2 max-sm:inline">
-                {moment(at)}
-              </time>
-            ) : null}
-          </li>
-        );
-      })}
+    <ol aria-label="Progress" className="mt-10 flex flex-col sm:flex-row">
+      {shown.map((word, index) => (
+        <Step
+          key={word}
+          word={word}
+          at={reached.get(word)}
+          isCurrent={word === order.stateWord}
+          isLast={index === shown.length - 1}
+          isNextReached={reached.has(shown[index + 1] ?? "")}
+        />
+      ))}
     </ol>
+  );
+}
+
+type StepProps = { word: string; at: string | undefined; isCurrent: boolean; isLast: boolean; isNextReached: boolean };
+
+/** A dot on a line that runs down a phone and across anything wider. */
+function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
+  const dot = at ? "border-accent bg-accent" : "border-line bg-paper";
+  return (
+    <li
+      aria-current={isCurrent ? "step" : undefined}
+      className={`relative flex-1 pb-5 pl-9 last:pb-0 sm:pt-8 sm:pr-2 sm:pb-0 sm:pl-0 ${at ? "" : "text-soft"}`}
+    >
+      {isLast ? null : (
+        <span
+          aria-hidden="true"
+          className={`absolute top-3 left-[0.6875rem] h-full w-0.5 sm:top-[0.6875rem] sm:left-3 sm:h-0.5 sm:w-full ${isNextReached ? "bg-accent" : "bg-line"}`}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={`absolute top-0 left-0 size-6 rounded-full border-2 ${dot} ${isCurrent ? "ring-4 ring-tint" : ""}`}
+      />
+      <span className={isCurrent ? "font-semibold" : ""}>{word}</span>
+      {at ? (
+        <time dateTime={at} className="block text-soft text-sm max-sm:ml-2 max-sm:inline">
+          {moment(at)}
+        </time>
+      ) : null}
+    </li>
   );
 }

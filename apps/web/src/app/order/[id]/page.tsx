@@ -1,6 +1,8 @@
 import { OrderId } from "@storywall/domain/ids";
 import { Suspense } from "react";
-import { OrderNotThere, OrderPage } from "@/features/order/order-page.tsx";
+import { OrderNotThere } from "@/features/order/order-not-there.tsx";
+import { OrderSkeleton } from "@/features/order/order-skeleton.tsx";
+import { OrderWithPhotos } from "./order-with-photos.tsx";
 
 export const metadata = { title: "Your order", robots: { index: false } };
 
@@ -8,8 +10,8 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 export default function OrderRoute(props: Props) {
   return (
-    <div className="mx-auto max-w-4xl px-4 py-10">
-      <Suspense fallback={<p role="status">Opening your order …</p>}>
+    <div className="mx-auto max-w-5xl px-4 pb-20">
+      <Suspense fallback={<OrderSkeleton />}>
         <Order {...props} />
       </Suspense>
     </div>
@@ -20,5 +22,5 @@ async function Order({ params, searchParams }: Props) {
   const id = OrderId.safeParse((await params).id);
   const { token } = await searchParams;
   if (!id.success) return <OrderNotThere message="We could not find this order." />;
-  return <OrderPage orderId={id.data} {...(typeof token === "string" ? { token } : {})} />;
+  return <OrderWithPhotos orderId={id.data} {...(typeof token === "string" ? { token } : {})} />;
 }

@@ -1,0 +1,17 @@
+import type { OrderView } from "@storywall/domain/orders/schema";
+
+/** An address as it stands on the parcel. */
+export function AddressLines({ address }: { address: OrderView["shippingAddress"] }) {
+  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const town = [city, [provinceCode, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const lines = [[firstName, lastName].filter(Boolean).join(" "), company, address1, address2, town];
+  return (
+    <address className="mt-4 not-italic">
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { formatMoney } from "@storywall/domain/money";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { Notice } from "@storywall/ui/notice";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { ActProps } from "./order-actions.tsx";
+import { useAct } from "./use-act.ts";
+
+type Props = ActProps & { open: boolean; onClose: () => void };
+
+/** Asked once more, because it cannot be taken back. */
+export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
+  const calls = useTRPCClient();
+  const { act, isBusy, failure } = useAct();
+  const cancel = () =>
+    act(async () => {
+      onChanged(await calls.orders.cancel.mutate(access, { context: { silent: true } }));
+      onClose();
+    });
+  return (
+    <Dialog open={open} onClose={onClose} title={`Cancel order ${order.number}?`}>
+      <p>
+        Nothing will be made or sent, and all you paid, {formatMoney(order.totals.total)}, goes back to the card it came
+        from. A cancelled order cannot be taken up again.
+      </p>
+      {failure ? (
+        <Notice tone="bad" className="mt-4">
+          {failure.message}
+        </Notice>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button look="danger" aria-disabled={isBusy} onClick={() => void cancel()}>
+          {isBusy ? "Cancelling …" : "Cancel the order"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

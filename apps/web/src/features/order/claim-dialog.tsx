@@ -1,0 +1,99 @@
+"use client";
+
+import type { claimReasons } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { SelectField, TextArea } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { ActProps } from "./order-actions.tsx";
+import { useAct } from "./use-act.ts";
+
+type Reason = (typeof claimReasons)[number];
+type Props = ActProps & { open: boolean; onClose: () => void; isReturn: boolean };
+
+const reasons: Record<Exclude<Reason, "return">, string> = {
+  damaged: "It arrived damaged",
+  defective: "Something is broken or missing",
+  "not-as-previewed": "It does not look like its preview",
+};
+
+/** What is wrong with an order, or that it is to go back (S-025). */
+export function ClaimDialog({ open, onClose, isReturn, ...rest }: Props) {
+  const title = isReturn ? "Send it back" : "Something is wrong with it";
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ClaimForm {...rest} isReturn={isReturn} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ClaimForm({ access, onChanged, onClose, isReturn }: Omit<Props, "open">) {
+  const calls = useTRPCClient();
+  const { act, isBusy, failure } = useAct();
+  const [reason, setReason] = useState<Reason>(isReturn ? "return" : "damaged");
+  const [text, setText] = useState("");
+  const [told, setTold] = useState<{ isReviewed: boolean } | null>(null);
+  const [wasSent, setSent] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!text.trim()) return;
+    void act(async () => {
+      const claimed = await calls.orders.claim.mutate({ ...access, reason, text }, { context: { silent: true } });
+      setTold(claimed);
+      onChanged(claimed.order);
+    });
+  };
+
+  if (told) {
+    return (
+      <>
+        <p role="status">
+          {isReturn && !told.isReviewed
+            ? "Your return is noted. The label for the parcel comes by e-mail, and your money goes back when the parcel is here."
+            : "We have it. A person reads it and answers by e-mail, usually within a working day."}
+        </p>
+        <div className="mt-6 flex justify-end">
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-soft">
+        {isReturn
+          ? "Within 30 days of its delivery you get all of your money back. The label is on us."
+          : "We make it again or give your money back. You need not send anything."}
+      </p>
+      {isReturn ? null : (
+        <SelectField label="What is it?" value={reason} onChange={({ target }) => setReason(target.value as Reason)}>
+          {Object.entries(reasons).map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label={isReturn ? "Why does it go back?" : "Tell us what you see"}
+        value={text}
+        maxLength={4000}
+        onChange={({ target }) => setText(target.value)}
+        problem={wasSent && !text.trim() ? "A few words help us to do the right thing." : undefined}
+      />
+      {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? "Sending …" : "Send"}
+        </Button>
+      </div>
+    </form>
+  );
+}

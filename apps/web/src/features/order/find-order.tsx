@@ -1,0 +1,76 @@
+"use client";
+
+import { isEmail } from "@storywall/domain/checkout/email";
+import { sentenceOf } from "@storywall/domain/errors";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+
+type Problems = { number?: string; email?: string };
+
+/** Mails the link to an order to its own address. What is said is the same whatever was asked (F-11). */
+export function FindOrder() {
+  const trpc = useTRPC();
+  const [number, setNumber] = useState("");
+  const [email, setEmail] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const find = useMutation(trpc.orders.find.mutationOptions({ trpc: { context: { silent: true } } }));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problems.number ?? problems.email) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problems]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (find.isPending) return;
+    const found = {
+      ...(/^SW-/i.test(number.trim()) ? {} : { number: "Enter the number from our e-mail, like SW-7FCY7HK0." }),
+      ...(isEmail(email.trim()) ? {} : { email: sentenceOf("EMAIL_INVALID") }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0) find.mutate({ number: number.trim(), email: email.trim() });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="Find an order" className="grid gap-5">
+      <TextField
+        label="Order number"
+        name="number"
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+        problem={problems.number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="SW-"
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        problem={problems.email}
+        hint="The one you ordered with."
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <Button
+        type="submit"
+        aria-disabled={find.isPending}
+        className="min-h-12 justify-self-start aria-disabled:opacity-60"
+      >
+        {find.isPending ? "Sending …" : "Send me the link"}
+      </Button>
+      {find.isSuccess ? (
+        <Notice tone="good">{find.data.message} It may take a minute. Look among the unwanted mail, too.</Notice>
+      ) : null}
+      {find.isError ? <Notice tone="bad">{sentenceFor(find.error)}</Notice> : null}
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatMoney } from "@storywall/domain/money";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { buttonClass } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import Link from "next/link";
+import { refundWords } from "./order-words.ts";
+import { withToken } from "./with-token.ts";
+
+/** What is out of the ordinary about an order, each with what to do about it. */
+export function OrderNotices({ order, token }: { order: OrderView; token?: string }) {
+  const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
+  const [first] = waiting;
+  return (
+    <div className="mt-8 grid gap-4 empty:hidden">
+      {order.state === "needs_attention" ? (
+        <Notice tone="warn" title={order.problem?.sentence ?? "Our workshop is looking at this order."}>
+          {order.availableActions.includes("replace-photo")
+            ? "Choose “Replace photo” under the tile below. The order then goes on by itself."
+            : "We will write to you."}
+        </Notice>
+      ) : null}
+      {first && order.state !== "cancelled" ? (
+        <Notice
+          tone="warn"
+          title={
+            waiting.length === 1 ? `${first.title} is waiting for your photos.` : "Some walls wait for your photos."
+          }
+          action={
+            <Link href={withToken(`/upload/${order.id}/${first.id}`, token)} className={buttonClass()}>
+              Add your photos
+            </Link>
+          }
+        >
+          There is no hurry: the order stays as it is until they are here.
+        </Notice>
+      ) : null}
+      {order.tracking ? (
+        <Notice
+          tone="good"
+          title={`With ${order.tracking.carrier}`}
+          action={
+            order.tracking.url ? (
+              <a href={order.tracking.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+                Track the parcel
+              </a>
+            ) : null
+          }
+        >
+          Tracking number {order.tracking.number}
+        </Notice>
+      ) : null}
+      {order.refunds.map((refund) => (
+        <Notice key={refund.id} tone={refund.state === "failed" ? "warn" : "info"}>
+          {refundWords({ amount: formatMoney(refund.amount), state: refund.state })}
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { useId, useRef, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { Access } from "./use-order.ts";
+
+/** Brings a file to the shop and answers with the photo's id once it can be printed. Rejects with a sentence. */
+export type SendPhoto = (file: File) => Promise<string>;
+
+type Props = {
+  access: Access;
+  lineId: string;
+  tileName: string;
+  position: number;
+  onChanged: (order: OrderView) => void;
+  sendPhoto: SendPhoto;
+};
+
+/** Another photo for one place of a wall that is not being printed yet (F-06). */
+export function ReplacePhoto({ access, lineId, tileName, position, onChanged, sendPhoto }: Props) {
+  const calls = useTRPCClient();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const replace = async (file: File) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const userPhotoId = await sendPhoto(file);
+      const silent = { context: { silent: true } };
+      onChanged(await calls.orders.replacePhoto.mutate({ ...access, lineId, tileName, userPhotoId }, silent));
+    } catch (error) {
+      setProblem(error instanceof PhotoNotSent ? error.message : sentenceFor(error));
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = "";
+    }
+  };
+
+  return (
+    <div className="mt-1 text-sm">
+      <label
+        htmlFor={id}
+        className={`inline-flex min-h-11 items-center underline underline-offset-4 has-focus-visible:outline-2 ${isBusy ? "text-soft no-underline" : "cursor-pointer"}`}
+      >
+        {isBusy ? "Sending …" : "Replace photo"}
+        <span className="sr-only"> of tile {position}</span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+          disabled={isBusy}
+          onChange={({ target }) => target.files?.[0] && void replace(target.files[0])}
+          className="sr-only"
+        />
+      </label>
+      <p role="status" className="text-bad empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** The photo itself could not be used; its message says why. */
+export class PhotoNotSent extends Error {}
