@@ -5,8 +5,12 @@ import { observable } from "@trpc/server/observable";
 import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
-/** Set in an operation's context by calls that fail quietly, and by forms that show their own sentence (C-17). */
-export type CallContext = { silent?: boolean };
+export type CallContext = {
+  /** Set by calls that fail quietly, and by forms that show their own sentence (C-17). */
+  silent?: boolean;
+  /** The call is made even when the page is being left. Only for what is small. */
+  outlivesPage?: boolean;
+};
 
 /**
  * What the specification's shared client does with a failure (D-9, S-191…S-193): an ended sign-in is forgotten, one toast

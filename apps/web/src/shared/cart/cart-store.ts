@@ -18,6 +18,7 @@ export type CartStoreParts = CartQueueParts & {
 export const GATHER_MS = 300;
 
 const quietly = { context: { silent: true } };
+const toTheEnd = { context: { silent: true, outlivesPage: true } };
 
 /** A change that waits for more of its kind before it is sent. */
 type Waiting = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
@@ -79,8 +80,10 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { known, shown } = queue.read();
     const before = lineIn(shown, id);
+    // A wall may be too large for a page that is being left; it was sent when its button was pressed.
+    const how = patch.design ? quietly : toTheEnd;
     const update = (cartId: CartId, version: number | undefined) =>
-      calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, quietly);
+      calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, how);
     const carefully = async (cartId: CartId) => {
       try {
         return await update(cartId, known?.id === cartId ? known.version : undefined);
