@@ -36,6 +36,11 @@ export async function openWriter(about: { title: string; author: string; languag
     const left = right === undefined ? x : right - widthOf(text, style);
     page.drawText(text, { x: left, y, size: style.size ?? 10.5, font: fontOf(style), color: style.ink ?? inks.ink });
   };
+  const cut = (text: string, width: number, style: Style): string => {
+    let end = text.length;
+    while (end > 1 && widthOf(`${text.slice(0, end)}…`, style) > width) end -= 1;
+    return widthOf(text, style) <= width ? text : `${text.slice(0, end)}…`;
+  };
   const down = (points: number) => {
     y -= points;
   };
@@ -43,12 +48,12 @@ export async function openWriter(about: { title: string; author: string; languag
   return {
     write,
     down,
-    /** The lines a text takes in that width, broken between words. */
+    /** The lines a text takes in that width, broken between words; a word that is wider is cut short. */
     wrap(given: string, width: number, style: Style = {}): string[] {
       const lines: string[] = [];
       for (const word of printable(given).split(" ")) {
         const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-        if (lines.length === 0 || widthOf(longer, style) > width) lines.push(word);
+        if (lines.length === 0 || widthOf(longer, style) > width) lines.push(cut(word, width, style));
         else lines[lines.length - 1] = longer;
       }
       return lines;

@@ -97,6 +97,16 @@ describe("A receipt", () => {
     expect(pages.flat().filter((text) => text === "Trio")).toHaveLength(50);
   });
 
+  test("keeps a long address and a long e-mail within their columns", async () => {
+    const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
+    const page = (
+      await read({ email: `${"a".repeat(120)}@example.com`, shippingAddress: { ...order.shippingAddress, address1 } })
+    ).flat();
+    expect(page).not.toContain(address1);
+    expect(page.join(" ")).toContain(address1);
+    expect(page.find((text) => text.startsWith("aaaa"))).toMatch(/^a{20,60}…$/);
+  });
+
   test("is made whatever letters a name has", async () => {
     const page = (
       await read({ shippingAddress: { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" } })

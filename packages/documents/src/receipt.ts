@@ -4,7 +4,7 @@ import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
-export type ReceiptShop = { name: string; place: string; email: string };
+type ReceiptShop = { name: string; place: string; email: string };
 
 type Receipted = Pick<
   OrderView,
@@ -55,12 +55,13 @@ function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }
     ["Placed", dayOf(placedAt)],
     ["E-mail", email],
   ];
-  const address = addressLines(shippingAddress);
+  const address = addressLines(shippingAddress).flatMap((line) => writer.wrap(line, RIGHT - right));
   for (let row = 0; row < Math.max(facts.length, address.length + 1); row++) {
     const fact = facts[row];
     if (fact) {
       writer.write(fact[0], { ink: inks.soft });
-      writer.write(fact[1], { x: PAGE.margin + 54, isBold: row === 0 });
+      const [value = ""] = writer.wrap(fact[1], right - PAGE.margin - 70);
+      writer.write(value, { x: PAGE.margin + 54, isBold: row === 0 });
     }
     if (row === 0) writer.write("Sent to", { x: right, ink: inks.soft });
     else writer.write(address[row - 1] ?? "", { x: right });
