@@ -68,6 +68,15 @@ export function openApiShopper(shop: Shop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
+  /** A checkout of one wall of which the photos come after the order. */
+  const openLaterCheckout = async (email: string, templateKey = "trio") => {
+    const template = templateByKey(templateKey);
+    if (!template) throw new Error(`There is no ${templateKey}`);
+    const line = { id: crypto.randomUUID(), templateKey, design: startDesign(template), isUploadLater: true };
+    const cart = await calls.cart.addLine.mutate({ cartId: null, line });
+    return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
+  };
+
   /** Confirms at the payment service, as the card form does. */
   const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"]) => {
     const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
@@ -85,5 +94,5 @@ export function openApiShopper(shop: Shop) {
   const handOver = (context: BrowserContext) =>
     context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 
-  return { calls, reserve, send, stateOf, becomesReady, openCheckout, pay, handOver };
+  return { calls, reserve, send, stateOf, becomesReady, openCheckout, openLaterCheckout, pay, handOver };
 }

@@ -60,7 +60,29 @@ export const screens: readonly Screen[] = [
   { name: "editor, with photos", path: "/create/trio", who: "shopper" },
   { name: "checkout, nothing to buy", path: "/checkout" },
   { name: "checkout", path: "/checkout", who: "shopper" },
+  {
+    name: "checkout, sent empty",
+    path: "/checkout",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Pay/ }).click();
+      await page.getByRole("heading", { name: /fields need another look/ }).waitFor();
+    },
+  },
   { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, to be cancelled",
+    path: ({ orderId }) => `/order/${orderId}`,
+    who: "shopper",
+    prepare: (page) => page.getByRole("button", { name: "Cancel the order" }).click(),
+  },
+  {
+    name: "order, another address",
+    path: ({ orderId }) => `/order/${orderId}`,
+    who: "shopper",
+    prepare: (page) => page.getByRole("button", { name: "Change the address" }).click(),
+  },
+  { name: "find my order", path: "/order/find" },
   { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
   { name: "my walls, none yet", path: "/walls", shows: "No walls yet" },
   { name: "my walls", path: "/walls", who: "shopper", shows: "Above the stairs" },

@@ -18,7 +18,7 @@ test("a wall bought without photos gets them through the link in the mail, on an
   await shopper.addToCart();
   await expect(shopper.cart).toContainText("You add the photos after you order.");
   const { orderId, number } = await shopper.buy(email);
-  await expect(page.getByText("This wall is waiting for your photos.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
   await shopper.looks("an order that waits for photos");
 
   const letter = await inbox.letter(email, /^Add the photos/);

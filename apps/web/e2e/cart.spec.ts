@@ -1,0 +1,122 @@
+import type { Page, Request } from "@playwright/test";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Shop } from "@storywall/local/shop";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Shopper } from "./shopper.ts";
+
+/** A visitor with these walls in the cart, their photos to come later. */
+async function withCart(shop: Shop, shopper: Shopper, ...templateKeys: string[]) {
+  const visitor = openApiShopper(shop);
+  let cartId: Awaited<ReturnType<typeof visitor.calls.cart.addLine.mutate>>["id"] | null = null;
+  for (const templateKey of templateKeys) {
+    const template = templateByKey(templateKey);
+    if (!template) throw new Error(`There is no ${templateKey}`);
+    const line = { id: crypto.randomUUID(), templateKey, design: startDesign(template), isUploadLater: true };
+    ({ id: cartId } = await visitor.calls.cart.addLine.mutate({ cartId, line }));
+  }
+  await visitor.handOver(shopper.page.context());
+  await shopper.page.goto("/cart");
+  await expect(linesOf(shopper.page)).toHaveCount(templateKeys.length);
+  return visitor;
+}
+
+const linesOf = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+const isEdit = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
+
+test("F-13: quick clicks are seen at once, reach the shop as one, and the totals add up", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  await withCart(shop, shopper, "trio");
+  const edits: string[] = [];
+  page.on("request", (request) => isEdit(request) && edits.push(request.url()));
+  const answered = page.waitForResponse((response) => isEdit(response.request()));
+  const more = page.getByRole("button", { name: "One more" });
+  for (let click = 0; click < 4; click++) await more.click({ delay: 0 });
+  await expect(page.getByRole("group", { name: "Quantity of Trio" }).locator("output")).toHaveText("5");
+  await expect(shopper.total).toHaveText("$359.95");
+  await answered;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(edits).toHaveLength(1);
+  await expect(shopper.total).toHaveText("$359.95");
+});
+
+test("vercel/shop#407: a click just before the page is left is not lost", async ({ page, shop, shopper }) => {
+  await withCart(shop, shopper, "single_tile");
+  await page.getByRole("button", { name: "One more" }).click();
+  await page.reload();
+  await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
+});
+
+test("S-046: a wall is duplicated, removed and put back, and the focus stays in the cart", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  await withCart(shop, shopper, "single_tile", "trio");
+  await page.getByRole("button", { name: "Duplicate Single tile" }).click();
+  await expect(linesOf(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Remove Trio" }).click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(shopper.total).toHaveText("$11.20");
+  const undo = page.getByRole("button", { name: "Undo removing Trio" });
+  await expect(undo).toBeFocused();
+  await shopper.looks("a removed wall");
+  await undo.press("Enter");
+  await expect(linesOf(page)).toHaveCount(3);
+  await expect(shopper.total).toHaveText("$83.19");
+});
+
+test("what is done in one tab is seen in the other", async ({ page, shop, shopper, context }) => {
+  await withCart(shop, shopper, "single_tile", "trio");
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await expect(linesOf(other)).toHaveCount(2);
+  await page.getByRole("button", { name: "Remove Trio" }).click();
+  await expect(linesOf(other)).toHaveCount(1);
+  await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+});
+
+test("S-027: a code that does not count says why under its field, and the better one stays", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/422/);
+  await withCart(shop, shopper, "trio");
+  const code = page.getByLabel("Another promo code");
+  await code.fill("nosuchcode");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "We do not know this code." })).toBeVisible();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(shopper.total).toHaveText("$71.99");
+  await page.getByRole("button", { name: "Remove the code XMAS20" }).click();
+  await expect(shopper.total).toHaveText("$89.99");
+});
+
+test("S-108: a cart that became an order elsewhere leads to the order, and nothing is paid twice", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const visitor = openApiShopper(shop);
+  const checkout = await visitor.openLaterCheckout("stale@example.com");
+  await visitor.handOver(page.context());
+  await visitor.pay(checkout.id);
+  const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Your cart became an order." })).toBeVisible();
+  await shopper.looks("a cart that was bought");
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.waitForURL(`/order/${orderId}`);
+  await page.goto(`/checkout/${checkout.id}`);
+  await expect(page.getByRole("heading", { name: "This is paid already." })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Shop } from "@storywall/local/shop";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { cards, type Shopper } from "./shopper.ts";
+
+/** A visitor at the checkout with one tile, its photo to come later. */
+async function atCheckout(shop: Shop, shopper: Shopper) {
+  const visitor = openApiShopper(shop);
+  const template = templateByKey("single_tile");
+  if (!template) throw new Error("There is no single tile");
+  const line = {
+    id: crypto.randomUUID(),
+    templateKey: template.key,
+    design: startDesign(template),
+    isUploadLater: true,
+  };
+  const cart = await visitor.calls.cart.addLine.mutate({ cartId: null, line });
+  await visitor.handOver(shopper.page.context());
+  await shopper.page.goto("/checkout");
+  await expect(shopper.payButton).toBeEnabled();
+  return { visitor, cart };
+}
+
+test("an empty form says what each field lacks, in a list that takes the focus and leads to the fields", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  await atCheckout(shop, shopper);
+  await shopper.payButton.click();
+  const summary = page.getByRole("alert").filter({ hasText: "need another look" });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("7 fields");
+  await summary.getByRole("link", { name: "Enter a ZIP code." }).click();
+  await expect(shopper.address.getByLabel("ZIP code")).toBeFocused();
+  await page.keyboard.type("33139");
+  await expect(shopper.address.getByLabel("State")).toHaveValue("FL");
+  await expect(summary).toContainText("5 fields");
+});
+
+test("what was typed is there after a reload, the gift note too, and a slip in the e-mail is asked about", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const { visitor, cart } = await atCheckout(shop, shopper);
+  await shopper.giveAddress("ada@gmial.com");
+  await page.getByRole("button", { name: "ada@gmail.com" }).click();
+  await page.getByRole("checkbox", { name: "Add a note to the box" }).check();
+  await page.getByLabel("Gift note").fill("For your first wall. Love, A.");
+  await page.getByLabel("Gift note").blur();
+  await expect
+    .poll(async () => (await visitor.calls.cart.read.query({ cartId: cart.id })).giftNote)
+    .toBe("For your first wall. Love, A.");
+  await page.reload();
+  await expect(shopper.payButton).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("ada@gmail.com");
+  await expect(shopper.address.getByLabel("Street address")).toHaveValue("1200 Ocean Drive");
+  await expect(page.getByLabel("Gift note")).toHaveValue("For your first wall. Love, A.");
+});
+
+test("a total that changed meanwhile is shown and nothing is charged; a double click is one payment; back leads to the order", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const { visitor, cart } = await atCheckout(shop, shopper);
+  await shopper.giveAddress(`twice-${Date.now()}@example.com`);
+  await shopper.giveCard(cards.good);
+  await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
+  await shopper.payButton.click();
+  // With Florida's 7 %.
+  const told = page.getByRole("alert").filter({ hasText: "from $5.99 to $7.49" });
+  await expect(told).toContainText("Nothing was charged");
+  await expect(shopper.payButton).toHaveText("Pay $7.49");
+  await shopper.payButton.dblclick();
+  const { orderId } = await shopper.arriveAtOrder();
+  await expect(page.getByText("$7.49").filter({ visible: true })).toBeVisible();
+  const { totals } = await visitor.calls.orders.read.query({ orderId: orderId as never });
+  expect(totals.total).toBe(749);
+  await page.goBack();
+  await expect(visibleHeading(page, "This is paid already.")).toBeVisible();
+});
+
+test("the network lost while paying costs nothing and the form stays as it is", async ({
+  page,
+  shop,
+  shopper,
+  context,
+  watched,
+}) => {
+  watched.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await atCheckout(shop, shopper);
+  await shopper.giveAddress(`offline-${Date.now()}@example.com`);
+  await shopper.giveCard(cards.good);
+  await context.setOffline(true);
+  await shopper.payButton.click();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not reach the shop" })).toBeVisible();
+  await context.setOffline(false);
+  await shopper.pay();
+});
+
+test("one purchase with the keyboard alone, from the added wall to the order", async ({ page, shop, shopper }) => {
+  await atCheckout(shop, shopper);
+  await page.goto("/cart");
+  await tabTo(page, "link", "Check out");
+  await page.keyboard.press("Enter");
+  await expect(shopper.payButton).toBeEnabled();
+  const typed: Array<[role: "textbox" | "combobox", name: RegExp, text: string]> = [
+    ["textbox", /^E-mail/, `keys-${Date.now()}@example.com`],
+    ["textbox", /^First name/, "Ada"],
+    ["textbox", /^Last name/, "Vega"],
+    ["textbox", /^Street address/, "1200 Ocean Drive"],
+    ["textbox", /^City/, "Portland"],
+    ["textbox", /^ZIP code/, "97201"],
+  ];
+  for (const [role, name, text] of typed) {
+    await tabTo(page, role, name);
+    await page.keyboard.type(text);
+  }
+  for (const [name, text] of [
+    [/^Card number/, "4242424242424242"],
+    [/^Expiry date/, "1234"],
+    [/^Security code/, "123"],
+    [/^ZIP code/, "97201"],
+  ] as const) {
+    await tabTo(page, "textbox", name);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, "button", /^Pay/);
+  await page.keyboard.press("Enter");
+  await shopper.arriveAtOrder();
+  await tabTo(page, "link", /^Add your photos/);
+});
+
+/** Presses Tab until the focus is on it, as one does who has no mouse. */
+async function tabTo(
+  page: Page,
+  role: "link" | "button" | "textbox" | "combobox",
+  name: string | RegExp,
+): Promise<void> {
+  const wanted = page.locator(":focus").and(page.getByRole(role, { name }));
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press("Tab");
+    if ((await wanted.count()) > 0) return;
+  }
+  throw new Error(`Tab never came to the ${role} ${name}`);
+}
+
+const visibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });

@@ -1,0 +1,115 @@
+import { textsOf } from "@storywall/documents/pdf-text.fixture";
+import type { Shop } from "@storywall/local/shop";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { linkIn } from "./inbox.ts";
+import * as photos from "./photos.ts";
+
+/** A paid order of a trio, with its photos where the test is about what is made of them. */
+async function ordered(shop: Shop, email: string, { withPhotos = false } = {}) {
+  const visitor = openApiShopper(shop);
+  const checkout = withPhotos ? await openWithPhotos(visitor, email) : await visitor.openLaterCheckout(email);
+  await visitor.pay(checkout.id);
+  const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  if (!orderId || !orderNumber) throw new Error("There is no order");
+  return { visitor, orderId, number: orderNumber };
+}
+
+async function openWithPhotos(visitor: ReturnType<typeof openApiShopper>, email: string) {
+  await visitor.calls.visitor.ensure.mutate({});
+  const { buffer } = await photos.heldWay(1);
+  const photoId = await visitor.send(buffer);
+  await visitor.becomesReady(photoId);
+  return visitor.openCheckout(email, [photoId]);
+}
+
+test("an order is changed while it can be: another address, another photo, then cancelled with the money on its way", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const { visitor, orderId } = await ordered(shop, `change-${Date.now()}@example.com`, { withPhotos: true });
+  await visitor.handOver(page.context());
+  await page.goto(`/order/${orderId}`);
+  await shopper.waitForProofs(3);
+
+  await page.getByRole("button", { name: "Change the address" }).click();
+  const address = page.getByRole("dialog", { name: "Change the address" });
+  await address.getByLabel("ZIP code").fill("10001");
+  await address.getByRole("button", { name: "Save the address" }).click();
+  await expect(address.getByText("ZIP code 10001 is not in Oregon. Please check.")).toBeVisible();
+  await address.getByLabel("ZIP code").fill("97209");
+  await address.getByLabel("Street address").fill("7 Pine St");
+  await address.getByRole("button", { name: "Save the address" }).click();
+  await expect(address).toBeHidden();
+  await expect(page.getByText("Portland, OR 97209")).toBeVisible();
+
+  const proof = page.getByRole("img", { name: "Proof of tile 2" });
+  await page.getByLabel("Replace photo of tile 2").setInputFiles(await photos.heldWay(6));
+  await expect(proof).toBeHidden({ timeout: 60_000 });
+  await shopper.waitForProofs(3);
+
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  const sure = page.getByRole("dialog", { name: /^Cancel order SW-/ });
+  await expect(sure).toContainText("$71.99");
+  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This order was cancelled" })).toBeVisible();
+  await expect(page.getByText("$71.99 was given back to the card it was paid with.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Change the address" })).toHaveCount(0);
+  await shopper.looks("a cancelled order");
+});
+
+test("its receipt is a PDF with what was paid, for the one who may read the order and for nobody else", async ({
+  page,
+  shop,
+  playwright,
+}) => {
+  const { visitor, orderId, number } = await ordered(shop, "receipt@example.com");
+  await visitor.handOver(page.context());
+  await page.goto(`/order/${orderId}`);
+  const path = (await page.getByRole("link", { name: "Receipt (PDF)" }).getAttribute("href")) ?? "";
+  const receipt = await page.request.get(path);
+  expect(receipt.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
+  const texts = textsOf(await receipt.body()).flat();
+  expect(texts).toEqual(expect.arrayContaining([number, "Trio", "$89.99", "$71.99", "Discount (XMAS20)", "Sales tax"]));
+  const stranger = await playwright.request.newContext({ baseURL: shop.url });
+  expect((await stranger.get(path)).status()).toBe(404);
+  await stranger.dispose();
+});
+
+test("the same walls once more are a full cart", async ({ page, shop, shopper }) => {
+  const { visitor, orderId } = await ordered(shop, "again@example.com", { withPhotos: true });
+  await visitor.handOver(page.context());
+  await page.goto(`/order/${orderId}`);
+  await page.getByRole("button", { name: "Order it again" }).click();
+  await expect(shopper.cart.getByRole("heading", { name: "Trio" })).toBeVisible();
+  await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
+});
+
+test("F-11: who is a stranger to an order gets its link by mail, and the same answer whether or not it is there", async ({
+  page,
+  shop,
+  shopper,
+  inbox,
+  watched,
+}) => {
+  watched.expectTrouble(/404/);
+  const email = `find-${Date.now()}@example.com`;
+  const { orderId, number } = await ordered(shop, email);
+  await page.goto(`/order/${orderId}`);
+  await expect(page.getByRole("heading", { name: "We could not find this order." })).toBeVisible();
+  const form = page.getByRole("form", { name: "Find an order" });
+  const ask = async (asked: string) => {
+    await form.getByLabel("Order number").fill(asked);
+    await form.getByLabel("E-mail").fill(email);
+    await form.getByRole("button", { name: "Send me the link" }).click();
+    return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
+  };
+  await shopper.looks("somebody else's order");
+  const known = await ask(number);
+  await page.goto("/order/find");
+  expect(await ask("SW-00000000")).toBe(known);
+  const letter = await inbox.letter(email, /^The way to your order/);
+  await page.goto(linkIn(letter, /\/order\/order_/));
+  await expect(page.getByText(number)).toBeVisible();
+});
