@@ -20,7 +20,7 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
       onClose();
     });
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel order ${order.number}?`}>
+    <Dialog open={open} onClose={onClose} title="Cancel this order?">
       <p>
         Nothing will be made or sent, and all you paid, {formatMoney(order.totals.total)}, goes back to the card it came
         from. A cancelled order cannot be taken up again.
