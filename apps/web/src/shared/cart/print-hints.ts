@@ -4,7 +4,7 @@ import { resolveCrop } from "@storywall/domain/tiles/crop";
 import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import { wallLayout } from "@storywall/domain/tiles/wall-layout";
-import { geometryOf } from "../tiles/framed-tile.tsx";
+import { geometryOf } from "../tiles/tile-svg.tsx";
 import type { PictureOf } from "./use-design-pictures.ts";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
