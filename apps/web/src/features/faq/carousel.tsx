@@ -3,10 +3,10 @@
 import { IconButton } from "@storywall/ui/icon-button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-type Props = { label: string; children: ReactNode };
+type Props = { label: string; head: ReactNode; children: ReactNode };
 
 /** A row of cards that scrolls and snaps by itself, with or without our code; the buttons move it by a card. */
-export function Carousel({ label, children }: Props) {
+export function Carousel({ label, head, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
 
@@ -38,20 +38,23 @@ export function Carousel({ label, children }: Props) {
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <div className="noscript:hidden flex justify-end gap-1 pb-1">
-        <IconButton label="Previous frames" onClick={() => move(-1)} disabled={ends.isAtStart}>
-          <Arrow d="M15 5l-7 7 7 7" />
-        </IconButton>
-        <IconButton label="Next frames" onClick={() => move(1)} disabled={ends.isAtEnd}>
-          <Arrow d="M9 5l7 7-7 7" />
-        </IconButton>
+      <div className="flex items-end justify-between gap-4 pb-4">
+        <div>{head}</div>
+        <div className="noscript:hidden flex gap-1">
+          <IconButton label="Previous frames" onClick={() => move(-1)} disabled={ends.isAtStart}>
+            <Arrow d="M15 5l-7 7 7 7" />
+          </IconButton>
+          <IconButton label="Next frames" onClick={() => move(1)} disabled={ends.isAtEnd}>
+            <Arrow d="M9 5l7 7-7 7" />
+          </IconButton>
+        </div>
       </div>
       <ul
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
         aria-label={label}
-        className="-mx-1 flex snap-x snap-mandatory gap-4 overflow-x-auto px-1 pb-3"
+        className="-mx-1 flex snap-x snap-mandatory scroll-px-1 gap-4 overflow-x-auto px-1 pb-3"
       >
         {children}
       </ul>

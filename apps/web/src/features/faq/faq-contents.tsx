@@ -8,8 +8,6 @@ import { OfferLink } from "./offer-link.tsx";
 export function FaqContents() {
   return (
     <>
-      <h2 className="text-2xl">Frame types</h2>
-      <p className="mt-1 text-soft">Every frame comes at the same price.</p>
       <FrameCards />
       <Prose className="mt-8">
         {faq.map(({ key, question, answer, intro, steps, links = [] }) => (

@@ -6,10 +6,17 @@ import { VeneerTile } from "./veneer-tile.tsx";
 
 const picture = { src: "/samples/mountain-lake.jpg", width: 960, height: 720 };
 
+const head = (
+  <>
+    <h2 className="text-2xl">Frame types</h2>
+    <p className="mt-1 text-soft">Every frame comes at the same price.</p>
+  </>
+);
+
 /** The frames one by one, each drawn as it is made (S-012…S-017, C-01, C-02). */
 export function FrameCards() {
   return (
-    <Carousel label="Frame types">
+    <Carousel label="Frame types" head={head}>
       {frameFaq().map((frame) => (
         <li key={frame.key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
           <div className="rounded-2xl bg-wall p-6">

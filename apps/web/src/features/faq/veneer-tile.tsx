@@ -1,15 +1,14 @@
-import { frameFaces } from "@storywall/domain/tiles/frame-faces";
 import { useId } from "react";
 import type { TilePicture } from "@/shared/tiles/framed-tile";
 import { geometryOf } from "@/shared/tiles/tile-svg";
 
 const GRAIN_MM = 7;
+const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 
 /** A photo on a board of wood veneer without a frame, in the measures of a framed tile. Not for sale (C-01). Decorative. */
 export function VeneerTile({ picture }: { picture: TilePicture }) {
   const id = useId();
   const { frame } = geometryOf({ frameSize: "rectangle_small", mat: "none" });
-  const { light, mid, dark } = frameFaces.wood;
   const lines = Array.from({ length: Math.ceil(frame.width / GRAIN_MM) }, (_, index) => frame.x + index * GRAIN_MM);
   return (
     <svg
@@ -21,14 +20,14 @@ export function VeneerTile({ picture }: { picture: TilePicture }) {
         <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx="1.5" />
       </clipPath>
       <g clipPath={`url(#${id}board)`}>
-        <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} fill={light} />
+        <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} fill={veneer.light} />
         {lines.map((x, index) => (
           <path
             key={x}
             d={`M${x} ${frame.y} q ${index % 2 ? 3 : -3} ${frame.height / 2} 0 ${frame.height}`}
             fill="none"
-            stroke={index % 3 ? mid : dark}
-            strokeOpacity="0.55"
+            stroke={veneer.line}
+            strokeOpacity={index % 3 ? 0.4 : 0.7}
             strokeWidth="1.1"
           />
         ))}
@@ -39,7 +38,7 @@ export function VeneerTile({ picture }: { picture: TilePicture }) {
           width={frame.width}
           height={frame.height}
           preserveAspectRatio="xMidYMid slice"
-          opacity="0.84"
+          opacity="0.86"
           style={{ mixBlendMode: "multiply" }}
         />
       </g>

@@ -6,7 +6,8 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { type MessageProblem, messageProblem, topics, withTopic } from "./message.ts";
+import { firstProblem, type MessageProblems, messageProblems, topics, withTopic } from "./message.ts";
+import { SentNote } from "./sent-note.tsx";
 
 type Standing = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
 
@@ -15,47 +16,37 @@ export function MessageForm() {
   const calls = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);
   const [standing, setStanding] = useState<Standing>({ kind: "writing" });
-  const [problem, setProblem] = useState<MessageProblem | null>(null);
+  const [problems, setProblems] = useState<MessageProblems>({});
+  const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name=${problem.field}]`)?.focus();
-  }, [problem]);
+    const field = firstProblem(problems);
+    if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  }, [problems]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (standing.kind === "sending") return;
     const given = new FormData(event.currentTarget);
     const text = (name: string) => String(given.get(name) ?? "");
-    const email = text("email");
+    const written = { body: withTopic(text("topic"), text("body")), email: text("email"), name: text("name") };
+    const wrong = messageProblems(written);
+    setProblems(wrong);
+    setFailure(null);
+    if (firstProblem(wrong)) return;
     setStanding({ kind: "sending" });
-    setProblem(null);
-    const body = withTopic(text("topic"), text("body"));
-    calls.messages.send
-      .mutate({ email, name: text("name"), orderNumber: text("orderNumber"), body }, { context: { silent: true } })
-      .then(
-        () => setStanding({ kind: "sent", email }),
-        (error: unknown) => {
-          setStanding({ kind: "writing" });
-          setProblem(messageProblem(error, sentenceFor(error)));
-        },
-      );
+    const message = { ...written, orderNumber: text("orderNumber") };
+    calls.messages.send.mutate(message, { context: { silent: true } }).then(
+      () => setStanding({ kind: "sent", email: written.email }),
+      (error: unknown) => {
+        setStanding({ kind: "writing" });
+        setFailure(sentenceFor(error));
+      },
+    );
   };
 
   if (standing.kind === "sent")
-    return (
-      <Notice
-        tone="good"
-        title="Thank you, your message has arrived"
-        action={
-          <Button look="plain" onClick={() => setStanding({ kind: "writing" })}>
-            Write another
-          </Button>
-        }
-      >
-        <p>We answer to {standing.email}.</p>
-      </Notice>
-    );
-  const said = (field: MessageProblem["field"]) => (problem?.field === field ? problem?.message : undefined);
+    return <SentNote email={standing.email} onAgain={() => setStanding({ kind: "writing" })} />;
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
       <SelectField label="What is it about?" name="topic">
@@ -63,7 +54,7 @@ export function MessageForm() {
           <option key={topic}>{topic}</option>
         ))}
       </SelectField>
-      <TextArea label="Your message" name="body" maxLength={3900} rows={6} problem={said("body")} />
+      <TextArea label="Your message" name="body" maxLength={3900} rows={6} problem={problems.body} />
       <TextField
         label="Your e-mail"
         name="email"
@@ -72,10 +63,17 @@ export function MessageForm() {
         autoComplete="email"
         maxLength={254}
         hint="We answer to this address."
-        problem={said("email")}
+        problem={problems.email}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Your name" name="name" autoComplete="name" maxLength={60} isOptional problem={said("name")} />
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={60}
+          isOptional
+          problem={problems.name}
+        />
         <TextField
           label="Order number"
           name="orderNumber"
@@ -85,9 +83,9 @@ export function MessageForm() {
           isOptional
         />
       </div>
-      {problem && !problem.field ? (
+      {failure ? (
         <Notice tone="bad" title="Your message was not sent">
-          <p>{problem.message} What you wrote is still here.</p>
+          <p>{failure} What you wrote is still here.</p>
         </Notice>
       ) : null}
       <Button type="submit" disabled={standing.kind === "sending"} className="justify-self-start">

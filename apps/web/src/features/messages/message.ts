@@ -1,4 +1,6 @@
-import { shopCodeOf } from "@/lib/failure-data.ts";
+import { checkEmail } from "@storywall/domain/checkout/email";
+import { ShopError, sentenceOf } from "@storywall/domain/errors";
+import { checkWriterName } from "@storywall/domain/messages/schema";
 
 export const topics = [
   "A question",
@@ -16,16 +18,26 @@ export function withTopic(topic: string, words: string): string {
   return text && topic && topic !== usual ? `${topic}\n\n${text}` : text;
 }
 
-/** What is wrong and at which field; without a field it is about the sending. */
-export type MessageProblem = { field: "body" | "email" | "name" | null; message: string };
+export type MessageField = "body" | "email" | "name";
+/** In the order of the form. */
+const fields: readonly MessageField[] = ["body", "email", "name"];
+export type MessageProblems = Partial<Record<MessageField, string>>;
 
-const fields: Readonly<Record<string, MessageProblem["field"]>> = {
-  MESSAGE_EMPTY: "body",
-  EMAIL_INVALID: "email",
-  NAME_INVALID: "name",
-  NAME_TOO_LONG: "name",
-};
-
-export function messageProblem(error: unknown, message: string): MessageProblem {
-  return { field: fields[shopCodeOf(error) ?? ""] ?? null, message };
+/** Everything that is wrong with what was written, by the rules that the shop itself refuses by. */
+export function messageProblems(written: Record<MessageField, string>): MessageProblems {
+  const problems: MessageProblems = {};
+  if (!written.body.trim()) problems.body = sentenceOf("MESSAGE_EMPTY");
+  const checks = { email: checkEmail, name: checkWriterName } as const;
+  for (const field of ["email", "name"] as const) {
+    try {
+      checks[field](written[field]);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      problems[field] = error.message;
+    }
+  }
+  return problems;
 }
+
+export const firstProblem = (problems: MessageProblems): MessageField | undefined =>
+  fields.find((field) => problems[field] !== undefined);

@@ -1,0 +1,26 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { useEffect, useRef } from "react";
+
+/** Takes the place of the form, and the focus, which was on a button that is gone. */
+export function SentNote({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <Notice
+        tone="good"
+        title="Thank you, your message has arrived"
+        action={
+          <Button look="plain" onClick={onAgain}>
+            Write another
+          </Button>
+        }
+      >
+        <p>We answer to {email}.</p>
+      </Notice>
+    </div>
+  );
+}
