@@ -98,6 +98,30 @@ export const screens: readonly Screen[] = [
   },
   { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one from your photos" },
   { name: "shared wall, link ended", path: "/p/no-such-link", shows: "shows nothing any more" },
+  { name: "questions", path: "/faq" },
+  { name: "questions, as a dialog", path: "/shipping?faq=1", shows: "Frame types" },
+  {
+    name: "offer",
+    path: "/returns?faq=1",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "See the current offer" }).click();
+      await page.getByRole("link", { name: "See all walls" }).waitFor();
+    },
+  },
+  { name: "message us", path: "/contact", shows: "@" },
+  {
+    name: "message us, incomplete",
+    path: "/contact",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Send the message" }).click();
+      await page.getByText("Write us a few words.").waitFor();
+    },
+  },
+  { name: "shipping", path: "/shipping" },
+  { name: "returns", path: "/returns" },
+  { name: "privacy", path: "/privacy" },
+  { name: "terms", path: "/terms" },
+  { name: "accessibility", path: "/accessibility" },
   { name: "sign in", path: "/sign-in" },
   { name: "admin sign in", path: "/admin/sign-in" },
   { name: "no such page", path: "/no-such-page", trouble: noPage },

@@ -28,7 +28,7 @@ export const SHIPS_WITHIN = `${minShipDays}–${maxShipDays} working days`;
 
 /** The way to an order, in the words of its buttons (S-022). */
 const buySteps = [
-  "Choose a layout under “Walls”.",
+  "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
   "Choose the frame and the size, and move each photo in its tile until it sits right.",
   "Press “Add to cart”.",

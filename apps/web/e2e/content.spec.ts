@@ -1,0 +1,220 @@
+import type { Browser } from "@playwright/test";
+import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/site";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+
+const YEAR_DAYS = 365;
+const pages = ["/", "/browse", "/faq", "/contact", "/shipping", "/returns", "/privacy", "/terms", "/accessibility"];
+
+test("the questions open over any page, keep the focus, and give the page back (S-010, S-012…S-017, S-044)", async ({
+  page,
+}) => {
+  await page.goto("/shipping");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Frequent questions" });
+  const dialog = page.getByRole("dialog", { name: "Frequent Questions", exact: true });
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL("/shipping?faq=1");
+  const frames = dialog.getByRole("region", { name: "Frame types" }).getByRole("heading", { level: 3 });
+  await expect(frames).toHaveText(["Timeless", "Infinite", "Pure", "Serene", "Sleek", "Harmony", "Whisper"]);
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Pure" })).toContainText("Not currently offered.");
+
+  await test.step("the row of frames moves by its buttons", async () => {
+    await dialog.getByRole("button", { name: "Next frames" }).click();
+    await expect(dialog.getByRole("button", { name: "Previous frames" })).toBeEnabled();
+  });
+  await test.step("the focus stays inside, Escape closes, and the link has the focus again", async () => {
+    for (let at = 0; at < 4; at += 1) await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/shipping");
+    await expect(link).toBeFocused();
+  });
+  await test.step("the way back closes them, and their address opens them on another page", async () => {
+    await link.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.goto("/returns?faq=1");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Close Frequent Questions" }).click();
+    await expect(page).toHaveURL("/returns");
+  });
+});
+
+test("the offer opens from the questions, says what it takes off, and asks nothing (S-030, S-045, S-126, S-127)", async ({
+  page,
+  context,
+  watched,
+}) => {
+  await page.goto("/browse?faq=1");
+  await page.getByRole("button", { name: "See the current offer" }).click();
+  const offer = page.getByRole("dialog", { name: "Current offer" });
+  await expect(offer).toContainText("20% off every wall");
+  await expect(offer).toContainText("XMAS20");
+  const consent = offer.getByRole("checkbox");
+  await expect(consent).not.toBeChecked();
+
+  await test.step("an address without a yes is not taken; with it, it is, and can be taken back", async () => {
+    watched.expectTrouble(/422/);
+    await offer.getByLabel("E-mail").fill("ann@example.com");
+    await offer.getByRole("button", { name: "Send me letters" }).click();
+    await expect(offer.getByRole("alert")).toHaveText("Tick the box to agree to letters from us.");
+    await consent.check();
+    await offer.getByRole("button", { name: "Send me letters" }).click();
+    await expect(offer).toContainText("You get our letters about offers.");
+    await offer.getByRole("button", { name: "Stop the letters" }).click();
+    await expect(consent).not.toBeChecked();
+  });
+  await page.keyboard.press("Escape");
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole("button", { name: "See the current offer" })).toBeFocused();
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name }) => /Promo/i.test(name)).map(({ value }) => value))
+    .toHaveLength(2);
+  const cookies = new Map((await context.cookies()).map((one) => [one.name, one]));
+  expect(cookies.get("promoModalSeenCount")?.value).toBe("1");
+  expect(cookies.get("isPromoModalSeen")?.value).toBe("true");
+  const days = ((cookies.get("isPromoModalSeen")?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(YEAR_DAYS);
+});
+
+test("the offer opens by itself once a week, after one has looked around, and never in the editor (S-045)", async ({
+  page,
+  shopper,
+}) => {
+  const offer = page.getByRole("dialog", { name: "Current offer" });
+  await page.clock.install();
+  await shopper.startWall("single_tile");
+  await page.clock.runFor(60_000);
+  await expect(offer).toBeHidden();
+
+  await page.goto("/browse");
+  await page.clock.runFor(20_000);
+  await expect(offer).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(offer).toContainText("20% off");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.clock.runFor(60_000);
+  await expect(offer).toBeHidden();
+  await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
+  await page.reload();
+  await page.clock.runFor(30_000);
+  await expect(offer).toBeVisible();
+});
+
+test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ page, shopper }) => {
+  await page.goto("/faq");
+  const steps = await page
+    .locator("section", { has: page.getByRole("heading", { name: "How do I buy?" }) })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(steps).toHaveLength(5);
+  const named = (step: number) => /“(.+)”/.exec(steps[step] ?? "")?.[1] ?? "";
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Menu" })
+    .getByRole("link", { name: named(0), exact: true })
+    .click();
+  await page.getByRole("link", { name: "Single tile", exact: true }).click();
+  await expect(page.getByLabel(named(1)).filter({ visible: true })).toBeAttached();
+  await shopper.choosePhotos([await photos.webp()]);
+  await shopper.waitReady(1);
+  await shopper.chooseFrame("Timeless");
+  await shopper.chooseSize("Medium");
+  await page.getByRole("button", { name: named(3), exact: true }).click();
+  await shopper.cart.getByRole("link", { name: named(4), exact: true }).click();
+  await expect(shopper.payButton).toBeEnabled();
+});
+
+test("a message reaches those who answer, and what is wrong with it is said at its field (S-031)", async ({
+  page,
+  inbox,
+  watched,
+}) => {
+  await page.goto("/contact");
+  const send = page.getByRole("button", { name: "Send the message" });
+  await send.click();
+  await expect(page.getByLabel("Your message")).toBeFocused();
+  await expect(page.getByText("Write us a few words.")).toBeVisible();
+  await expect(page.getByText("Enter a valid e-mail address")).toBeVisible();
+
+  await page.getByLabel("What is it about?").selectOption("Change an order");
+  await page.getByLabel("Your message").fill("Can it be blue?");
+  await page.getByLabel("Your e-mail").fill("ann@example.com");
+  await page.getByLabel("Order number").fill("SW-NOSUCH");
+  await test.step("it stays in the form while there is no connection", async () => {
+    watched.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(page.getByText("Your message was not sent")).toBeVisible();
+    await page.context().setOffline(false);
+  });
+  await send.click();
+  await expect(page.getByText("Thank you, your message has arrived")).toBeVisible();
+  const letter = await inbox.letter(shopCopy.contactEmail, /^Message from ann@example.com/);
+  for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(letter.text).toContain(words);
+});
+
+test("without JavaScript the pages can be read: questions, prices, addresses, ways on", async ({ browser, shop }) => {
+  const page = await plainPage(browser, shop.url);
+  await page.goto("/faq");
+  await expect(page.getByRole("heading", { name: "Can I send it back?" })).toBeVisible();
+  await expect(page.getByText("As made today: black frame, a white mat of 2.5 cm around the photo.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next frames" })).toBeHidden();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Frequent questions" }).click();
+  await expect(page).toHaveURL("/faq");
+  await page.getByRole("link", { name: "Sizes and prices", exact: true }).click();
+  await expect(page.getByText("$71.99").first()).toBeVisible();
+  await page.goto("/contact");
+  await expect(page.getByRole("link", { name: shopCopy.contactEmail })).toBeVisible();
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("link", { name: "Find my order" }).first()).toBeVisible();
+  await page.context().close();
+});
+
+test("pages say what they are, and nothing of a country that does not sell (S-009, S-041…S-043, C-18, C-30)", async ({
+  shop,
+}) => {
+  const elsewhere = [localised.ZA, localised.AU].flatMap(
+    ({ contactEmail, businessLocation, madeAndShipped, title }) => [
+      contactEmail,
+      businessLocation,
+      madeAndShipped.headline,
+      title,
+    ],
+  );
+  for (const path of pages) {
+    const answer = await fetch(shop.url + path);
+    const html = await answer.text();
+    expect(answer.headers.get("x-robots-tag"), path).toBe("noindex");
+    expect(html, path).toContain('<meta name="robots" content="index, follow"/>');
+    expect(html, path).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+"\/>/);
+    expect(html, path).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\/samples\/share\/\w+\.jpg"\/>/);
+    for (const value of elsewhere) expect(html, path).not.toContain(value);
+    for (const [, data = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      expect(JSON.parse(data), path).toHaveProperty("@context", "https://schema.org");
+    }
+  }
+  const home = await (await fetch(shop.url)).text();
+  expect(home).toContain(`<title>${PAGE_TITLE}</title>`);
+  expect(home).toContain(`<meta name="description" content="${PAGE_DESCRIPTION}"/>`);
+  const faq = await (await fetch(`${shop.url}/faq`)).text();
+  expect(faq).toContain('"@type":"FAQPage"');
+  expect(await (await fetch(`${shop.url}/browse`)).text()).toContain('"price":"71.99"');
+  expect(await (await fetch(`${shop.url}/cart`)).text()).toContain('<meta name="robots" content="noindex"/>');
+  expect(await (await fetch(`${shop.url}/robots.txt`)).text()).toContain("Disallow: /");
+  expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
+});
+
+async function plainPage(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  return context.newPage();
+}
