@@ -1,5 +1,4 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { Suspense } from "react";
 import { MessageForm } from "@/features/messages/message-form";
 import { WithShop } from "@/lib/with-shop";
 import { contactEmail } from "@/server/contact-email";
@@ -11,7 +10,11 @@ export const metadata = pageMetadata({
   description: "Write to us about an order, a change, a return or anything else. A person answers by e-mail.",
 });
 
-export default function ContactPage() {
+/** Rendered whole for each request, so that the address is there without JavaScript. */
+export const instant = false;
+
+export default async function ContactPage() {
+  const address = await contactEmail();
   return (
     <div className="mx-auto max-w-2xl px-4 pb-12">
       <PageHeader title="Message us">
@@ -19,9 +22,9 @@ export default function ContactPage() {
       </PageHeader>
       <p className="mb-8">
         Or write to{" "}
-        <Suspense fallback={<span className="inline-block min-w-48">our e-mail address</span>}>
-          <EmailAddress />
-        </Suspense>
+        <a href={`mailto:${address}`} className="underline underline-offset-4">
+          {address}
+        </a>
         .
       </p>
       <noscript>
@@ -33,14 +36,5 @@ export default function ContactPage() {
         <MessageForm />
       </WithShop>
     </div>
-  );
-}
-
-async function EmailAddress() {
-  const address = await contactEmail();
-  return (
-    <a href={`mailto:${address}`} className="underline underline-offset-4">
-      {address}
-    </a>
   );
 }
