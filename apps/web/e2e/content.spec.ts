@@ -4,7 +4,18 @@ import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
 const YEAR_DAYS = 365;
-const pages = ["/", "/browse", "/faq", "/contact", "/shipping", "/returns", "/privacy", "/terms", "/accessibility"];
+const pages = [
+  "/",
+  "/browse",
+  "/art",
+  "/faq",
+  "/contact",
+  "/shipping",
+  "/returns",
+  "/privacy",
+  "/terms",
+  "/accessibility",
+];
 
 test("the questions open over any page, keep the focus, and give the page back (S-010, S-012…S-017, S-044)", async ({
   page,

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { Gallery } from "@/features/art/gallery";
 import { TagFilters } from "@/features/art/tag-filters";
 import { artPage, artTags } from "@/server/art";
+import { pageMetadata } from "@/shared/seo/page-metadata";
 
 /** Rendered whole for each request: the works are there without JavaScript. */
 export const instant = false;
@@ -15,10 +16,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { tags, page } = readArtQuery(await searchParams);
   const about = tags.length > 0 ? `Art: ${tags.map(tagLabel).join(", ")}` : "Art";
-  return {
+  return pageMetadata({
+    // What is filtered is a part of the whole; a later page is its own.
+    path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
     title: page > 1 ? `${about}, page ${page}` : about,
     description: "Pictures of our own, printed and framed as magnetic tiles in four sizes and six frames.",
-  };
+  });
 }
 
 export default async function ArtPage({ searchParams }: Props) {

@@ -1,5 +1,6 @@
 import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/captures/share-picture";
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/site";
+import type { Size } from "@storywall/domain/tiles/rect";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
 
@@ -13,11 +14,11 @@ type Page = {
   path: string;
   title?: string;
   description?: string;
-  /** A picture of `SHARE_SIZE`, and its words. */
-  picture?: { path: string; alt: string };
+  /** From the root; a drawn one of `SHARE_SIZE`, if it does not say how large it is. */
+  picture?: { path: string; alt: string; size?: Size };
 };
 
-const usual = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
+const usual: NonNullable<Page["picture"]> = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
 
 /** What a public page says of itself to search engines and to those who get its link (S-042, S-043). */
 export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
@@ -34,7 +35,9 @@ export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, pict
       url: address,
       title: title ?? SITE_NAME,
       description,
-      images: [{ url: publicUrl + picture.path, alt: picture.alt, ...SHARE_SIZE, type: "image/jpeg" }],
+      images: [
+        { url: publicUrl + picture.path, alt: picture.alt, ...(picture.size ?? SHARE_SIZE), type: "image/jpeg" },
+      ],
     },
     twitter: { card: "summary_large_image" },
   };

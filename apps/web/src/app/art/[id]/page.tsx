@@ -11,6 +11,8 @@ import { openingsOf } from "@/features/art/openings";
 import { activePromo } from "@/server/active-promo";
 import { artItem, relatedArt } from "@/server/art";
 import { ArtCard } from "@/shared/art/art-card";
+import { artData, artMetadata } from "@/shared/seo/art-data";
+import { JsonLd } from "@/shared/seo/json-ld";
 
 /** Rendered whole for each request: an unknown work is answered with 404, and prices are there without JavaScript. */
 export const instant = false;
@@ -25,10 +27,7 @@ const readItem = cache(artItem);
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const art = await readItem((await params).id);
   if (!art) return {};
-  return {
-    title: `${art.title} by ${art.artist}`,
-    description: `${art.title}, printed and framed as a magnetic tile in four sizes and six frames.`,
-  };
+  return artMetadata(art);
 }
 
 export default async function ArtItemPage({ params, searchParams }: Props) {
@@ -40,6 +39,7 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
   const tags = art.tags.filter((tag) => tag !== orientation);
   return (
     <div className="mx-auto max-w-6xl px-4">
+      <JsonLd data={artData(art, promo)} />
       <nav aria-label="Where you are" className="pt-4">
         <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
           Art

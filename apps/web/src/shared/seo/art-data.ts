@@ -1,0 +1,42 @@
+import type { ArtView } from "@storywall/domain/art/schema";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { renditionWidths } from "@storywall/domain/photos/limits";
+import type { Metadata } from "next";
+import { pageMetadata } from "./page-metadata.ts";
+import { productData, type SalePromo } from "./product-data.ts";
+
+type Work = Pick<ArtView, "id" | "title" | "artist" | "width" | "height">;
+
+const [long] = renditionWidths;
+
+const descriptionOf = ({ title }: Work) =>
+  `${title}, printed and framed as a magnetic tile in four sizes and six frames.`;
+const pathOf = ({ id }: Work) => `/art/${id}`;
+const imageOf = ({ id }: Work) => `/art-images/${id}/${long}.jpg`;
+
+/** What the page of a work says of itself; the picture is the work. */
+export function artMetadata(art: Work): Metadata {
+  const title = `${art.title} by ${art.artist}`;
+  const scale = long / Math.max(art.width, art.height);
+  const size = { width: Math.round(art.width * scale), height: Math.round(art.height * scale) };
+  return pageMetadata({
+    path: pathOf(art),
+    title,
+    description: descriptionOf(art),
+    picture: { path: imageOf(art), alt: title, size },
+  });
+}
+
+/** A work as something that is for sale, as one tile in each size. */
+export function artData(art: Work, promo: SalePromo): object {
+  return productData(
+    {
+      name: `${art.title} by ${art.artist}`,
+      description: descriptionOf(art),
+      path: pathOf(art),
+      image: imageOf(art),
+      prices: frameSizeKeys.map((key) => frameSizes[key].pricePerFrame),
+    },
+    promo,
+  );
+}
