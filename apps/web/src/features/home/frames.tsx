@@ -1,7 +1,7 @@
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import Link from "next/link";
 import { FramedTile } from "@/shared/tiles/framed-tile";
-import { samples } from "@/shared/tiles/samples";
+import { sampleAt } from "@/shared/tiles/samples";
 
 /** The six frames side by side, each with the edge it really has. */
 export function Frames() {
@@ -24,7 +24,7 @@ export function Frames() {
                 frameSize="rectangle_small"
                 colour={frameTypes[key].color}
                 mat={frameTypes[key].matType}
-                picture={samples[(index * 2 + 3) % samples.length]}
+                picture={sampleAt(index * 2 + 3, 384)}
               />
               <p className="mt-3 font-semibold">{frameTypes[key].name}</p>
             </li>

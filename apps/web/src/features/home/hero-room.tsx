@@ -3,7 +3,7 @@ import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
 import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import { Room } from "@/shared/room/room";
 import { FramedTile } from "@/shared/tiles/framed-tile";
-import { samples } from "@/shared/tiles/samples";
+import { sampleAt } from "@/shared/tiles/samples";
 import { Wall } from "@/shared/tiles/wall";
 
 const template = templateByKey("flex_three_frames") ?? singleTile;
@@ -21,7 +21,10 @@ export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; 
             frameSize={tile.frameSize}
             colour={frame.color}
             mat={frame.matType}
-            picture={samples[template.tiles.findIndex(({ name }) => name === tile.name) % samples.length]}
+            picture={sampleAt(
+              template.tiles.findIndex(({ name }) => name === tile.name),
+              384,
+            )}
           />
         )}
       </Wall>
