@@ -132,7 +132,7 @@ test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ p
     .click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
   await expect(page.getByLabel(named(1)).filter({ visible: true })).toBeAttached();
-  await shopper.choosePhotos([await photos.webp()]);
+  await shopper.choosePhotos([await photos.photo("large.jpg", { width: 2400, height: 3600, grid: true })]);
   await shopper.waitReady(1);
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
