@@ -8,6 +8,7 @@ import next from "next";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { answerHealth, isAboutHealth } from "./health.ts";
+import { pageHeaders } from "./page-headers.ts";
 
 /** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
 const DRAIN_MS = 4_000;
@@ -32,6 +33,7 @@ async function serve(log: Logger): Promise<void> {
   const app = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });
   await app.prepare();
   const page = app.getRequestHandler();
+  const dress = pageHeaders(dir, env());
   const api = (request: Request, ip: string) => handleRequest(request, deps, config, { ip });
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
@@ -39,7 +41,10 @@ async function serve(log: Logger): Promise<void> {
     try {
       if (isForApi(pathname)) await answerNode(req, res, api);
       else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps));
-      else await page(req, res);
+      else {
+        dress(req, res, pathname);
+        await page(req, res);
+      }
     } catch (error) {
       log.error({ err: error }, "An answer broke off");
       res.destroy();

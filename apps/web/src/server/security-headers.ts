@@ -15,16 +15,21 @@ const stripe = {
   calls: ["https://api.stripe.com"],
 };
 
-/**
- * The headers of every page. Inline scripts are still allowed: pages are prerendered and then streamed into, so a nonce
- * cannot reach their first half, nor a build-time hash their second.
- */
-export function securityHeaders({ store, payments, isSecure, isUnbuilt }: Addresses): Record<string, string> {
+type Scripts = {
+  /** Of this answer alone: on every script that is written while it is made. */
+  nonce: string;
+  /** Of the scripts that stand in the page since the build. */
+  hashes: readonly string[];
+};
+
+type Headers = Record<string, string> & { "content-security-policy": string };
+
+/** The headers of every page. A script runs that is ours and whole, or that the build or this answer wrote; no other (D-10). */
+export function securityHeaders({ store, payments, isSecure, isUnbuilt }: Addresses): (scripts: Scripts) => Headers {
   const scripts = payments ? [payments] : stripe.scripts;
   const calls = [...(store ? [store] : []), ...(payments ? [payments] : stripe.calls)];
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'unsafe-inline' ${isUnbuilt ? "'unsafe-eval' " : ""}${scripts.join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -37,8 +42,7 @@ export function securityHeaders({ store, payments, isSecure, isUnbuilt }: Addres
     "frame-ancestors 'none'",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ];
-  return {
-    "content-security-policy": policy.join("; "),
+  const always = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -46,6 +50,13 @@ export function securityHeaders({ store, payments, isSecure, isUnbuilt }: Addres
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
     ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
+  const known = ["'self'", ...(isUnbuilt ? ["'unsafe-eval'"] : []), ...scripts];
+  return ({ nonce, hashes }) => ({
+    ...always,
+    "content-security-policy": [`script-src ${[...known, `'nonce-${nonce}'`, ...hashes].join(" ")}`, ...policy].join(
+      "; ",
+    ),
+  });
 }
 
 export const originOf = (address: string | undefined): string | undefined =>

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { WithShop } from "@/lib/with-shop";
+import { ShopLayout } from "@/lib/shop-layout";
 
 export const metadata = { title: "Admin", robots: { index: false } };
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <WithShop>
+    <ShopLayout>
       <nav aria-label="Admin" className="border-line border-b bg-wall">
         <div className="mx-auto flex max-w-6xl items-center gap-4 px-4">
           <span className="text-soft">Admin</span>
@@ -16,6 +16,6 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
         </div>
       </nav>
       {children}
-    </WithShop>
+    </ShopLayout>
   );
 }

@@ -1,1 +1,1 @@
-export { WithShop as default } from "@/lib/with-shop";
+export { ShopLayout as default } from "@/lib/shop-layout";

@@ -1,0 +1,54 @@
+import { expect, test } from "./fixtures.ts";
+
+/** A prerendered page, one that is streamed into, one made for each request, one with a pattern, and none at all. */
+const paths = ["/", "/browse", "/create/trio", "/cart", "/checkout", "/sign-in", "/admin/sign-in", "/nothing-here"];
+const missing = /answer: 404|status of 404/;
+
+const scriptSources = (policy = "") => /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+
+test("no page lets a script run for being inline; each answer has a nonce of its own (D-10)", async ({ request }) => {
+  const nonces = new Set<string>();
+  for (const path of paths) {
+    const answer = await request.get(path, { headers: { "content-security-policy": "script-src 'unsafe-inline'" } });
+    const sources = scriptSources(answer.headers()["content-security-policy"]);
+    expect(sources, path).toContain("'self'");
+    for (const loose of ["'unsafe-inline'", "'unsafe-eval'", "*", "https:", "data:"]) {
+      expect(sources, path).not.toContain(loose);
+    }
+    nonces.add(sources.find((source) => source.startsWith("'nonce-")) ?? "none");
+  }
+  expect(nonces.size).toBe(paths.length);
+});
+
+test("pages come alive under the policy, and a script smuggled into one does not run", async ({ page, watched }) => {
+  watched.expectTrouble(/Content Security Policy|Executing inline script/);
+  watched.expectTrouble(missing);
+  await page.route(
+    ({ pathname }) => paths.includes(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
+      const answer = await route.fetch();
+      const smuggled = "<script>window.smuggled = true</script><img src=x onerror='window.smuggled = true'>";
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/<main[^>]*>/, (main) => `${main}${smuggled}`),
+      });
+    },
+  );
+  for (const path of paths) {
+    await page.goto(path);
+    // Answers only once React has taken the page over.
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+    expect(await page.evaluate(() => "smuggled" in window), path).toBe(false);
+  }
+});
+
+test("nothing of our own is refused by the policy", async ({ page, watched }) => {
+  watched.expectTrouble(missing);
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+  }
+});

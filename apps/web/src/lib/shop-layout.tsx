@@ -1,0 +1,30 @@
+import { Skeleton } from "@storywall/ui/skeleton";
+import { connection } from "next/server";
+import { type ReactNode, Suspense } from "react";
+import { WithShop } from "./with-shop.tsx";
+
+/**
+ * The layout of every segment whose pages call procedures. It is made for each request, under that request's nonce (D-10);
+ * what a link to it fetches ahead is the skeleton, not the shop's client.
+ */
+export function ShopLayout({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<Opening />}>
+      <NowOpen>{children}</NowOpen>
+    </Suspense>
+  );
+}
+
+async function NowOpen({ children }: { children: ReactNode }) {
+  await connection();
+  return <WithShop>{children}</WithShop>;
+}
+
+function Opening() {
+  return (
+    <div role="status" aria-label="Opening the page" className="mx-auto min-h-[70vh] max-w-6xl px-4 py-8">
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="mt-6 h-80 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What Next writes down of the pages it prerendered, as far as it matters here. */
+type Manifest = {
+  routes: Record<string, { routeType: string; initialRevalidateSeconds: number | false }>;
+  dynamicRoutes: Record<string, { routeRegex: string; fallback: string | false | null }>;
+};
+
+const manifestOf = (buildDir: string): Manifest =>
+  JSON.parse(readFileSync(join(buildDir, "prerender-manifest.json"), "utf8"));
+
+/**
+ * The inline scripts of prerendered pages, as sources for a content policy. They are known from the build alone: of what is
+ * made at a request nothing is hashed, it carries the request's nonce (docs/decisions/0015).
+ */
+export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
+  const { routes, dynamicRoutes } = manifestOf(buildDir);
+  const hashesIn = (page: string) => {
+    const file = join(buildDir, "server/app", `${page === "/" ? "/index" : page}.html`);
+    return existsSync(file) ? inlineScriptHashes(readFileSync(file, "utf8")) : [];
+  };
+  const fixed = new Map(Object.keys(routes).map((route) => [route, hashesIn(route)]));
+  const patterns = Object.values(dynamicRoutes).flatMap(({ routeRegex, fallback }) =>
+    fallback ? [{ pattern: new RegExp(routeRegex), hashes: hashesIn(fallback) }] : [],
+  );
+  // A page that breaks, and one that is not there, are answered with these two.
+  const failed = fixed.get("/_global-error") ?? [];
+  const missing = fixed.get("/_not-found") ?? [];
+  return (pathname) => {
+    const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+    const page = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.hashes ?? missing;
+    return [...new Set([...page, ...failed])];
+  };
+}
+
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+}
