@@ -28,7 +28,13 @@ const stages = [
     ],
   },
   { name: "unused", commands: [["knip"], ["sherif"]] },
-  { name: "build", commands: [["node", "infra/local/src/build.ts"]] },
+  {
+    name: "build",
+    commands: [
+      ["node", "infra/local/src/build.ts"],
+      ["node", "scripts/check-budget.mjs"],
+    ],
+  },
   {
     name: "unit",
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]],

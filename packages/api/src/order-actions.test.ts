@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { newId, OrderId, RefundId } from "@storywall/domain/ids";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { submitRefund } from "@storywall/services/payments/submit-refund";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Crop } from "@storywall/domain/tiles/crop";
+import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/tiles/crop-transform";
 import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
 import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/tiles/tile-geometry";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Crop } from "@storywall/domain/tiles/crop";
+import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { printPlan } from "@storywall/domain/tiles/print-plan";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";

@@ -1,7 +1,7 @@
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { PromoView, TotalsView } from "@storywall/domain/cart/schema";
 import { shopErrors } from "@storywall/domain/errors";
-import { Crop } from "@storywall/domain/tiles/crop";
+import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { z } from "zod";
 import { WireArt } from "../rest/art.ts";
 

@@ -1,5 +1,5 @@
 import { PhotoHandle, UserId } from "@storywall/domain/ids";
-import { Crop } from "@storywall/domain/tiles/crop";
+import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
 import { GivenDesign } from "@storywall/domain/walls/given-design";
 import { TemplateInfoView } from "@storywall/domain/walls/schema";

@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { GivenDesign, GivenLine } from "@storywall/domain/cart/given-line";
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import { productImagePath } from "@storywall/domain/catalog/product-images";

@@ -1,4 +1,5 @@
-import { assertMakeable, type Design } from "../cart/design.ts";
+import { assertMakeable } from "../cart/assert-makeable.ts";
+import type { Design } from "../cart/design.ts";
 import { clampFrame, clampSize, startDesign, withFrame } from "../cart/start-design.ts";
 import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, frameTypeOf, frameTypes } from "../catalog/frame-types.ts";

@@ -3,8 +3,10 @@ import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameFor, frameTypeOf } from "../catalog/frame-types.ts";
 import { type Template, templateByIdOrKey, templateByVariant } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
-import { ArtId, newUuid } from "../ids.ts";
-import { type Design, type DesignTile, TileCrop } from "./design.ts";
+import { ArtId } from "../ids.ts";
+import { newUuid } from "../uuid.ts";
+import type { Design, DesignTile } from "./design.ts";
+import { TileCrop } from "./design-schema.ts";
 import { NewCartLine, Quantity } from "./line.ts";
 import { clampFrame, clampSize, startDesign, withFrame } from "./start-design.ts";
 

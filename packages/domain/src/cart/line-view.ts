@@ -2,7 +2,8 @@ import { templateByKey } from "../catalog/templates.ts";
 import { ShopError, sentenceOf } from "../errors.ts";
 import { minor, times } from "../money.ts";
 import { priceWall } from "../pricing/price-cart.ts";
-import { assertMakeable, type Design, photosStillToUpload } from "./design.ts";
+import { assertMakeable } from "./assert-makeable.ts";
+import { type Design, photosStillToUpload } from "./design.ts";
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
 

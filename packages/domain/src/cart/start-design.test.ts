@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { frameTypeKeys } from "../catalog/frame-types.ts";
 import { templates } from "../catalog/templates.ts";
-import { assertMakeable, type Design } from "./design.ts";
+import { assertMakeable } from "./assert-makeable.ts";
+import type { Design } from "./design.ts";
 import { clampFrame, clampSize, resetFrameType, restoredFrameType, startDesign, withFrame } from "./start-design.ts";
 
 const template = fc.constantFrom(...templates);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Design, DesignTile } from "../cart/design.ts";
+import { Design, DesignTile } from "../cart/design-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
 import { AddressInput } from "../checkout/address.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, OrderId, RefundId, ShopMessageId, TileId } from "../ids.ts";
-import { Crop } from "../tiles/crop.ts";
+import { Crop } from "../tiles/crop-schema.ts";
 import { orderActions } from "./actions.ts";
 
 export const orderStates = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PhotoHandle } from "../ids.ts";
-import { Crop } from "../tiles/crop.ts";
+import { Crop } from "../tiles/crop-schema.ts";
 import { declaredPhotoTypes } from "./limits.ts";
 import { Face, Focus, Luminance } from "./photo-looks.ts";
 

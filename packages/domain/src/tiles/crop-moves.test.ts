@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Crop, defaultCrop, resolveCrop, turnedSize, validateCrop } from "./crop.ts";
+import { type Crop, defaultCrop, resolveCrop, turnedSize } from "./crop.ts";
 import {
   MAX_ZOOM,
   type Opening,
@@ -11,6 +11,7 @@ import {
   zoomCrop,
   zoomOf,
 } from "./crop-moves.ts";
+import { validateCrop } from "./crop-schema.ts";
 import { applyMatrix, cropTransform } from "./crop-transform.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  Crop,
   cropKey,
   defaultCrop,
   fitCropToAspect,
+  isCrop,
   reachOf,
   resolveCrop,
   turnCropClockwise,
   turnedSize,
-  validateCrop,
 } from "./crop.ts";
+import { Crop, validateCrop } from "./crop-schema.ts";
 import { applyMatrix, cropTransform } from "./crop-transform.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });
@@ -154,5 +154,36 @@ test("the reach of a tilted crop covers it", () => {
   expect(reachOf({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
   expect(reachOf({ width: 100, height: 100 }, -10).width).toBeCloseTo(
     100 * (Math.cos(Math.PI / 18) + Math.sin(Math.PI / 18)),
+  );
+});
+
+test("pages, which do without the schema, call the same numbers a crop", () => {
+  const edge = fc.constantFrom(
+    -16,
+    -15,
+    -1,
+    -0.000001,
+    0,
+    0.5,
+    1,
+    1.000001,
+    2,
+    15,
+    15.1,
+    45,
+    90,
+    180,
+    270,
+    360,
+    Number.NaN,
+  );
+  const given = fc.record({ x: edge, y: edge, width: edge, height: edge, rotate: edge, straighten: edge, v: edge });
+  const oneOff = fc.tuple(crops, given, fc.constantFrom("x", "y", "width", "height", "rotate", "straighten", "v"));
+  fc.assert(
+    fc.property(oneOff, ([crop, odd, name]) => {
+      const almost = { ...crop, [name]: odd[name as keyof Crop] };
+      expect(isCrop(almost)).toBe(Crop.safeParse(almost).success);
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -1,29 +1,26 @@
-import { z } from "zod";
+import type { Crop } from "./crop-schema.ts";
 import type { Mat } from "./print-constants.ts";
 import type { Size } from "./rect.ts";
 
-/**
- * The part of a photo that is printed (S-074).
- *
- * The photo is first made upright (its EXIF orientation applied), then turned clockwise by `rotate`; the rectangle is
- * given in 0..1 of that turned picture, from its top left corner. `straighten` then turns the picture clockwise by that
- * many degrees about the rectangle's centre, underneath the rectangle, which stays where it is.
- */
-export const Crop = z.object({
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
-  width: z.number().positive().max(1),
-  height: z.number().positive().max(1),
-  rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
-  straighten: z.number().min(-15).max(15).default(0),
-  v: z.literal(1).default(1),
-});
-export type Crop = z.infer<typeof Crop>;
-
-export type CropProblem = "malformed" | "outside";
+export type { Crop };
 
 /** How far, in parts of the photo, a crop may stick out through rounding on its way here. */
 const TOLERANCE = 1e-6;
+
+const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
+
+/** What the schema says of a crop's numbers, for pages: they do without the library that reads schemas. */
+export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<keyof Crop, number>): boolean {
+  return (
+    isBetween(x, 0, 1) &&
+    isBetween(y, 0, 1) &&
+    isBetween(width, Number.MIN_VALUE, 1) &&
+    isBetween(height, Number.MIN_VALUE, 1) &&
+    [0, 90, 180, 270].includes(rotate) &&
+    isBetween(straighten, -15, 15) &&
+    v === 1
+  );
+}
 
 /** A tile keeps one crop per aspect, under the key `<frameSize>:<matType>` (S-081). */
 export function cropKey(frameSize: string, mat: Mat): string {
@@ -33,16 +30,6 @@ export function cropKey(frameSize: string, mat: Mat): string {
 /** The upright photo's size after `rotate` turned it. */
 export function turnedSize(photo: Size, rotate: Crop["rotate"]): Size {
   return rotate % 180 === 0 ? photo : { width: photo.height, height: photo.width };
-}
-
-/** Reads a crop from outside and says what is wrong with it. `photo` is the upright photo in pixels. */
-export function validateCrop(
-  given: unknown,
-  photo: Size,
-): { crop: Crop; problem?: undefined } | { problem: CropProblem } {
-  const parsed = Crop.safeParse(given);
-  if (!parsed.success) return { problem: "malformed" };
-  return isInside(parsed.data, photo) ? { crop: parsed.data } : { problem: "outside" };
 }
 
 /** The largest crop of the aspect (width over height) in the middle of the photo. */
@@ -102,7 +89,7 @@ export function reachOf({ width, height }: Size, straighten: number): Size {
   return { width: Math.max(width, width * cos + height * sin), height: Math.max(height, height * cos + width * sin) };
 }
 
-function isInside(crop: Crop, photo: Size): boolean {
+export function isInside(crop: Crop, photo: Size): boolean {
   const turned = turnedSize(photo, crop.rotate);
   const reach = reachOf({ width: crop.width * turned.width, height: crop.height * turned.height }, crop.straighten);
   return (

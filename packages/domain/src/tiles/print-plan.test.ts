@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Crop } from "./crop.ts";
+import { Crop } from "./crop-schema.ts";
 import { printPlan } from "./print-plan.ts";
 import { ppiWord } from "./resolution.ts";
 

@@ -4,8 +4,9 @@ import { chosenCrop, type DesignTile } from "../cart/design.ts";
 import { startDesign } from "../cart/start-design.ts";
 import { type FrameSizeKey, frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { templateByKey } from "../catalog/templates.ts";
-import { type Crop, cropKey, defaultCrop, validateCrop } from "./crop.ts";
+import { type Crop, cropKey, defaultCrop } from "./crop.ts";
 import { zoomCrop } from "./crop-moves.ts";
+import { validateCrop } from "./crop-schema.ts";
 import { printPlan } from "./print-plan.ts";
 import { blurredPlaces, resolutionOf, type ShownPhoto, withConsent } from "./tile-resolution.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Design, DesignTile } from "../cart/design.ts";
+import { Design, DesignTile } from "../cart/design-schema.ts";
 import { clampSize } from "../cart/start-design.ts";
 import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { frameColours, frameTypeOf, matTypes } from "../catalog/frame-types.ts";

@@ -1,5 +1,6 @@
 import { type CapturePlan, type CaptureTile, capturePlan } from "@storywall/domain/captures/capture-plan";
-import { chosenCrop, Design, type DesignTile } from "@storywall/domain/cart/design";
+import { chosenCrop, type DesignTile } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";

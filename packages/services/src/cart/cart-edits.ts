@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CartChanges } from "@storywall/domain/cart/changes";
-import { Design, readDesign } from "@storywall/domain/cart/design";
+import { Design, readDesign } from "@storywall/domain/cart/design-schema";
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import { checkAddress } from "@storywall/domain/checkout/address";

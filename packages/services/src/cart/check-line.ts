@@ -1,5 +1,6 @@
 import { Prisma, type SqlRunner } from "@storywall/db/client";
-import { assertMakeable, type Design } from "@storywall/domain/cart/design";
+import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
+import type { Design } from "@storywall/domain/cart/design";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";

@@ -1,4 +1,4 @@
-import { readDesign } from "@storywall/domain/cart/design";
+import { readDesign } from "@storywall/domain/cart/design-schema";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { maskEmail } from "@storywall/domain/checkout/email";

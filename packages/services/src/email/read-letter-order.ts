@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { Address } from "@storywall/domain/checkout/address";

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { assertMakeable, Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
+import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
+import { type DesignTile, isFilled } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderId } from "@storywall/domain/ids";

@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { LineInfoView, OrderLineAccess } from "@storywall/domain/orders/schema";
 import type { Context } from "../context.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { assertMakeable, Design } from "@storywall/domain/cart/design";
+import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, newId } from "@storywall/domain/ids";

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma } from "@storywall/db/client";
-import { assertMakeable, Design, type DesignTile } from "@storywall/domain/cart/design";
+import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
+import type { DesignTile } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderView, ReplacePhotoInput } from "@storywall/domain/orders/schema";

@@ -1,5 +1,5 @@
 import type { SqlRunner } from "@storywall/db/client";
-import { readDesign } from "@storywall/domain/cart/design";
+import { readDesign } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/site";
 import { Address } from "@storywall/domain/checkout/address";

@@ -2,7 +2,7 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
 import { ShopError } from "@storywall/domain/errors";
 import type { TileId } from "@storywall/domain/ids";
-import { Crop } from "@storywall/domain/tiles/crop";
+import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";

@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/ids";
 import type { SharedWall } from "@storywall/domain/walls/share";

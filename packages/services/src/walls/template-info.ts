@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
 import type { Context, VisitorContext } from "../context.ts";

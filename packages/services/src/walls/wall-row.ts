@@ -1,5 +1,5 @@
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design";
+import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, WallId } from "@storywall/domain/ids";
 import { type WallView, wallLimits } from "@storywall/domain/walls/schema";

@@ -1,7 +1,8 @@
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { CartId, newId, newUuid, UserId } from "@storywall/domain/ids";
+import { CartId, newId, UserId } from "@storywall/domain/ids";
+import { newUuid } from "@storywall/domain/uuid";
 import { totalsOf } from "@/shared/cart/cart-state.ts";
 
 const trio = templateByKey("trio");

@@ -1,9 +1,9 @@
-import { CartId } from "@storywall/domain/ids";
+import type { CartId } from "@storywall/domain/ids";
 
 /** The cart this browser holds, by the cookie that the shop set with the first item (S-105). */
 export function readCartCookie(): CartId | null {
-  const value = /(?:^|;\s*)cartId=([^;]*)/.exec(document.cookie)?.[1];
-  return CartId.safeParse(value).data ?? null;
+  const value = /(?:^|;\s*)cartId=(cart_[0-9a-hjkmnp-tv-z]{26})(?:;|$)/.exec(document.cookie)?.[1];
+  return (value as CartId | undefined) ?? null;
 }
 
 export function clearCartCookie(): void {

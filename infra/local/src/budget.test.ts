@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { root } from "./settings.ts";
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
+
+type Page = { kB: number; remadeAfter?: number };
+
+/** What the check says about a build with these pages, each of one file that cannot be compressed. */
+function check(pages: Record<string, Page>): { passes: boolean; said: string } {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-budget-"));
+  folders.push(folder);
+  const build = join(folder, ".next");
+  const write = (path: string, data: string | Buffer) => {
+    mkdirSync(dirname(join(build, path)), { recursive: true });
+    writeFileSync(join(build, path), data);
+  };
+  const stats = Object.entries(pages).map(([route, { kB }], index) => {
+    write(`static/${index}.js`, randomBytes(kB * 1000));
+    return { route, firstLoadChunkPaths: [`.next/static/${index}.js`] };
+  });
+  const routes = Object.entries(pages).map(([route, { remadeAfter = false }]) => [
+    route,
+    { initialRevalidateSeconds: remadeAfter },
+  ]);
+  write("BUILD_ID", "x");
+  write("diagnostics/route-bundle-stats.json", JSON.stringify(stats));
+  write("prerender-manifest.json", JSON.stringify({ routes: Object.fromEntries(routes), dynamicRoutes: {} }));
+  const done = spawnSync(process.execPath, [join(root, "scripts/check-budget.mjs"), build], { encoding: "utf8" });
+  return { passes: done.status === 0, said: done.stderr };
+}
+
+test("pages within their limits pass", () => {
+  expect(check({ "/": { kB: 169 }, "/create/[templateKey]": { kB: 229 }, "/art": { kB: 100 } })).toEqual({
+    passes: true,
+    said: "",
+  });
+});
+
+test.each([
+  ["/", 171, 170],
+  ["/browse", 171, 170],
+  ["/art/[id]", 171, 170],
+  ["/create/[templateKey]", 231, 230],
+  ["/checkout", 251, 250],
+])("%s may not fetch %i kB", (route, kB, limit) => {
+  const { passes, said } = check({ [route]: { kB } });
+  expect(passes).toBe(false);
+  expect(said).toContain(`${route} fetches ${kB}.`);
+  expect(said).toContain(`may fetch ${limit}`);
+  expect(said).toContain("0.js (");
+});
+
+test("a page that would be made anew after the build is refused: nobody would know its scripts' hashes", () => {
+  const { passes, said } = check({ "/": { kB: 10, remadeAfter: 900 } });
+  expect(passes).toBe(false);
+  expect(said).toContain("/ is made anew every 900 s");
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { frameColours, matTypes } from "../catalog/frame-types.ts";
+import { ArtId } from "../ids.ts";
+import { isWholeDesign } from "./design.ts";
+
+/** Numbers that may still lie outside the photo; `assertMakeable` refuses those with a sentence (A15). */
+const GivenCrop = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  rotate: z.number().default(0),
+  straighten: z.number().default(0),
+  v: z.literal(1).default(1),
+});
+
+/**
+ * A crop as it was made for one opening, and what the crop tool wants to remember (S-081). Only `crop` is printed.
+ * `printAnyway` is the shopper's word that this part of this photo may be printed although it will look blurred (F-03):
+ * another crop, size or photo is another entry, and is asked for anew.
+ */
+export const TileCrop = z.object({
+  crop: GivenCrop,
+  editorCropParams: z.record(z.string(), z.unknown()).optional(),
+  printAnyway: z.boolean().optional(),
+});
+export type TileCrop = z.infer<typeof TileCrop>;
+
+export const DesignTile = z.object({
+  name: z.string().min(1).max(60),
+  userPhotoId: z.uuid().nullable().default(null),
+  artItemId: ArtId.nullish(),
+  frameSize: z.string().max(40),
+  /** Keyed by `cropKey(frameSize, matType)`: a crop belongs to one opening (S-081). */
+  cropParams: z.record(z.string().max(60), TileCrop).default({}),
+});
+export type DesignTile = z.infer<typeof DesignTile>;
+
+/** The wire's `userTemplateInfo` (S-075…S-081). `frameStyle` is a frame's name, `frameType` its colour (C-03). */
+export const Design = z.object({
+  frameStyle: z.string().max(40),
+  frameType: z.enum(frameColours),
+  matType: z.enum(matTypes),
+  tiles: z.array(DesignTile).max(100),
+});
+export type Design = z.infer<typeof Design>;
+
+/**
+ * A design as it is kept. Nothing is written that was not read by the schema first, so one that lacks nothing is taken as
+ * it is: reading fifty of them anew for each answer costs more than pricing them.
+ */
+export function readDesign(stored: unknown): Design {
+  return isWholeDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
+}

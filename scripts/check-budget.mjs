@@ -1,0 +1,75 @@
+// What a page fetches before anyone touches it, measured on the build's own statistics. Each failure is a sentence that
+// names the page, its limit and the largest files.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+/** Bytes, gzip. The first pattern that fits a route counts; an empty page of this framework is 134 kB. */
+export const budgets = [
+  { pages: /^\/create\//, kB: 230, what: "the editor" },
+  {
+    pages: /^\/(checkout|cart|upload|order|walls|w|admin|sign-in|find-order)(\/|$)/,
+    kB: 250,
+    what: "a page that works with the shop",
+  },
+  { pages: /^\//, kB: 170, what: "a page that shows something" },
+];
+
+/**
+ * @param {string} buildDir the folder Next has built into
+ * @returns {{ rows: { route: string, kB: number, limit: number }[], problems: string[] }}
+ */
+export function checkBudget(buildDir) {
+  const sizes = new Map();
+  const sizeOf = (file) => {
+    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dirname(buildDir), file))).length / 1000);
+    return sizes.get(file);
+  };
+  const stats = readJson(join(buildDir, "diagnostics/route-bundle-stats.json"));
+  const rows = stats.map(({ route, firstLoadChunkPaths: files }) => {
+    const { kB: limit, what } = budgets.find(({ pages }) => pages.test(route));
+    const kB = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    return { route, kB, limit, what, files };
+  });
+  const tooLarge = rows
+    .filter(({ kB, limit }) => kB > limit)
+    .map(({ route, kB, limit, what, files }) => {
+      const largest = files.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 5);
+      const list = largest.map((file) => `${file.split("/").at(-1)} (${sizeOf(file).toFixed(1)} kB)`).join(", ");
+      return `${route} fetches ${kB.toFixed(1)} kB of JavaScript at first load, ${what} may fetch ${limit}. Its largest files: ${list}. Fetch with import() what is not needed at once.`;
+    });
+  return { rows, problems: [...tooLarge, ...perishable(buildDir)] };
+}
+
+/** A page made anew after the build has inline scripts whose hashes nobody knows (docs/decisions/0015). */
+function perishable(buildDir) {
+  const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));
+  const lives = [
+    ...Object.entries(routes).map(([route, { initialRevalidateSeconds }]) => [route, initialRevalidateSeconds]),
+    ...Object.entries(dynamicRoutes).map(([route, { fallbackRevalidate }]) => [route, fallbackRevalidate]),
+  ];
+  return lives
+    .filter(([route, seconds]) => typeof seconds === "number" && !/\.\w+$/.test(route))
+    .map(
+      ([route, seconds]) =>
+        `${route} is made anew every ${seconds} s: its scripts would then be refused. Read what changes behind connection() in a Suspense.`,
+    );
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const buildDir = process.argv[2] ?? join(root, "apps/web/.next");
+  if (!existsSync(join(buildDir, "BUILD_ID"))) {
+    console.error("There is no build to measure: node infra/local/src/build.ts makes one.");
+    process.exit(1);
+  }
+  const { rows, problems } = checkBudget(buildDir);
+  for (const { route, kB, limit } of rows) {
+    console.log(`${route.padEnd(40)} ${kB.toFixed(1).padStart(6)} kB of ${limit}`);
+  }
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
