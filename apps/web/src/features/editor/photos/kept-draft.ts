@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { type Design, isWholeDesign } from "@storywall/domain/cart/design";
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
 /** A wall as it stands, with photos that have not arrived yet and the spares: what localStorage may not hold (S-115). */
@@ -11,8 +11,8 @@ const store = () => (place ??= createStore("storywall-walls", "drafts"));
 export async function readDraft(wall: string): Promise<Draft | null> {
   try {
     const kept = await get<Partial<Draft> | undefined>(wall, store());
-    const design = Design.safeParse(kept?.design);
-    return design.success ? { design: design.data, tray: kept?.tray ?? [] } : null;
+    const design = kept?.design ?? null;
+    return isWholeDesign(design) ? { design, tray: kept?.tray ?? [] } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
-import { newUuid } from "@storywall/domain/ids";
 import { declaredTypeOf } from "@storywall/domain/photos/choose-files";
 import type { PhotoView } from "@storywall/domain/photos/schema";
+import { newUuid } from "@storywall/domain/uuid";
 import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
 import { inOneTab } from "./one-tab.ts";
 import {
