@@ -1,5 +1,5 @@
 import { type Design, type DesignTile, isFilled } from "../cart/design.ts";
-import { Crop, cropKey } from "./crop.ts";
+import { cropKey } from "./crop.ts";
 
 /** Photos fill the next free tiles in order (S-112). What finds no tile stays in the tray, in order. */
 export function placePhotos(
@@ -31,7 +31,7 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
   const into = (place: DesignTile, from: DesignTile): DesignTile => {
     const shown = from.cropParams[cropKey(from.frameSize, design.matType)];
     const key = cropKey(place.frameSize, design.matType);
-    const cropParams = shown ? { [key]: { crop: Crop.parse(shown.crop) }, ...from.cropParams } : from.cropParams;
+    const cropParams = shown ? { [key]: { crop: shown.crop }, ...from.cropParams } : from.cropParams;
     return { ...from, name: place.name, frameSize: place.frameSize, cropParams };
   };
   return design.tiles.map((tile) => (tile === a ? into(a, b) : tile === b ? into(b, a) : tile));
