@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { greetNewcomer } from "@/lib/known-visitor";
+import { PageViews } from "@/lib/page-views";
 import { areToastsWanted, onToastsWanted } from "@/lib/toast";
 
 const Toaster = dynamic(() => import("@/lib/toaster").then((module) => module.Toaster), { ssr: false });
@@ -13,6 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      <PageViews />
       <Toasts />
     </>
   );

@@ -6,22 +6,29 @@ import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
 export type CallContext = {
-  /** Set by calls that fail quietly, and by forms that show their own sentence (C-17). */
+  /** Set by calls that fail quietly, and by forms that show their own sentence (C-17). Nothing is shown, good or bad. */
   silent?: boolean;
+  /** What the page itself says of its success. */
+  meta?: { message?: string };
   /** The call is made even when the page is being left. Only for what is small. */
   outlivesPage?: boolean;
 };
 
 /**
- * What the specification's shared client does with a failure (D-9, S-191…S-193): an ended sign-in is forgotten, one toast
- * is shown per operation, and the caller still gets the error.
+ * What the specification's shared client does (D-9, S-144, S-191…S-193): an ended sign-in is forgotten, one toast is shown
+ * for each operation, and the caller still gets answer or error.
  */
 export function failureToast(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) =>
         next(op).subscribe({
-          next: (value) => observer.next(value),
+          next: (value) => {
+            const { silent, meta } = op.context as CallContext;
+            const message = "data" in value.result ? (messageIn(value.result.data) ?? meta?.message) : undefined;
+            if (op.type === "mutation" && !silent && message) toast.success(message, { id: `success-${op.id}` });
+            observer.next(value);
+          },
           complete: () => observer.complete(),
           error: (error) => {
             if (httpStatus(error) === 401) forgetUser();
@@ -32,6 +39,20 @@ export function failureToast(): TRPCLink<AppRouter> {
           },
         }),
       );
+}
+
+/** The sentence of a body that has one (S-144). No entity of the shop has a field of that name (G-4). */
+function messageIn(body: unknown): string | undefined {
+  const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
+  return typeof message === "string" && message !== "" ? message : undefined;
+}
+
+function forgetUser(): void {
+  try {
+    window.localStorage.removeItem("user");
+  } catch {
+    // Storage may be forbidden; then nothing was kept.
+  }
 }
 
 function httpStatus(error: TRPCClientError<AppRouter>): number | undefined {

@@ -4,9 +4,28 @@ import { toastSettings } from "@storywall/domain/catalog/client-settings";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { deliverToasts } from "./toast.ts";
+import { keepUnlessDraggedFar, pauseWhileAway } from "./toast-manners.ts";
 
-/** Shows toasts by the shop's settings (S-230). */
+/** Shows toasts by the shop's settings (S-230). Refusals interrupt a screen reader, other words wait for their turn. */
 export function Toaster() {
-  useEffect(() => deliverToasts((kind, text, options) => void toast[kind](text, options)), []);
-  return <Sonner position={toastSettings.position} duration={toastSettings.autoCloseMs} closeButton />;
+  useEffect(() => keepUnlessDraggedFar(document), []);
+  useEffect(() => {
+    const manners = pauseWhileAway(window);
+    const stop = deliverToasts((kind, text, options) => {
+      toast[kind](<span role={kind === "error" ? "alert" : "status"}>{text}</span>, options);
+      manners.onShown();
+    });
+    return () => {
+      stop();
+      manners.stop();
+    };
+  }, []);
+  return (
+    <Sonner
+      position={toastSettings.position}
+      duration={toastSettings.autoCloseMs}
+      swipeDirections={["left", "right"]}
+      closeButton
+    />
+  );
 }

@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const told = (page: Page) =>
+  page.evaluate(() =>
+    (window as { dataLayer?: Array<{ event: string; page: string }> }).dataLayer
+      ?.filter(({ event }) => event === "pageview")
+      .map((view) => view.page),
+  );
+
+test("one page view for the first load and one for each change, back and forward included (S-040)", async ({
+  page,
+}) => {
+  await page.goto("/browse?size=rectangle_small");
+  await expect.poll(() => told(page)).toEqual(["/browse"]);
+  await page.getByRole("link", { name: "Storywall" }).first().click();
+  await expect.poll(() => told(page)).toEqual(["/browse", "/"]);
+  await page.goBack();
+  await expect.poll(() => told(page)).toEqual(["/browse", "/", "/browse"]);
+  await page.goForward();
+  await expect.poll(() => told(page)).toEqual(["/browse", "/", "/browse", "/"]);
+});

@@ -1,0 +1,66 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** A failed change of the cart is told by a toast, on a page that did not have toasts until then. */
+async function raiseToast(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByRole("alert")).toHaveText(
+    "We could not reach the shop. Check your connection and try again.",
+  );
+  return toast;
+}
+
+async function drag(page: Page, toast: Locator, share: number): Promise<void> {
+  // Toasts slide in; a drag that starts before has another width.
+  await expect.poll(() => toast.getAttribute("data-mounted")).toBe("true");
+  await page.waitForTimeout(500);
+  const box = await toast.boundingBox();
+  if (!box) throw new Error("The toast is not there");
+  const from = { x: box.x + 30, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y);
+  await page.mouse.move(from.x + box.width * share, from.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test.beforeEach(async ({ page, watched, shop }) => {
+  watched.expectTrouble(/cart\.addLine|ERR_FAILED/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route("**/api/trpc/cart.addLine*", (route) => route.abort("failed"));
+  const answer = await page.request.get(`${shop.url}/api/art/get-art-items`);
+  const [first] = ((await answer.json()) as { data: Array<{ _id: string }> }).data;
+  await page.goto(`/art/${first?._id}`);
+});
+
+test("a toast stays when dragged by 79 % of its width, and goes at 81 % (S-230)", async ({ page }) => {
+  const toast = await raiseToast(page);
+  const box = await toast.boundingBox();
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBeGreaterThan(1200);
+  await drag(page, toast, 0.79);
+  await expect(toast).toHaveAttribute("data-swipe-out", "false");
+  await expect(toast).toHaveCount(1);
+  await drag(page, toast, 0.81);
+  await expect(toast).toHaveCount(0);
+});
+
+test("a toast waits while the window is not in front, and goes after it is again (S-230)", async ({ page }) => {
+  const toast = await raiseToast(page);
+  await page.mouse.move(5, 700);
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await page.waitForTimeout(7_000);
+  await expect(toast).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(toast).toHaveCount(0, { timeout: 8_000 });
+});
+
+test("a toast waits under the pointer (S-230)", async ({ page }) => {
+  const toast = await raiseToast(page);
+  await toast.hover();
+  await page.waitForTimeout(7_000);
+  await expect(toast).toHaveCount(1);
+  await page.mouse.move(5, 700);
+  await expect(toast).toHaveCount(0, { timeout: 8_000 });
+});

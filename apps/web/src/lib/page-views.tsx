@@ -1,0 +1,20 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { Suspense, useEffect } from "react";
+import { tellPageView } from "./page-view.ts";
+
+/** Tells the tag manager's data layer of each page that is shown (S-040). */
+export function PageViews() {
+  return (
+    <Suspense>
+      <OnEachPage />
+    </Suspense>
+  );
+}
+
+function OnEachPage() {
+  const path = usePathname();
+  useEffect(() => tellPageView(path), [path]);
+  return null;
+}
