@@ -11,6 +11,8 @@ export const may = {
   env: [],
   telemetry: [],
   ui: [],
+  // For programs that are not our pages: what they need of the shop they are told over HTTP.
+  client: [],
   db: [],
   jobs: ["domain", "db", "telemetry"],
   storage: ["domain"],

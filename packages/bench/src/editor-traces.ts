@@ -1,0 +1,138 @@
+import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
+import { percentile } from "./statistics.ts";
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  tid: number;
+  pid: number;
+  args?: { data?: { type?: string } };
+};
+
+/** The editor on a phone of a quarter of this machine's speed. */
+async function openEditor(browser: Browser, url: string, template: string, slowdown: number) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${url}/create/${template}`);
+  await expect(page.getByRole("button", { name: /^Tile 1:/ })).toBeVisible({ timeout: 60_000 });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return { page, session, close: () => context.close() };
+}
+
+const picker = (page: Page) => page.locator("input[type=file][multiple]").first();
+
+/** Milliseconds from choosing a photo of 12 MP until it is painted in its tile. */
+export async function firstPhotoMs(browser: Browser, url: string, file: string): Promise<number> {
+  const { page, close } = await openEditor(browser, url, "trio", 1);
+  // Counted inside the page, from its own change event to the frame after the picture is there whole.
+  const seen = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let chosenAt = 0;
+        document.addEventListener("change", () => (chosenAt = performance.now()), { capture: true, once: true });
+        const look = () => {
+          const pictures = document.querySelectorAll<HTMLImageElement>(
+            "main [aria-label^='Tile '] img, main [aria-label^='Tile '] canvas",
+          );
+          const isThere = [...pictures].some(
+            (one) => !(one instanceof HTMLImageElement) || (one.complete && one.naturalWidth > 0),
+          );
+          if (chosenAt > 0 && isThere) requestAnimationFrame(() => resolve(performance.now() - chosenAt));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await picker(page).setInputFiles(file);
+  const ms = await seen;
+  await close();
+  return ms;
+}
+
+/** The slowest answer to a press while these photos are sent, at a quarter of the speed, as "interaction to next paint" counts it. */
+export async function interactionMs(browser: Browser, url: string, files: string[]): Promise<number> {
+  const { page, close } = await openEditor(browser, url, "dozen", 4);
+  await page.evaluate(() => {
+    const noted = window as unknown as { slowest: number };
+    noted.slowest = 0;
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) noted.slowest = Math.max(noted.slowest, duration);
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await picker(page).setInputFiles(files);
+  for (const place of [1, 2, 3, 4]) {
+    await page.getByRole("button", { name: new RegExp(`^Tile ${place}:`) }).tap();
+    await page.waitForTimeout(400);
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(400);
+  }
+  const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest);
+  await close();
+  return slowest;
+}
+
+/** Main-thread work for each frame while a full wall is moved by a finger: its 95th percentile and the longest task. */
+export async function panning(
+  browser: Browser,
+  url: string,
+  files: string[],
+): Promise<{ p95Ms: number; longestMs: number }> {
+  const { page, session, close } = await openEditor(browser, url, "dozen", 1);
+  await picker(page).setInputFiles(files);
+  await expect(page.locator("[data-status=ready]")).toHaveCount(12, { timeout: 240_000 });
+  const box = await page.getByRole("button", { name: /^Tile 5:/ }).boundingBox();
+  if (!box) throw new Error("The wall is not in view");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const events = await traced(session, async () => {
+    await touch(session, "touchStart", x, y);
+    for (let step = 0; step < 90; step++) {
+      await touch(session, "touchMove", x + 90 * Math.sin(step / 8), y + 60 * Math.cos(step / 8));
+      await page.waitForTimeout(16);
+    }
+    await touch(session, "touchEnd");
+  });
+  await close();
+  return frames(events);
+}
+
+const touch = (session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+  session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+
+async function traced(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  const categories = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline";
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: categories.split(",") },
+  });
+  await work();
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  return events;
+}
+
+/** Tasks of the page's main thread, put together by the frame they were done for. */
+function frames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
+  const main = busiestRenderer(events);
+  const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);
+  const tasks = own.filter(({ name, dur }) => name === "RunTask" && dur !== undefined);
+  const commits = own
+    .filter(({ name }) => name === "Commit" || name === "BeginMainThreadFrame")
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b);
+  const work = commits.slice(1).map((end, index) => {
+    const start = commits[index] ?? 0;
+    return tasks.filter(({ ts }) => ts >= start && ts < end).reduce((sum, { dur = 0 }) => sum + dur / 1000, 0);
+  });
+  return { p95Ms: percentile(work, 95), longestMs: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)) };
+}
+
+function busiestRenderer(events: readonly TraceEvent[]): { tid: number; pid: number } | undefined {
+  const layouts = events.find(({ name }) => name === "UpdateLayoutTree" || name === "BeginMainThreadFrame");
+  return layouts && { tid: layouts.tid, pid: layouts.pid };
+}

@@ -1,0 +1,73 @@
+import lighthouse from "lighthouse";
+import { median } from "./statistics.ts";
+
+/** What a phone's owner gets, by Lighthouse's own throttling. Scores are out of 100. */
+export type PageFigures = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  cls: number;
+  /** Bytes of scripts as they travel. */
+  scriptKb: number;
+};
+
+/** The median of so many runs, of each figure by itself. Throws when a page cannot be opened. */
+export async function measurePage(url: string, port: number, runs: number): Promise<PageFigures> {
+  const all: PageFigures[] = [];
+  for (let run = 0; run < runs; run++) all.push(await runOnce(url, port));
+  const of = (figure: keyof PageFigures) => median(all.map((one) => one[figure]));
+  return {
+    performance: of("performance"),
+    accessibility: of("accessibility"),
+    bestPractices: of("bestPractices"),
+    seo: of("seo"),
+    lcpMs: of("lcpMs"),
+    cls: of("cls"),
+    scriptKb: of("scriptKb"),
+  };
+}
+
+async function runOnce(url: string, port: number): Promise<PageFigures> {
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
+  const { categories, audits } = result.lhr;
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  for (const id of ["accessibility", "best-practices", "seo"])
+    tellLost(url, id, categories[id]?.auditRefs ?? [], audits);
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    lcpMs: value("largest-contentful-paint"),
+    cls: value("cumulative-layout-shift"),
+    scriptKb: scriptsIn(audits["network-requests"]?.details) / 1000,
+  };
+}
+
+const told = new Set<string>();
+
+type Audits = Record<string, { score: number | null; title: string }>;
+
+/** Why a page is not at 100, once for each reason. */
+function tellLost(url: string, category: string, refs: Array<{ id: string; weight: number }>, audits: Audits): void {
+  for (const { id, weight } of refs) {
+    const audit = audits[id];
+    const sentence = `${url}: ${category} loses by "${audit?.title}"`;
+    if (!audit || weight === 0 || audit.score === null || audit.score >= 1 || told.has(sentence)) continue;
+    told.add(sentence);
+    process.stderr.write(`  ${sentence}\n`);
+  }
+}
+
+function scriptsIn(details: unknown): number {
+  const items =
+    (details as { items?: Array<{ resourceType?: string; transferSize?: number }> } | undefined)?.items ?? [];
+  return items
+    .filter(({ resourceType }) => resourceType === "Script")
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}
