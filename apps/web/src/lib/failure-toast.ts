@@ -47,14 +47,6 @@ function messageIn(body: unknown): string | undefined {
   return typeof message === "string" && message !== "" ? message : undefined;
 }
 
-function forgetUser(): void {
-  try {
-    window.localStorage.removeItem("user");
-  } catch {
-    // Storage may be forbidden; then nothing was kept.
-  }
-}
-
 function httpStatus(error: TRPCClientError<AppRouter>): number | undefined {
   return error.data?.httpStatus;
 }

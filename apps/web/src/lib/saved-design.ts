@@ -1,4 +1,4 @@
-import { Design } from "@storywall/domain/cart/design";
+import { type Design, isWholeDesign } from "@storywall/domain/cart/design";
 
 /** A wall as it was last kept. `stamp` tells one keeping from another; old entries have none. */
 export type KeptDesign = { design: Design; stamp: string };
@@ -15,11 +15,8 @@ export function readSavedDesign(templateKey: string): KeptDesign | null {
 }
 
 function parse(text: string | null): KeptDesign | null {
-  const stored: unknown = JSON.parse(text ?? "null");
-  const design = Design.safeParse(stored);
-  if (!design.success) return null;
-  const { stamp } = stored as { stamp?: unknown };
-  return { design: design.data, stamp: typeof stamp === "string" ? stamp : "" };
+  const { stamp, ...design } = (JSON.parse(text ?? "null") ?? {}) as Partial<Design> & { stamp?: unknown };
+  return isWholeDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
 }
 
 /** Only photos the shop already has are kept (S-115): a local file is gone after a reload. */

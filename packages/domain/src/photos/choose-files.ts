@@ -1,6 +1,5 @@
 import type { ShopErrorCode } from "../errors.ts";
-import { photoLimits } from "./limits.ts";
-import { isDeclaredPhotoType } from "./schema.ts";
+import { isDeclaredPhotoType, photoLimits } from "./limits.ts";
 
 /** What a browser says of a file that was chosen, dropped or pasted. */
 export type ChosenFile = { name: string; type: string; size: number };

@@ -21,3 +21,6 @@ export const declaredPhotoTypes = [
 /** Long sides of the JPEG renditions, in px (D-6). The first is the wire's `url`. */
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
+
+export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
+  (declaredPhotoTypes as readonly string[]).includes(type);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PhotoHandle } from "../ids.ts";
 import { Crop } from "../tiles/crop-schema.ts";
-import { declaredPhotoTypes } from "./limits.ts";
 import { Face, Focus, Luminance } from "./photo-looks.ts";
 
 /** What the browser says about a file before it sends it. The server believes none of it later (D-6). */
@@ -15,9 +14,6 @@ export const ReservePhotoInput = z.object({
   inParts: z.boolean().optional(),
 });
 export type ReservePhotoInput = z.infer<typeof ReservePhotoInput>;
-
-export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
-  (declaredPhotoTypes as readonly string[]).includes(type);
 
 export const PhotoView = z.object({
   /** The browser's uuid for it; `userPhotoId` in designs. */

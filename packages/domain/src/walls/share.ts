@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Design } from "../cart/design.ts";
+import { Design } from "../cart/design-schema.ts";
 import { ArtId, WallId } from "../ids.ts";
 import { GivenDesign } from "./given-design.ts";
 

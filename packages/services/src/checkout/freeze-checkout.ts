@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
-import { assertMakeable } from "@storywall/domain/cart/design";
+import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
 import { isTooLittle } from "@storywall/domain/checkout/least-charge";

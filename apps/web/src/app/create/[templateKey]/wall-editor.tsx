@@ -2,9 +2,9 @@
 
 import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { newUuid } from "@storywall/domain/ids";
 import { priceWall } from "@storywall/domain/pricing/price-cart";
 import { isStarted } from "@storywall/domain/tiles/restore-design";
+import { newUuid } from "@storywall/domain/uuid";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { BuyBar, UploadLaterChoice } from "@/features/editor/buy-bar";

@@ -3,7 +3,7 @@
 import type { Design } from "@storywall/domain/cart/design";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { newUuid } from "@storywall/domain/ids";
+import { newUuid } from "@storywall/domain/uuid";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetDesign, type KeptDesign, onKeptElsewhere, readSavedDesign, saveDesign } from "@/lib/saved-design";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc";
