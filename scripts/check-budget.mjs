@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 export const budgets = [
   { pages: /^\/create\//, kB: 230, what: "the editor" },
   {
-    pages: /^\/(checkout|cart|upload|order|walls|w|admin|sign-in|find-order)(\/|$)/,
+    pages: /^\/(checkout|cart|upload|send|order|walls|share|admin|sign-in|find-order|contact)(\/|$)/,
     kB: 250,
     what: "a page that works with the shop",
   },

@@ -1,7 +1,8 @@
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newId, newUuid, RefundId } from "@storywall/domain/ids";
+import { newId, RefundId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
+import { newUuid } from "@storywall/domain/uuid";
 import { describe, expect, test } from "vitest";
 import { textsOf } from "./pdf-text.fixture.ts";
 import { printable } from "./printable.ts";

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assertMakeable, photosStillToUpload } from "../cart/design.ts";
+import { assertMakeable } from "../cart/assert-makeable.ts";
+import { photosStillToUpload } from "../cart/design.ts";
 import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
 import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
 import { singleTile, templateByKey } from "../catalog/templates.ts";
 import { newId } from "../ids.ts";
 import { priceWall } from "../pricing/price-cart.ts";
-import { cropKey, turnedSize, validateCrop } from "../tiles/crop.ts";
+import { cropKey, turnedSize } from "../tiles/crop.ts";
+import { validateCrop } from "../tiles/crop-schema.ts";
 import { hangArt, hangSet, priceSet } from "./hang-art.ts";
 
 const art = (width: number, height: number) => ({

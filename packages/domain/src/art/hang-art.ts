@@ -4,12 +4,12 @@ import { startDesign, withFrame } from "../cart/start-design.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeOf, matTypes } from "../catalog/frame-types.ts";
 import { singleTile, type Template, templateByKey } from "../catalog/templates.ts";
-import { newUuid } from "../ids.ts";
 import { type Minor, sum } from "../money.ts";
 import { priceWall, salePrice } from "../pricing/price-cart.ts";
 import type { Promo } from "../pricing/promos.ts";
 import { type Crop, cropKey, fitCropToAspect } from "../tiles/crop.ts";
 import { photoAspect, tileGeometry } from "../tiles/tile-geometry.ts";
+import { newUuid } from "../uuid.ts";
 import type { ArtView } from "./schema.ts";
 import type { FullArtSet } from "./set-schema.ts";
 

@@ -2,8 +2,8 @@
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { sentenceOf } from "@storywall/domain/errors";
-import { newUuid } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
+import { newUuid } from "@storywall/domain/uuid";
 import Link from "next/link";
 import { lineDiscount, toNewLine } from "@/shared/cart/cart-state.ts";
 import { describe } from "@/shared/cart/describe-line.ts";

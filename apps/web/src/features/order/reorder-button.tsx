@@ -1,6 +1,6 @@
 "use client";
 
-import { newUuid } from "@storywall/domain/ids";
+import { newUuid } from "@storywall/domain/uuid";
 import { Button } from "@storywall/ui/button";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { readCartCookie } from "@/shared/cart/cart-cookie.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { newUuid } from "@storywall/domain/ids";
+import { newUuid } from "@storywall/domain/uuid";
 import { uploadPhoto } from "@/features/editor/photos/upload-photo.ts";
 import { OrderPage } from "@/features/order/order-page.tsx";
 import { PhotoNotSent } from "@/features/order/replace-photo.tsx";
