@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { greetNewcomer } from "@/lib/known-visitor";
 import { PageViews } from "@/lib/page-views";
+import { keepShellOffline } from "@/lib/offline";
 import { areToastsWanted, onToastsWanted } from "@/lib/toast";
 
 const Toaster = dynamic(() => import("@/lib/toaster").then((module) => module.Toaster), { ssr: false });
@@ -11,6 +12,7 @@ const Toaster = dynamic(() => import("@/lib/toaster").then((module) => module.To
 /** What every page has, and nothing that only some need: see `WithShop`. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(greetNewcomer, []);
+  useEffect(keepShellOffline, []);
   return (
     <>
       {children}

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handleRequest, isForApi } from "@storywall/api/handle-request";
 import { answerNode, serverLimits } from "@storywall/api/node-http";
@@ -9,6 +10,7 @@ import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { answerHealth, isAboutHealth } from "./health.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
 
 /** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
 const DRAIN_MS = 4_000;
@@ -34,6 +36,7 @@ async function serve(log: Logger): Promise<void> {
   await app.prepare();
   const page = app.getRequestHandler();
   const dress = pageHeaders(dir, env());
+  const offlineWorker = openOfflineWorker(join(dir, ".next/static"));
   const api = (request: Request, ip: string) => handleRequest(request, deps, config, { ip });
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
@@ -41,6 +44,7 @@ async function serve(log: Logger): Promise<void> {
     try {
       if (isForApi(pathname)) await answerNode(req, res, api);
       else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps));
+      else if (isOfflineWorker(pathname)) await answerNode(req, res, offlineWorker);
       else {
         dress(req, res, pathname);
         await page(req, res);

@@ -13,6 +13,7 @@ import { dropDraft, keepDraft } from "@/features/editor/photos/kept-draft";
 import { hasArrived, type PhotosState, type ShopPhoto } from "@/features/editor/photos/photos-state";
 import type { RefusedFile } from "@/features/editor/photos/refused-files";
 import { usePhotos } from "@/features/editor/photos/use-photos";
+import { keepEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
 
 /** Where a wall is kept while it is being made, and what was kept of it. */
@@ -41,6 +42,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     }
   });
 
+  useEffect(keepEditorOffline, []);
   useEffect(() => {
     if (saved) dispatch({ type: "restored", design: saved });
   }, [saved]);

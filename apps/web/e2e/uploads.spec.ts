@@ -1,0 +1,245 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { PART_BYTES } from "@storywall/domain/photos/parts";
+import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import { Shopper } from "./shopper.ts";
+import { watchPage } from "./watch-page.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** A picture of so many bytes: zeros behind it, which decoders do not read. */
+async function sized(name: string, bytes: number): Promise<photos.ChosenFile> {
+  const { buffer, ...file } = await photos.photo(name, { width: 900, height: 1200, seed: name.length });
+  const mark = Buffer.from(name);
+  const padded = Buffer.concat([buffer, mark, Buffer.alloc(bytes - buffer.length - mark.length)]);
+  return { ...file, buffer: padded };
+}
+
+/** Bytes of photos that went to the store and were taken, in order. */
+function countSent(page: Page): number[] {
+  const sent: number[] = [];
+  page.on("response", (response) => {
+    const request = response.request();
+    if (request.method() === "PUT" && response.ok()) sent.push(Number(request.headers()["content-length"] ?? 0) || -1);
+  });
+  return sent;
+}
+
+async function slowDown(context: BrowserContext, page: Page, bytesPerSecond: number): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
+  await devtools.send("Network.emulateNetworkConditions", conditions);
+}
+
+const arrived = (page: Page) => page.locator("[data-status=processing], [data-status=ready]").count();
+
+test("a tab that is closed half way sends nothing again that had arrived (F-04, S-111, S-188)", async ({
+  page,
+  context,
+  shopper,
+  shop,
+}) => {
+  const files = [
+    await sized("large.jpg", 12 * MEGABYTE),
+    ...(await Promise.all(Array.from({ length: 11 }, (_, at) => sized(`photo-${at}.jpg`, 5 * MEGABYTE)))),
+  ];
+  const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0);
+  await shopper.startWall("dozen");
+  await slowDown(context, page, 12 * MEGABYTE);
+  const before = countSent(page);
+  await shopper.choosePhotos(files);
+  await expect.poll(() => arrived(page)).toBeGreaterThanOrEqual(5);
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  const watched = watchPage(again, shop.url);
+  const after = countSent(again);
+  await again.goto("/create/dozen");
+  const reopened = new Shopper(again, watched);
+  await reopened.waitReady(...files.map((_, at) => at + 1));
+  expect(before.every((bytes) => bytes > 0)).toBe(true);
+  const sum = (sizes: number[]) => sizes.reduce((all, bytes) => all + bytes, 0);
+  // What was taken is not sent again; what was cut off is at most one part of each file.
+  expect(Math.max(...before, ...after)).toBeLessThanOrEqual(PART_BYTES);
+  expect(sum(after)).toBeGreaterThan(0);
+  expect(sum(before) + sum(after)).toBeLessThanOrEqual(total);
+  await expect(again.getByText("Every tile has its photo.")).toBeVisible();
+  watched.assertQuiet();
+});
+
+test("offline, photos are placed and wait; back online they are sent by themselves; so they are when the shop comes back (F-04)", async ({
+  page,
+  context,
+  shopper,
+  shop,
+  watched,
+}) => {
+  watched.expectTrouble(
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_NETWORK|ERR_INCOMPLETE|50\d/,
+  );
+  await shopper.startWall("trio");
+  await context.setOffline(true);
+  await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2)]);
+  await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
+  await expect(page.getByText("You are offline. 2 photos will be sent when the connection is back")).toBeVisible();
+  await shopper.looks("an editor without a connection");
+  await context.setOffline(false);
+  await shopper.waitReady(1, 2);
+
+  const web = shop.processes.find(({ name }) => name === "web");
+  process.kill(web?.pid() ?? 0, "SIGKILL");
+  await shopper.choosePhotos([await photos.heldWay(3)]);
+  await shopper.waitReady(3);
+});
+
+test("a full storage is said with what to do, and the photo is sent all the same (S-111)", async ({
+  page,
+  context,
+  shopper,
+  shop,
+}) => {
+  await shopper.startWall("flex_two_frames");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
+  await shopper.choosePhotos([await sized("big.jpg", 4 * MEGABYTE)]);
+  await expect(page.getByText("This browser's storage is full.", { exact: false })).toBeVisible();
+  await shopper.waitReady(1);
+});
+
+test("photos are dropped anywhere and pasted; what is no photo is named; spares wait in the tray and are placed from it (S-047, S-112)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("flex_two_frames");
+  const hand = async (kind: "drop" | "paste", files: photos.ChosenFile[]) =>
+    page.evaluate(
+      ([how, given]) => {
+        const transfer = new DataTransfer();
+        for (const { name, type, base64 } of given) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          transfer.items.add(new File([bytes], name, { type }));
+        }
+        const event =
+          how === "paste"
+            ? new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true })
+            : new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+      },
+      [
+        kind,
+        files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString("base64") })),
+      ] as const,
+    );
+  await hand("paste", [await photos.heldWay(1)]);
+  await shopper.waitReady(1);
+  const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+  await hand("drop", [await photos.heldWay(2), letter, await photos.heldWay(3)]);
+  await expect(page.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
+  await shopper.waitReady(2);
+  const tray = page.getByRole("region", { name: "Spare photos" });
+  await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
+  await shopper.looks("an editor with a spare photo and a refused file");
+
+  const pictureOf = (place: number) => shopper.tile(place).locator("image").getAttribute("href");
+  const first = await pictureOf(1);
+  await tray.getByRole("button", { name: "Use spare photo 1" }).click();
+  await shopper.tile(1).click();
+  await expect.poll(() => pictureOf(1)).not.toBe(first);
+  await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
+  await tray.getByRole("button", { name: "Remove spare photo 1" }).click();
+  await expect(tray).toHaveCount(0);
+});
+
+test("a phone that has the link sends photos that appear in the wall; on this very machine the code says why it cannot (S-047, D-10)", async ({
+  page,
+  shopper,
+  shop,
+  browser,
+  watched,
+}) => {
+  await shopper.startWall("trio");
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole("button", { name: "More ways to add" }).click();
+  await page.getByRole("button", { name: "Send from your phone" }).click();
+  await expect(page.getByText("A phone cannot open this address")).toBeVisible();
+  watched.expectTrouble(/404/);
+
+  // A name for this machine that, as browsers see it, is not this machine.
+  const address = shop.url.replace(/localhost|127\.0\.0\.1/, "shop.test");
+  const elsewhere = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      ...chromiumArgs,
+      "--host-resolver-rules=MAP shop.test 127.0.0.1",
+      `--unsafely-treat-insecure-origin-as-secure=${address}`,
+    ],
+  });
+  const desk = await elsewhere.newPage();
+  await desk.goto(`${address}/create/trio`);
+  await desk.getByRole("button", { name: "More ways to add" }).click();
+  const made = desk.waitForResponse((response) => response.url().includes("handOff.create"));
+  await desk.getByRole("button", { name: "Send from your phone" }).click();
+  await expect(desk.getByRole("img", { name: "Code for your phone's camera" })).toBeVisible();
+  const { token } = ((await (await made).json()) as [{ result: { data: { json: { token: string } } } }])[0].result.data
+    .json;
+
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  const seen = watchPage(phone, shop.url);
+  await phone.goto(`/send/${token}`);
+  await phone.getByLabel("Choose photos").setInputFiles([await photos.heldWay(1), await photos.heldWay(6)]);
+  await expect(phone.getByText("All 2 photos have arrived.", { exact: false })).toBeVisible({ timeout: 60_000 });
+  await new Shopper(phone, seen).looks("a phone that has sent photos");
+  seen.assertQuiet();
+  const bent = watchPage(phone, shop.url);
+  bent.expectTrouble(/404/);
+  await phone.goto(`/send/${token}x`);
+  await expect(phone.getByText("We could not find this link. Please scan the code again.")).toBeVisible();
+  await context.close();
+
+  await desk.keyboard.press("Escape");
+  for (const place of [1, 2]) {
+    await expect(desk.getByRole("button", { name: new RegExp(`^Tile ${place} of `) })).toHaveAttribute(
+      "data-status",
+      "ready",
+      { timeout: 60_000 },
+    );
+  }
+  await elsewhere.close();
+});
+
+test("the editor opens without a connection once it was visited, takes photos and sends them later (D-10)", async ({
+  page,
+  context,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await shopper.startWall("trio");
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
+      return { pages: urls.filter((path) => !path.startsWith("/_next/")).toSorted(), files: urls.length };
+    });
+  const isWhole = async () => {
+    const worker = await (await page.request.get("/sw.js")).text();
+    const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
+    const kept = await keptFiles();
+    return { pages: kept.pages, isWhole: files.length > 10 && kept.files >= files.length };
+  };
+  await expect.poll(isWhole, { timeout: 60_000 }).toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
+
+  await context.setOffline(true);
+  await page.reload();
+  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await expect(shopper.tile(1).locator("image")).toHaveAttribute("href", /^blob:/);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
+  await page.goto("/browse");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto("/create/trio");
+  await shopper.waitReady(1);
+});

@@ -1,0 +1,22 @@
+import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
+import type { MetadataRoute } from "next";
+
+/** What a device needs to install the shop as an app. */
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    id: "/",
+    name: "Storywall",
+    short_name: "Storywall",
+    description: PAGE_DESCRIPTION,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f7f7f4",
+    theme_color: "#14573f",
+    icons: [
+      { src: "/icons/192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [{ name: "Start a wall", url: "/browse" }],
+  };
+}

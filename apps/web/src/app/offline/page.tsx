@@ -1,0 +1,27 @@
+import { buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import type { Metadata } from "next";
+
+export const metadata: Metadata = { title: "You are offline", robots: { index: false, follow: false } };
+
+/** Shown by the service worker where a page is asked for and there is no connection. */
+export default function OfflinePage() {
+  return (
+    <EmptyState
+      title="You are offline"
+      action={
+        // Asks for the same address again, also where scripts do not run.
+        <form>
+          <button type="submit" className={buttonClass("primary")}>
+            Try again
+          </button>
+        </form>
+      }
+    >
+      <p>
+        This page needs a connection. A wall you have begun on this device still opens, and takes photos: they are sent
+        as soon as you are back.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { isBuilt } from "./env.ts";
+
+/** Long after a page is usable: the first load costs nothing (D-10). */
+const LATE_MS = 6_000;
+
+const isPossible = () => isBuilt && "serviceWorker" in navigator;
+
+/** Has this browser keep the shop's shell, so that it opens without a connection. */
+export function keepShellOffline(): void {
+  if (!isPossible()) return;
+  const register = () =>
+    setTimeout(() => {
+      navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+    }, LATE_MS);
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
+}
+
+/** The editor that is open, with all it may need, is kept too: only who makes walls pays for it. */
+export function keepEditorOffline(): void {
+  if (!isPossible()) return;
+  const path = window.location.pathname;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: "keep-editor", path }));
+}

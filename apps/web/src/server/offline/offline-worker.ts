@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+
+/** Larger files are worth a connection: nothing that the editor needs to open is one. */
+const MAX_BYTES = 700_000;
+const isKept = (name: string) => /\.(js|css|woff2)$/.test(name);
+
+export const isOfflineWorker = (pathname: string): boolean => pathname === "/sw.js";
+
+/** The service worker of this build: another build is another text, by which browsers know that there is a new one. */
+export function openOfflineWorker(staticDir: string): () => Promise<Response> {
+  let written: Promise<string> | undefined;
+  return async () => {
+    written ??= writeWorker(staticDir);
+    return new Response(await written, {
+      headers: {
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": "no-cache",
+        "content-security-policy": "default-src 'none'; connect-src 'self'",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  };
+}
+
+async function writeWorker(staticDir: string): Promise<string> {
+  const source = await readFile(new URL("./worker.js", import.meta.url), "utf8");
+  const files = await listFiles(staticDir);
+  const build = createHash("sha256").update(source).update(files.join("\n")).digest("hex").slice(0, 16);
+  return `const build = ${JSON.stringify(build)};\nconst files = ${JSON.stringify(files)};\n${source}`;
+}
+
+async function listFiles(staticDir: string): Promise<string[]> {
+  const entries = await readdir(staticDir, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && isKept(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
+  return sized
+    .filter(({ bytes }) => bytes <= MAX_BYTES)
+    .map(({ path }) => `/_next/static/${relative(staticDir, path).split(sep).join("/")}`)
+    .toSorted();
+}
