@@ -8,7 +8,7 @@ import { startPostgres } from "./postgres.ts";
 import { sharedClusterDir } from "./postgres-runner.ts";
 import { startRedis } from "./redis.ts";
 import { type LocalSecrets, localSecrets } from "./secrets.ts";
-import { publicUrl, type Variables } from "./settings.ts";
+import { isLoopback, publicUrl, type Variables } from "./settings.ts";
 
 export type ServicesOptions = {
   dataDir: string;
@@ -39,6 +39,8 @@ type Setting = {
   dataDir: string;
   variables: Variables;
   secrets: LocalSecrets;
+  /** What the shop listens on. */
+  host: string;
   webUrl: string;
   durable: boolean;
   toolsDir: string;
@@ -77,13 +79,22 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     return port;
   };
   const toolsDir = options.toolsDir ?? join(dataDir, "tools");
-  const setting: Setting = { dataDir, variables, secrets: localSecrets(dataDir), webUrl, durable, toolsDir, portFor };
+  const setting: Setting = {
+    dataDir,
+    variables,
+    secrets: localSecrets(dataDir),
+    host,
+    webUrl,
+    durable,
+    toolsDir,
+    portFor,
+  };
 
   const parts = await startTogether(
     { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
     (name, start) => timed(name, () => start(setting, say), say),
   );
-  const env = Object.assign(shopVariables(setting, host, web.port), ...Object.values(parts).map((part) => part.env));
+  const env = Object.assign(shopVariables(setting, web.port), ...Object.values(parts).map((part) => part.env));
   const { database, redis, store, inbox, payments } = parts;
   return {
     env,
@@ -123,7 +134,7 @@ export function buildEnv(variables: Variables): Record<string, string> {
   return { ...ours, ...Object.fromEntries(set), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-function shopVariables({ variables, secrets, webUrl }: Setting, host: string, port: number): Record<string, string> {
+function shopVariables({ variables, secrets, webUrl, host }: Setting, port: number): Record<string, string> {
   const SESSION_SECRET = variables.SESSION_SECRET ?? secrets.sessionSecret;
   return { ...buildEnv(variables), SESSION_SECRET, PUBLIC_URL: webUrl, PORT: String(port), HOST: host };
 }
@@ -157,20 +168,22 @@ async function startQueue(
   return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop: redis.stop };
 }
 
-async function startStore({ dataDir, variables, secrets, portFor }: Setting): Promise<Part> {
+async function startStore({ dataDir, variables, secrets, host, portFor }: Setting): Promise<Part> {
   const region = variables.S3_REGION ?? "us-east-1";
   if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: notOurs };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
   const port = await portFor("store");
   const bucket = "storywall";
-  const store = await startObjectStore({ dataDir: join(dataDir, "store"), port, region, bucket, ...keys });
+  const isForOthers = !isLoopback(host);
+  const store = await startObjectStore({ dataDir: join(dataDir, "store"), port, isForOthers, region, bucket, ...keys });
   const env = {
     S3_ENDPOINT: store.endpoint,
     S3_REGION: region,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: keys.accessKeyId,
     S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    ...(isForOthers ? { S3_PUBLIC_ENDPOINT: publicUrl(host, store.port) } : {}),
   };
   return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }

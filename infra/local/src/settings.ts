@@ -58,10 +58,12 @@ export function dataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
 
+/** Heard by this machine alone. */
+export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
+
 /** The address people open: the machine's own in the network when the shop listens on all, else the host's name. */
 export function publicUrl(host: string, port: number): string {
-  const loopback = host === "127.0.0.1" || host === "::1" || host === "localhost";
-  if (loopback) return `http://localhost:${port}`;
+  if (isLoopback(host)) return `http://localhost:${port}`;
   return `http://${host === "0.0.0.0" || host === "::" ? networkAddress() : host}:${port}`;
 }
 

@@ -18,6 +18,8 @@ export type ObjectStoreOptions = {
   dataDir: string;
   /** 0 or absent: any free one. */
   port?: number;
+  /** Also for other devices, which send their photos here; else on loopback only. */
+  isForOthers?: boolean;
   accessKeyId: string;
   secretAccessKey: string;
   region?: string;
@@ -33,7 +35,7 @@ const idleSocketMs = 60_000;
 const drainedBytes = 4 * 1024 * 1024;
 const drainMs = 2_000;
 
-/** Serves the part of S3 the shop uses from a folder, on loopback, to holders of the one key pair. */
+/** Serves the part of S3 the shop uses from a folder to holders of the one key pair. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { accessKeyId, secretAccessKey, region = "us-east-1" } = options;
   const store = openStore(options.dataDir, { accessKeyId, secretAccessKey, region });
@@ -45,7 +47,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     busy.add(answered);
   });
   server.setTimeout(idleSocketMs, (socket) => socket.destroy());
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port ?? 0, options.isForOthers ? "0.0.0.0" : "127.0.0.1");
   return {
     endpoint: `http://127.0.0.1:${port}`,
     port,
@@ -70,10 +72,10 @@ function openStore(dataDir: string, credentials: Credentials): Store {
   return { credentials, buckets, makeBucket };
 }
 
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

@@ -165,6 +165,11 @@ function problemOf(template: Template, design: Design, photos: PhotosState): str
   const empty = design.tiles.filter((tile) => !isFilled(tile)).length;
   if (empty > 0) return empty === 1 ? "One tile is still empty." : `${empty} tiles are still empty.`;
 
+  const isOnItsWay = design.tiles.some(({ userPhotoId }) =>
+    ["waiting", "uploading"].includes(statusOf(userPhotoId) ?? ""),
+  );
+  if (isOnItsWay && !navigator.onLine) return WAITS_FOR_CONNECTION;
+
   const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
   if (!isReady) return "Your photos are still being prepared. One moment.";
 
@@ -173,6 +178,9 @@ function problemOf(template: Template, design: Design, photos: PhotosState): str
   const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
   return `${which} would print blurred. Tap it to see what helps, or have it printed anyway.`;
 }
+
+const WAITS_FOR_CONNECTION =
+  "You are offline. Your photos are kept here; the wall can go into the cart once the connection is back.";
 
 const nameOf = ({ name }: ChosenFile): string => name || "A file without a name";
 
