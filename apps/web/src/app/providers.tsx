@@ -5,9 +5,12 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { greetNewcomer } from "@/lib/known-visitor";
 import { PageViews } from "@/lib/page-views";
 import { keepShellOffline } from "@/lib/offline";
+import { patiently } from "@/lib/patiently";
 import { areToastsWanted, onToastsWanted } from "@/lib/toast";
 
-const Toaster = dynamic(() => import("@/lib/toaster").then((module) => module.Toaster), { ssr: false });
+const Toaster = dynamic(() => patiently(() => import("@/lib/toaster")).then((module) => module.Toaster), {
+  ssr: false,
+});
 
 /** What every page has, and nothing that only some need: see `WithShop`. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -15,6 +15,7 @@ import { PHOTO_DRAG_TYPE, PhotoTray } from "@/features/editor/photos/photo-tray"
 import { pictureOf } from "@/features/editor/photos/photos-state";
 import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
+import { patiently } from "@/lib/patiently";
 import { toast } from "@/lib/toast";
 import { artPicture } from "@/shared/art/art-picture";
 import { useArtPictures } from "@/shared/art/use-art-pictures";
@@ -24,9 +25,9 @@ import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useWallLook } from "./use-wall-look.ts";
 
-const TileOptions = dynamic(() => import("./tile-options/tile-options.tsx"), { ssr: false });
+const TileOptions = dynamic(() => patiently(() => import("./tile-options/tile-options.tsx")), { ssr: false });
 
-const UploadOptions = dynamic(() => import("./photos/upload-options.tsx"), { ssr: false });
+const UploadOptions = dynamic(() => patiently(() => import("./photos/upload-options.tsx")), { ssr: false });
 
 const CROP_WIDTH_PX = 1920;
 

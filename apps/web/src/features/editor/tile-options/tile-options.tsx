@@ -28,11 +28,12 @@ import { tileResolution } from "@/features/editor/crop/tile-resolution";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PhotoTray } from "@/features/editor/photos/photo-tray";
 import type { PhotosState, ShopPhoto } from "@/features/editor/photos/photos-state";
+import { patiently } from "@/lib/patiently";
 import { geometryOf } from "@/shared/tiles/tile-svg";
 import { ExtraArt } from "../extra-art/extra-art.tsx";
 import { ActionButton } from "./action-button.tsx";
 
-const CropDialog = dynamic(() => import("@/features/editor/crop/crop-dialog"), { ssr: false });
+const CropDialog = dynamic(() => patiently(() => import("@/features/editor/crop/crop-dialog")), { ssr: false });
 
 export type TileOptionsProps = {
   template: Template;
