@@ -7,7 +7,7 @@ export type Preview = { blobUrl: string; size: Size };
 const LONG_SIDE = 1400;
 
 let worker: Worker | null | undefined;
-const waiting = new Map<string, (preview: Preview | null) => void>();
+const waiting = new Map<string, { file: Blob; resolve: (preview: Preview | null) => void }>();
 
 /** A small picture of the file and its upright size, or null when this browser cannot show it (HEIC). Files are taken in turn. */
 export function previewFile(id: string, file: Blob): Promise<Preview | null> {
@@ -15,9 +15,14 @@ export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   const asked = worker;
   if (!asked) return decodeHere(file);
   return new Promise((resolve) => {
-    waiting.set(id, resolve);
+    waiting.set(id, { file, resolve });
     asked.postMessage({ id, file, longSide: LONG_SIDE });
   });
+}
+
+/** Fetches what makes previews before it is wanted: then there may be no connection. */
+export function preparePreviews(): void {
+  worker ??= openWorker();
 }
 
 function openWorker(): Worker | null {
@@ -27,14 +32,16 @@ function openWorker(): Worker | null {
     const { width = 0, height = 0 } = preview ?? {};
     answer(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height } });
   };
+  // It could not be fetched, or it broke: pictures are made here, and the next file tries it again.
   opened.onerror = () => {
-    for (const id of [...waiting.keys()]) answer(id, null);
+    worker = undefined;
+    for (const [id, { file }] of waiting) void decodeHere(file).then((preview) => answer(id, preview));
   };
   return opened;
 }
 
 function answer(id: string, preview: Preview | null): void {
-  waiting.get(id)?.(preview);
+  waiting.get(id)?.resolve(preview);
   waiting.delete(id);
 }
 

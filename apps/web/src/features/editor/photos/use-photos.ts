@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "@/lib/toast.ts";
 import { type ShopClient, useTRPC, useTRPCClient } from "@/lib/trpc";
 import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
+import { preparePreviews } from "./preview-file.ts";
 
 const READ_AT_ONCE = 100;
 const quietly = { context: { silent: true } };
@@ -96,6 +97,10 @@ export function usePhotos(
   const wantedKey = wantedIds.join(",");
   useEffect(() => void refresh(), [refresh, wantedKey]);
 
+  useEffect(() => {
+    const soon = setTimeout(preparePreviews, 1_000);
+    return () => clearTimeout(soon);
+  }, []);
   useEffect(() => {
     let isWanted = true;
     void own.restore().then((kept) => {
