@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { greetNewcomer } from "@/lib/known-visitor";
-import { PageViews } from "@/lib/page-views";
 import { keepShellOffline } from "@/lib/offline";
+import { PageViews } from "@/lib/page-views";
 import { patiently } from "@/lib/patiently";
 import { areToastsWanted, onToastsWanted } from "@/lib/toast";
 

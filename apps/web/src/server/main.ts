@@ -9,8 +9,8 @@ import next from "next";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { answerHealth, isAboutHealth } from "./health.ts";
-import { pageHeaders } from "./page-headers.ts";
 import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
+import { pageHeaders } from "./page-headers.ts";
 
 /** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
 const DRAIN_MS = 4_000;
