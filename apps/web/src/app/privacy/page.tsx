@@ -42,6 +42,10 @@ export default function PrivacyPage() {
           Of an order, our staff see the photos that are printed, because they print, frame and pack them, and look at
           what may print badly.
         </li>
+        <li>
+          Our own computers look for faces in a photo, to keep them clear of the frame when it is cropped. We keep only
+          where in the photo they are, never whose they are, and forget it with the photo.
+        </li>
         <li>We show them to nobody else, publish none, and train nothing with them.</li>
         <li>A photo is deleted whenever you ask for it. One that an order needs is deleted once that was shipped.</li>
       </ul>

@@ -45,6 +45,7 @@ function Summary({ order }: { order: OrderView }) {
     ["Total", formatMoney(order.totals.total)],
     ["E-mail", order.email],
     ["Address", address.filter(Boolean).join(", ")],
+    ...(order.giftNote ? [["Gift note, for the box", order.giftNote] as const] : []),
   ] as const;
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">

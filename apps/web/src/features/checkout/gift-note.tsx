@@ -8,7 +8,7 @@ import { sectionTitle } from "./contact-form.tsx";
 
 type Props = { value: string; onChange: (value: string) => void; onLeave: () => void };
 
-/** A few words for the one who opens the box. They are printed on its slip, and no price with them. */
+/** A few words for the one who opens the box. The packers read them on the order; no price goes into the box. */
 export function GiftNote({ value, onChange, onLeave }: Props) {
   const [isWanted, setWanted] = useState(value !== "");
   const left = GIFT_NOTE_MAX - giftNoteLength(value);
@@ -33,7 +33,7 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           id="giftNote"
           name="giftNote"
           label="Gift note"
-          hint={`Printed on the slip in the box. ${left >= 0 ? `${left} characters left.` : ""}`}
+          hint={`We put it into the box, and no prices. ${left >= 0 ? `${left} characters left.` : ""}`}
           problem={left < 0 ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Take out ${-left}.` : undefined}
           rows={3}
           isOptional
