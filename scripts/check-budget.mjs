@@ -10,7 +10,7 @@ export const budgets = [
   { pages: /^\/create\//, kB: 230, what: "the editor" },
   {
     pages: /^\/(checkout|cart|upload|send|order|walls|share|admin|sign-in|find-order|contact)(\/|$)/,
-    kB: 250,
+    kB: 270,
     what: "a page that works with the shop",
   },
   { pages: /^\//, kB: 170, what: "a page that shows something" },

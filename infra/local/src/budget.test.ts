@@ -47,7 +47,7 @@ test.each([
   ["/browse", 171, 170],
   ["/art/[id]", 171, 170],
   ["/create/[templateKey]", 231, 230],
-  ["/checkout", 251, 250],
+  ["/checkout", 271, 270],
 ])("%s may not fetch %i kB", (route, kB, limit) => {
   const { passes, said } = check({ [route]: { kB } });
   expect(passes).toBe(false);

@@ -16,12 +16,13 @@ async function openEditor(browser: Browser, url: string, template: string, slowd
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`${url}/create/${template}`);
-  await expect(page.getByRole("button", { name: /^Tile 1:/ })).toBeVisible({ timeout: 60_000 });
+  await expect(tile(page, 1)).toBeVisible({ timeout: 60_000 });
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   return { page, session, close: () => context.close() };
 }
 
+const tile = (page: Page, place: number) => page.getByRole("button", { name: new RegExp(`^Tile ${place} of`) });
 const picker = (page: Page) => page.locator("input[type=file][multiple]").first();
 
 /** Milliseconds from choosing a photo of 12 MP until it is painted in its tile. */
@@ -64,7 +65,7 @@ export async function interactionMs(browser: Browser, url: string, files: string
   });
   await picker(page).setInputFiles(files);
   for (const place of [1, 2, 3, 4]) {
-    await page.getByRole("button", { name: new RegExp(`^Tile ${place}:`) }).tap();
+    await tile(page, place).tap();
     await page.waitForTimeout(400);
     await page.keyboard.press("Escape");
     await page.waitForTimeout(400);
@@ -83,7 +84,7 @@ export async function panning(
   const { page, session, close } = await openEditor(browser, url, "dozen", 1);
   await picker(page).setInputFiles(files);
   await expect(page.locator("[data-status=ready]")).toHaveCount(12, { timeout: 240_000 });
-  const box = await page.getByRole("button", { name: /^Tile 5:/ }).boundingBox();
+  const box = await tile(page, 5).boundingBox();
   if (!box) throw new Error("The wall is not in view");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const events = await traced(session, async () => {

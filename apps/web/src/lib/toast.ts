@@ -29,7 +29,7 @@ export const toast = {
 
 /** Fetches what shows toasts once the page is at rest: the first one may have to say that the connection is gone. */
 export function prepareToasts(): () => void {
-  const timer = setTimeout(want, 3_000);
+  const timer = setTimeout(want, 8_000);
   return () => clearTimeout(timer);
 }
 
