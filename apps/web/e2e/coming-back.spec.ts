@@ -40,7 +40,7 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
     .getByLabel("Replace photo")
     .setInputFiles(await photos.webp());
   await shopper.waitReady(1, 2);
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await shopper.saveChanges();
   await expect(shopper.total).toHaveText("$19.20");
   await expect(shopper.cart.getByRole("listitem")).toHaveCount(1);
   await expect(shopper.cart).toContainText("Timeless");

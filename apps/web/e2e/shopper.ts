@@ -81,12 +81,21 @@ export class Shopper {
 
   /** Small test photos would print blurred: the shopper wants them all the same. */
   async addToCart(): Promise<void> {
+    await this.putIntoCart("Add to cart");
+  }
+
+  async saveChanges(): Promise<void> {
+    await this.putIntoCart("Save changes");
+  }
+
+  /** Small photos print blurred; who wants them all the same says so. */
+  private async putIntoCart(button: "Add to cart" | "Save changes"): Promise<void> {
     const anyway = this.page.getByRole("button", { name: "Print anyway", exact: true });
-    await this.page.getByRole("button", { name: "Add to cart" }).click();
+    await this.page.getByRole("button", { name: button }).click();
     await expect(this.cart.or(anyway)).toBeVisible();
     if (await anyway.isVisible()) {
       await anyway.click();
-      await this.page.getByRole("button", { name: "Add to cart" }).click();
+      await this.page.getByRole("button", { name: button }).click();
     }
     await expect(this.cart).toBeVisible();
   }
