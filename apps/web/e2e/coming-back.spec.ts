@@ -42,7 +42,7 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.waitReady(1, 2);
   await shopper.saveChanges();
   await expect(shopper.total).toHaveText("$19.20");
-  await expect(shopper.cart.getByRole("listitem")).toHaveCount(1);
+  await expect(shopper.cartLines).toHaveCount(1);
   await expect(shopper.cart).toContainText("Timeless");
 
   await page.goto("/cart");
@@ -58,7 +58,7 @@ test("two walls of one layout can be put in the cart one after the other, withou
   await shopper.choosePhotos([await photos.heldWay(1)]);
   await shopper.waitReady(1);
   await shopper.addToCart();
-  await expect(shopper.cart.getByRole("listitem")).toHaveCount(1);
+  await expect(shopper.cartLines).toHaveCount(1);
   await page.getByRole("button", { name: "Close Your cart" }).click();
   await page.getByRole("link", { name: "Browse" }).click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
@@ -66,6 +66,6 @@ test("two walls of one layout can be put in the cart one after the other, withou
   await shopper.replacePhoto(1, await photos.heldWay(6));
   await shopper.chooseSize("Large");
   await shopper.addToCart();
-  await expect(shopper.cart.getByRole("listitem")).toHaveCount(2);
+  await expect(shopper.cartLines).toHaveCount(2);
   await expect(shopper.total).toHaveText("$15.20");
 });

@@ -80,6 +80,11 @@ export class Shopper {
   }
 
   /** Small test photos would print blurred: the shopper wants them all the same. */
+  /** One heading for each wall in the cart; a line may hold lists of its own. */
+  get cartLines(): Locator {
+    return this.cart.getByRole("heading", { level: 3 });
+  }
+
   async addToCart(): Promise<void> {
     await this.putIntoCart("Add to cart");
   }
