@@ -71,13 +71,18 @@ async function keepPage(path) {
 
 async function fromShell(request) {
   const kept = await caches.match(request, { ignoreSearch: true });
-  if (kept) return kept;
+  if (kept) return request.destination === "worker" ? withoutAddress(kept) : kept;
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
     void caches.open(SHELL).then((shell) => shell.put(request, copy));
   }
   return answer;
+}
+
+/** A worker reads what it is to do from its own address; a kept answer would give it the one it was kept under. */
+function withoutAddress({ body, status, headers }) {
+  return new Response(body, { status, headers });
 }
 
 async function openPage(event, pathname) {
