@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; children?: ReactNode; picture?: ReactNode; action?: ReactNode };
+type Props = {
+  title: string;
+  /** The page's own heading, where the page has no other. */
+  isPage?: boolean;
+  children?: ReactNode;
+  picture?: ReactNode;
+  action?: ReactNode;
+};
 
 /** Where there is nothing yet: what would be here, and how to begin. */
-export function EmptyState({ title, children, picture, action }: Props) {
+export function EmptyState({ title, isPage = false, children, picture, action }: Props) {
+  const Heading = isPage ? "h1" : "h2";
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
       {picture ? <div className="mb-6 w-32">{picture}</div> : null}
-      <h2 className="text-2xl">{title}</h2>
+      <Heading className={isPage ? "text-3xl sm:text-4xl" : "text-2xl"}>{title}</Heading>
       {children ? <div className="mt-3 text-soft">{children}</div> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

@@ -39,6 +39,7 @@ function Shown({ setId, promo }: Props) {
   const isUnknown = shopCodeOf(set.error) === "SET_NOT_FOUND";
   return (
     <EmptyState
+      isPage
       title={isUnknown ? "There is no such set here" : "The set could not be fetched"}
       action={
         isUnknown ? (

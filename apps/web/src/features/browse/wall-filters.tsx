@@ -36,7 +36,7 @@ export function WallFilters({ filter }: { filter: WallFilter }) {
       {groups.map(({ name, part, choices }) => (
         <nav key={name} aria-label={`Filter by ${name.toLowerCase()}`} className="min-w-0">
           <p className="mb-1.5 text-soft text-sm">{name}</p>
-          <ul className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+          <ul className="flex flex-wrap gap-2">
             <Chip text="Any" isOn={filter[part] === null} to={{ ...filter, [part]: null }} name={name} />
             {choices.map((choice) => (
               <Chip
@@ -60,7 +60,7 @@ type ChipProps = { text: string; isOn: boolean; to: WallFilter; name: string };
 function Chip({ text, isOn, to, name }: ChipProps) {
   const leadsSomewhere = isOn || templates.some((template) => matchesFilter(template, to));
   return (
-    <li className="shrink-0">
+    <li>
       {leadsSomewhere ? (
         <Link
           href={`/browse${wallQuery(to)}#walls`}
@@ -73,7 +73,9 @@ function Chip({ text, isOn, to, name }: ChipProps) {
           {text}
         </Link>
       ) : (
-        <span className={chipClass(false, "cursor-not-allowed border-dashed text-soft opacity-60 hover:border-line")}>
+        <span
+          className={chipClass(false, "cursor-not-allowed border-dashed bg-transparent text-soft hover:border-line")}
+        >
           <span className="sr-only">{name}: </span>
           {text}
           <span className="sr-only">, no walls</span>

@@ -31,7 +31,9 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
     onRemoved(line);
     await removeLine(line.id);
   };
-  const columns = isPage ? "grid-cols-[7rem_1fr] sm:grid-cols-[12rem_1fr] sm:gap-x-6" : "grid-cols-[7rem_1fr]";
+  const columns = isPage
+    ? "grid-cols-[min(7rem,30%)_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
+    : "grid-cols-[min(7rem,30%)_minmax(0,1fr)]";
   return (
     <li className={`grid gap-x-4 gap-y-3 py-5 first:pt-0 ${columns}`}>
       <div className={isPage ? "sm:row-span-2" : ""}>
@@ -77,7 +79,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
 function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
   const discount = lineDiscount(cart, line);
   return (
-    <p className="flex shrink-0 items-baseline gap-2 tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {discount > 0 ? (
         <s className="text-soft text-sm">
           <span className="sr-only">instead of </span>

@@ -41,7 +41,7 @@ export function WallCard({ wall, onRemoved }: Props) {
   };
 
   return (
-    <li className="flex flex-col">
+    <li className="flex min-w-0 flex-col">
       <Link href={address} aria-label={`Open ${wall.name}`} className="block rounded-2xl">
         <Preview wall={wall} />
       </Link>
@@ -54,7 +54,7 @@ export function WallCard({ wall, onRemoved }: Props) {
         {templateByKey(wall.templateKey)?.name ?? "A layout we make no more"} · {filledText(wall)}
       </p>
       <p className="text-soft">Changed {moment(wall.updatedAt)}</p>
-      <div className="mt-3 flex items-center gap-1">
+      <div className="mt-3 flex flex-wrap items-center gap-1">
         <Link href={address} className={buttonClass("plain", "mr-auto")}>
           Open
         </Link>
