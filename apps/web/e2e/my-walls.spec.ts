@@ -47,7 +47,10 @@ test("a kept wall is named, doubled, deleted and brought back, and its link can 
 test("a wall is kept from the editor under a name, opened again, and its changes are kept too", async ({
   page,
   shopper,
+  watched,
 }) => {
+  // A wall without a name is refused.
+  watched.expectTrouble(/422/);
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Keep this wall" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("");
