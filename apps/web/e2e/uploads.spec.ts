@@ -22,7 +22,10 @@ function countSent(page: Page): number[] {
   const sent: number[] = [];
   page.on("response", (response) => {
     const request = response.request();
-    if (request.method() === "PUT" && response.ok()) sent.push(Number(request.headers()["content-length"] ?? 0) || -1);
+    if (request.method() !== "PUT" || !response.ok()) return;
+    // Only what really went out names its length; of a page that is closed it is not told any more.
+    const note = (headers: Record<string, string>) => sent.push(Number(headers["content-length"] ?? 0) || -1);
+    request.allHeaders().then(note, () => undefined);
   });
   return sent;
 }
