@@ -184,6 +184,7 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   });
   const desk = await elsewhere.newPage();
   await desk.goto(`${address}/create/trio`);
+  await expect(desk.getByRole("button", { name: /^Tile 1 of / })).toBeVisible();
   await desk.getByRole("button", { name: "More ways to add" }).click();
   const made = desk.waitForResponse((response) => response.url().includes("handOff.create"));
   await desk.getByRole("button", { name: "Send from your phone" }).click();
