@@ -70,8 +70,11 @@ async function keepPage(path) {
 }
 
 async function fromShell(request) {
-  const kept = await caches.match(request, { ignoreSearch: true });
-  if (kept) return request.destination === "worker" ? withoutAddress(kept) : kept;
+  const answer = (await caches.match(request, { ignoreSearch: true })) ?? (await fetchAndKeep(request));
+  return request.destination === "worker" ? withoutAddress(answer) : answer;
+}
+
+async function fetchAndKeep(request) {
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
