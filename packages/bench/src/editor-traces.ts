@@ -31,18 +31,16 @@ export async function firstPhotoMs(browser: Browser, url: string, file: string):
   // Counted inside the page, from its own change event to the frame after the picture is there whole.
   const seen = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         let chosenAt = 0;
         document.addEventListener("change", () => (chosenAt = performance.now()), { capture: true, once: true });
+        setTimeout(() => reject(new Error("No photo came into its tile")), 20_000);
         const look = () => {
-          const pictures = document.querySelectorAll<HTMLImageElement>(
-            "main [aria-label^='Tile '] img, main [aria-label^='Tile '] canvas",
-          );
-          const isThere = [...pictures].some(
-            (one) => !(one instanceof HTMLImageElement) || (one.complete && one.naturalWidth > 0),
-          );
-          if (chosenAt > 0 && isThere) requestAnimationFrame(() => resolve(performance.now() - chosenAt));
-          else requestAnimationFrame(look);
+          const shown = document.querySelector("main [data-tile] image")?.getAttribute("href");
+          if (chosenAt === 0 || !shown) return void requestAnimationFrame(look);
+          const picture = new Image();
+          picture.src = shown;
+          picture.decode().then(() => requestAnimationFrame(() => resolve(performance.now() - chosenAt)), reject);
         };
         look();
       }),
