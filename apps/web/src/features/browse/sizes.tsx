@@ -32,7 +32,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
         <SizesInRoom className="rounded-3xl max-sm:hidden" />
       </div>
       <div className="mx-auto max-w-6xl px-4">
-        <table className="mt-6 w-full text-left">
+        <table className="wrap-anywhere mt-6 w-full text-left">
           <caption className="sr-only">Sizes and prices of a framed tile</caption>
           <thead className="text-soft text-sm">
             <tr>
@@ -57,10 +57,10 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                   </span>
                 </th>
                 <td className="py-3 pr-4">
-                  <span className="block whitespace-nowrap sm:inline">
+                  <span className="block sm:inline sm:whitespace-nowrap">
                     {val.w} × {val.h} cm
                   </span>{" "}
-                  <span className="block whitespace-nowrap text-soft sm:ml-3 sm:inline">
+                  <span className="block text-soft sm:whitespace-nowrap sm:ml-3 sm:inline">
                     {inches(val.w)} × {inches(val.h)} in
                   </span>
                 </td>

@@ -25,7 +25,11 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
   return (
     <div
       aria-busy={isBusy}
-      className={isPage ? "grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]" : "flex flex-1 flex-col"}
+      className={
+        isPage
+          ? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+          : "flex flex-1 flex-col"
+      }
     >
       <ul className={`divide-y divide-line ${isPage ? "" : "flex-1"}`}>
         {cart.lines.map((line) => (
