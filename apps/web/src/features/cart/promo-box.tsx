@@ -37,7 +37,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
   return (
     <div>
       {cart.promo ? (
-        <p className="flex items-center gap-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span className="flex-1">
             <strong>{cart.promo.code}</strong>, {cart.promo.basisPointsOff / 100}% off

@@ -11,7 +11,7 @@ type Props = {
 /** From subtotal to total; the rows add up (C-29). */
 export function Totals({ totals, promoCode, taxNote }: Props) {
   return (
-    <dl className="mt-5 grid grid-cols-[auto_1fr] gap-y-1.5 border-line border-t pt-4 tabular-nums">
+    <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-line border-t pt-4 tabular-nums">
       <Row name="Subtotal" value={formatMoney(totals.subtotal)} />
       {totals.discount > 0 ? (
         <Row name={promoCode ? `Discount (${promoCode})` : "Discount"} value={`−${formatMoney(totals.discount)}`} />
