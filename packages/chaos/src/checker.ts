@@ -1,0 +1,380 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Journey } from "./journeys.ts";
+import type { Stand } from "./stand.ts";
+
+/** What must hold whatever was killed. */
+export const invariants = {
+  "journey-ends": "Every customer came to her end: nothing refused or silent for longer than her patience.",
+  "ack-kept": "What was acknowledged is in the database.",
+  "no-lost-order": "Money that was taken and kept has its order.",
+  "no-duplicate-order": "One purchase is one order.",
+  "no-double-charge": "A customer's kept charges come to what her order costs, or to nothing where it was cancelled.",
+  "paid-in-full": "An order's amount is what was shown, what was frozen and what was charged.",
+  "refunds-agree": "What the payment service sent back is what our rows say was sent back.",
+  "no-open-intent": "Nothing can be paid any more that should not be, and every intent has its payment.",
+  "photo-ready": "A photo whose arrival was confirmed is ready, and its files are there.",
+  "print-made": "Every piece of an order that has its photo has its print file and proof.",
+  "no-orphan": "Every object in the store belongs to a row, and an erased photo has none.",
+  "letter-once": "Each cause has its one letter; a copy has the first one's Message-ID, and its job was started again.",
+  "backlog-empty": "No job is left, late or dead.",
+} as const;
+export type Invariant = keyof typeof invariants;
+
+export type Violation = { invariant: Invariant; what: string };
+
+export type Checked = {
+  violations: Violation[];
+  /** How long until no job was left, in ms; null when some still were. */
+  drainedMs: number | null;
+  counts: {
+    orders: number;
+    charges: number;
+    refunds: number;
+    photos: number;
+    prints: number;
+    letters: number;
+    copies: number;
+  };
+};
+
+const usualDrainMs = 60_000;
+
+type Charge = {
+  id: string;
+  amount: number;
+  amount_refunded: number;
+  payment_intent: string;
+  status: string;
+  paid: boolean;
+};
+type Intent = { id: string; status: string; metadata: Record<string, string>; amount: number };
+type Refund = { id: string; amount: number; status: string; payment_intent: string; metadata: Record<string, string> };
+type Ledger = { paymentIntents: Intent[]; charges: Charge[]; refunds: Refund[] };
+type Letter = { id: string; to: string[]; subject: string };
+
+/** Waits until nothing is left to do, then compares what was acknowledged, Postgres, and what the services did. */
+export async function check(stand: Stand, journeys: readonly Journey[], drainMs = usualDrainMs): Promise<Checked> {
+  const pool = new pg.Pool({ connectionString: stand.databaseUrl, max: 2 });
+  pool.on("error", () => {});
+  const violations: Violation[] = [];
+  const violate = (invariant: Invariant, what: string) => void violations.push({ invariant, what });
+  const rows = async <Row>(sql: string): Promise<Row[]> => (await pool.query(sql)).rows as Row[];
+  try {
+    const drainedMs = await drain({ rows, violate, simulator: stand.simulator, patienceMs: drainMs });
+    const ledger = (await (await fetch(`${stand.simulator.baseUrl}/sim/ledger`)).json()) as Ledger;
+    const facts = { rows, violate, ledger, journeys };
+    for (const { id, kind, gaveUp } of journeys) {
+      if (gaveUp !== null) violate("journey-ends", `customer ${id} (${kind}) gave up: ${gaveUp}`);
+    }
+    const orders = await checkMoney(facts);
+    const photos = await checkPhotos(facts, stand);
+    const letters = await checkLetters(facts, stand);
+    const counts = {
+      orders,
+      charges: ledger.charges.filter(({ paid }) => paid).length,
+      refunds: ledger.refunds.length,
+      ...photos,
+      ...letters,
+    };
+    return { violations, drainedMs, counts };
+  } finally {
+    await pool.end();
+  }
+}
+
+type Rows = <Row>(sql: string) => Promise<Row[]>;
+type Violate = (invariant: Invariant, what: string) => void;
+type Facts = { rows: Rows; violate: Violate; ledger: Ledger; journeys: readonly Journey[] };
+
+type ToDrain = Pick<Facts, "rows" | "violate"> & { simulator: Stand["simulator"]; patienceMs: number };
+
+/** Until no job is left, no photo waits, and all news have come, those that were dropped too. */
+async function drain({ rows, violate, simulator, patienceMs }: ToDrain): Promise<number | null> {
+  const startedAt = Date.now();
+  type Left = { name: string; id: string; attempts: number; lastError: string | null; isDead: boolean };
+  for (;;) {
+    const left = await rows<Left>(`SELECT id, name, attempts, last_error AS "lastError", dead_at IS NOT NULL AS "isDead"
+      FROM outbox_jobs WHERE done_at IS NULL ORDER BY id`);
+    const waiting = await rows<{ id: string }>(`SELECT id FROM photos WHERE state IN ('uploaded', 'delete_pending')`);
+    const unheard = left.length === 0 ? await unheardNews(rows, simulator) : [];
+    if (left.length + waiting.length + unheard.length === 0) return Date.now() - startedAt;
+    if (Date.now() - startedAt > patienceMs || (left.length > 0 && left.every(({ isDead }) => isDead))) {
+      for (const { id, name, attempts, lastError, isDead } of left) {
+        violate(
+          "backlog-empty",
+          `job ${id} ${name} is ${isDead ? "dead" : "left"} after ${attempts} attempts: ${lastError}`,
+        );
+      }
+      for (const { id } of waiting) violate("backlog-empty", `photo ${id} waits for nobody`);
+      for (const id of unheard) violate("backlog-empty", `the news ${id} never arrived`);
+      return null;
+    }
+    await sleep(200);
+  }
+}
+
+async function unheardNews(rows: Rows, simulator: Stand["simulator"]): Promise<string[]> {
+  type News = { events: { id: string; deliveries: unknown[] }[] };
+  const { events } = (await (await fetch(`${simulator.baseUrl}/sim/ledger`)).json()) as News;
+  const heard = new Set((await rows<{ id: string }>("SELECT id FROM payment_events")).map(({ id }) => id));
+  return events.filter(({ id, deliveries }) => deliveries.length > 0 && !heard.has(id)).map(({ id }) => id);
+}
+
+type OrderRow = {
+  id: string;
+  email: string;
+  state: string;
+  amount: number;
+  checkoutAmount: number;
+  checkoutId: string;
+  cartId: string;
+  intentId: string | null;
+  paymentState: string;
+  isRedeemed: boolean;
+  promo: string | null;
+};
+type PaymentRow = {
+  id: string;
+  email: string;
+  intentId: string | null;
+  state: string;
+  checkoutState: string;
+  refunded: number;
+};
+
+async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<number> {
+  const orders = await rows<OrderRow>(`SELECT o.id, o.email, o.state, o.amount, c.amount AS "checkoutAmount",
+      c.id AS "checkoutId", c.cart_id AS "cartId", p.intent_id AS "intentId", p.state AS "paymentState",
+      o.promo_code AS promo, EXISTS (SELECT 1 FROM promo_redemptions r WHERE r.checkout_id = c.id) AS "isRedeemed"
+    FROM orders o JOIN checkouts c ON c.id = o.checkout_id JOIN payments p ON p.id = o.payment_id`);
+  const payments =
+    await rows<PaymentRow>(`SELECT p.id, c.snapshot ->> 'email' AS email, p.intent_id AS "intentId", p.state,
+      c.state AS "checkoutState", p.amount_refunded AS refunded FROM payments p JOIN checkouts c ON c.id = p.checkout_id`);
+  const ordersOf = Map.groupBy(orders, ({ email }) => email);
+  const paymentOf = new Map(payments.map((payment) => [payment.intentId, payment]));
+  const chargesOf = Map.groupBy(
+    ledger.charges.filter(({ paid }) => paid),
+    (charge) => paymentOf.get(charge.payment_intent)?.email ?? "nobody",
+  );
+
+  for (const charge of chargesOf.get("nobody") ?? [])
+    violate("no-lost-order", `charge ${charge.id} belongs to no payment of ours`);
+  for (const journey of journeys) {
+    const own = ordersOf.get(journey.email) ?? [];
+    const charges = chargesOf.get(journey.email) ?? [];
+    const kept = charges.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+    const who = `customer ${journey.id} (${journey.kind})`;
+    const [order] = own;
+    for (const intentId of journey.paid) {
+      if (!charges.some((charge) => charge.payment_intent === intentId))
+        violate("ack-kept", `${who}: the bank's yes to ${intentId} is in no ledger`);
+    }
+    if (own.length > 1)
+      violate("no-duplicate-order", `${who} has ${own.length} orders: ${own.map(({ id }) => id).join(", ")}`);
+    if (journey.kind === "under") {
+      if (order) violate("paid-in-full", `${who} paid ${kept} of ${journey.amount} and has an order`);
+      if (
+        journey.paid.length > 0 &&
+        !payments.some(({ email, checkoutState }) => email === journey.email && checkoutState === "needs_review")
+      )
+        violate("paid-in-full", `${who}: nobody is told that ${kept} came for ${journey.amount}`);
+      continue;
+    }
+    if (journey.paid.length > 0 && !order)
+      violate("no-lost-order", `${who} paid ${journey.paid.join(", ")} and has no order`);
+    if (journey.orderId && !own.some(({ id }) => id === journey.orderId))
+      violate("ack-kept", `${who} was told of order ${journey.orderId}, which is not there`);
+    if (!order) {
+      if (kept > 0 && journey.paid.length === 0)
+        violate("no-lost-order", `${who} was charged ${kept} without an order`);
+      continue;
+    }
+    const owed = order.state === "cancelled" ? 0 : order.amount;
+    if (kept !== owed)
+      violate(
+        "no-double-charge",
+        `${who}: ${kept} kept of ${charges.length} charges, the order is ${order.state} and costs ${order.amount}`,
+      );
+    if (order.amount !== order.checkoutAmount || (journey.amount !== null && order.amount !== journey.amount))
+      violate(
+        "paid-in-full",
+        `${who} was shown ${journey.amount}, frozen were ${order.checkoutAmount}, ordered ${order.amount}`,
+      );
+    if ((order.promo !== null) !== order.isRedeemed)
+      violate("paid-in-full", `${who}: code ${order.promo}, redeemed: ${order.isRedeemed}`);
+    if (journey.isCancelled && order.state !== "cancelled")
+      violate("ack-kept", `${who} was told that the order is cancelled; it is ${order.state}`);
+    if (journey.isCompleted && order.state === "awaiting_photos")
+      violate("ack-kept", `${who} sent her photos and is asked for them`);
+  }
+  for (const [cart, several] of Map.groupBy(orders, ({ cartId }) => cartId)) {
+    if (several.length > 1) violate("no-duplicate-order", `cart ${cart} became ${several.length} orders`);
+  }
+  checkRefunds({ violate, ledger }, payments);
+  checkIntents({ violate, ledger }, payments);
+  return orders.length;
+}
+
+function checkRefunds({ violate, ledger }: Pick<Facts, "violate" | "ledger">, payments: readonly PaymentRow[]): void {
+  const sent = Map.groupBy(ledger.refunds, ({ payment_intent }) => payment_intent);
+  for (const { id, intentId, refunded, state } of payments) {
+    const total = (sent.get(intentId ?? "") ?? [])
+      .filter(({ status }) => status === "succeeded")
+      .reduce((sum, { amount }) => sum + amount, 0);
+    if (total !== refunded)
+      violate("refunds-agree", `payment ${id} (${state}): ${total} went back, ${refunded} is written down`);
+  }
+}
+
+const payable = /^requires_/;
+
+function checkIntents({ violate, ledger }: Pick<Facts, "violate" | "ledger">, payments: readonly PaymentRow[]): void {
+  const known = new Map(payments.map((payment) => [payment.intentId, payment]));
+  for (const { id, status } of ledger.paymentIntents) {
+    const payment = known.get(id);
+    if (
+      payment &&
+      payable.test(status) &&
+      payment.checkoutState !== "awaiting_payment" &&
+      payment.checkoutState !== "needs_review"
+    )
+      violate("no-open-intent", `${id} can still be paid, its checkout is ${payment.checkoutState}`);
+    if (!payment && status === "succeeded") violate("no-lost-order", `${id} was paid and is not ours`);
+  }
+}
+
+type PhotoRow = { id: string; uuid: string; state: string; rejectCode: string | null };
+type TileRow = {
+  id: string;
+  orderId: string;
+  state: string;
+  orderState: string;
+  printKey: string | null;
+  proofKey: string | null;
+  photoId: string | null;
+  bytes: number | null;
+};
+
+async function checkPhotos(
+  { rows, violate, journeys }: Facts,
+  { storage }: Stand,
+): Promise<{ photos: number; prints: number }> {
+  const photos = await rows<PhotoRow>(`SELECT id, uuid, state, reject_code AS "rejectCode" FROM photos`);
+  const tiles =
+    await rows<TileRow>(`SELECT t.id, t.order_id AS "orderId", t.state, o.state AS "orderState", t.print_key AS "printKey",
+    t.proof_key AS "proofKey", t.photo_id AS "photoId", t.print_bytes AS bytes FROM order_tiles t JOIN orders o ON o.id = t.order_id`);
+  const objects = new Map<string, number>();
+  for await (const { key, bytes } of storage.list("")) objects.set(key, bytes);
+  const byUuid = new Map(photos.map((photo) => [photo.uuid, photo]));
+  const belongs = new Set<string>();
+
+  for (const journey of journeys) {
+    for (const uuid of journey.photos) {
+      const photo = byUuid.get(uuid);
+      const wanted = journey.erased.includes(uuid) ? "deleted" : "ready";
+      const isErasing = journey.kind === "erase" && photo?.state === "deleted";
+      if (photo?.state !== wanted && !isErasing)
+        violate(
+          "photo-ready",
+          `customer ${journey.id}: photo ${uuid} is ${photo?.state ?? "gone"} (${photo?.rejectCode}), not ${wanted}`,
+        );
+    }
+  }
+  for (const { id, state } of photos) {
+    const files = [`originals/${id}`, `masters/${id}.jpg`, `renditions/${id}/1600.jpg`, `renditions/${id}/400.jpg`];
+    if (state === "deleted") continue;
+    for (const key of files) {
+      belongs.add(key);
+      if (state === "ready" && !objects.has(key))
+        violate("photo-ready", `photo ${id} is ready and ${key} is not there`);
+    }
+  }
+  for (const { id, state, orderState, photoId, printKey, proofKey, bytes } of tiles) {
+    for (const key of [printKey, proofKey]) {
+      if (!key) continue;
+      belongs.add(key);
+      if (!objects.has(key)) violate("print-made", `piece ${id}: ${key} is not there`);
+    }
+    if (printKey && objects.get(printKey) !== bytes)
+      violate("print-made", `piece ${id}: the print file has another size than noted`);
+    const isWanted = photoId !== null && orderState !== "cancelled";
+    if (isWanted && state === "waiting")
+      violate("print-made", `piece ${id} of a ${orderState} order has no print file`);
+  }
+  for (const key of objects.keys()) if (!belongs.has(key)) violate("no-orphan", `${key} belongs to nothing`);
+  return {
+    photos: photos.filter(({ state }) => state === "ready").length,
+    prints: tiles.filter(({ printKey }) => printKey).length,
+  };
+}
+
+type SentRow = { dedupe: string; kind: string; messageId: string; isSent: boolean; restarts: number };
+
+/** How often the job of a letter was started again: each time the mail server may have had it already. */
+const restartsOf = `coalesce((SELECT sum(greatest(j.attempts - 1, 0))::int FROM outbox_jobs j
+  WHERE (j.name LIKE 'email.%' OR j.name = 'send-email-uploads') AND e.dedupe LIKE 'mail-' || j.aggregate || '%'), 0)`;
+
+async function checkLetters(
+  { rows, violate, journeys }: Facts,
+  stand: Stand,
+): Promise<{ letters: number; copies: number }> {
+  const sent = await rows<SentRow>(`SELECT dedupe, kind, message_id AS "messageId", sent_at IS NOT NULL AS "isSent",
+    ${restartsOf} AS restarts FROM sent_emails e`);
+  const orders = await rows<{
+    id: string;
+    email: string;
+    state: string;
+    isLater: boolean;
+  }>(`SELECT o.id, o.email, o.state,
+    EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.is_upload_later) AS "isLater" FROM orders o`);
+  const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
+    JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
+  const letters = await readLetters(stand);
+  const byId = Map.groupBy(letters, ({ messageId }) => messageId);
+  let copies = 0;
+  for (const row of sent) {
+    if (!row.isSent) violate("letter-once", `${row.kind} for ${row.dedupe} was begun and never sent`);
+    const arrived = byId.get(row.messageId)?.length ?? 0;
+    if (row.isSent && arrived === 0)
+      violate("letter-once", `${row.kind} for ${row.dedupe} is noted as sent and never arrived`);
+    if (arrived - 1 > row.restarts)
+      violate("letter-once", `${row.kind} came ${arrived} times, its job was started again ${row.restarts} times`);
+  }
+  const noted = new Set(sent.map(({ messageId }) => messageId));
+  for (const [messageId, same] of byId) {
+    copies += same.length - 1;
+    if (!noted.has(messageId))
+      violate("letter-once", `“${same[0]?.subject}” came to ${same[0]?.to} and nobody notes it`);
+  }
+
+  const expected = new Map<string, { least: number; most: number }>();
+  const expect = (to: string, least: number, most = least) => {
+    const before = expected.get(to) ?? { least: 0, most: 0 };
+    expected.set(to, { least: before.least + least, most: before.most + most });
+  };
+  for (const { email, state, isLater } of orders) {
+    expect(email, state === "cancelled" ? 2 : 1);
+    // The way to send photos; whoever sent them first, or cancelled, is no longer told of it.
+    if (isLater) expect(email, state === "awaiting_photos" ? 1 : 0, 1);
+  }
+  for (const { email } of refunds) expect(email, 1);
+  for (const { email, id, kind } of journeys) {
+    const own = new Set(letters.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId));
+    const { least, most } = expected.get(email) ?? { least: 0, most: 0 };
+    if (own.size < least || own.size > most) {
+      violate("letter-once", `customer ${id} (${kind}) got ${own.size} letters and should have ${least} to ${most}`);
+    }
+  }
+  return { letters: byId.size, copies };
+}
+
+async function readLetters({ inboxUrl }: Stand) {
+  const list = (await (await fetch(new URL("api/messages", inboxUrl))).json()) as Letter[];
+  return Promise.all(
+    list.map(async ({ id, to, subject }) => {
+      const raw = await (await fetch(new URL(`messages/${id}/raw`, inboxUrl))).text();
+      return { to, subject, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? id };
+    }),
+  );
+}

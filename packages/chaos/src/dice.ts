@@ -1,0 +1,23 @@
+/** A small generator whose every run can be repeated from its seed: numbers from 0 up to, not including, 1. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of these, by their weights. */
+export function pick<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
+  const total = weighted.reduce((sum, [, weight]) => sum + weight, 0);
+  let left = random() * total;
+  for (const [one, weight] of weighted) {
+    left -= weight;
+    if (left < 0) return one;
+  }
+  const last = weighted.at(-1);
+  if (!last) throw new RangeError("Nothing to pick from");
+  return last[0];
+}

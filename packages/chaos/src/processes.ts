@@ -1,0 +1,120 @@
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ProcessKind, processKinds } from "@storywall/failpoints/names";
+import {
+  type GroupedProcess,
+  groupIsAlive,
+  signalProcess,
+  spawnGroup,
+  stopGroup,
+} from "@storywall/local/process-group";
+import type { Stand } from "./stand.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** One process of the shop, which is started again whenever it dies. */
+export type Kept = {
+  kind: ProcessKind;
+  pid(): number | null;
+  /** How often it has been started. */
+  starts(): number;
+  /** `name:nth:mode` lines that this process is to meet. */
+  plan(text: string): void;
+  hitsFile: string;
+  /** Starts it, where it was not started with the others. */
+  begin(): Promise<void>;
+  kill(): void;
+  freeze(ms: number): Promise<void>;
+};
+
+export type Processes = {
+  all: readonly Kept[];
+  webPorts: readonly number[];
+  stop(): Promise<void>;
+};
+
+export type ProcessOptions = {
+  /** How many of each kind there can be; only the first of each is started at once. */
+  side: 1 | 2;
+  webPorts: readonly number[];
+  /** Kinds that are not started at all. */
+  without?: readonly ProcessKind[];
+  sabotage?: string;
+};
+
+/** Starts the shop's processes: the workers by their own entry points. */
+export async function startProcesses(stand: Stand, options: ProcessOptions): Promise<Processes> {
+  const { side, webPorts, without = [], sabotage = "" } = options;
+  const keepers = processKinds
+    .filter((kind) => !without.includes(kind))
+    .flatMap((kind) => Array.from({ length: side }, (_, at) => keep(stand, kind, at, { webPorts, sabotage })));
+  await Promise.all(keepers.filter(({ isFirst }) => isFirst).map(({ begin }) => begin()));
+  return {
+    all: keepers.map(({ view }) => view),
+    webPorts,
+    stop: async () => void (await Promise.all(keepers.map((keeper) => keeper.stop()))),
+  };
+}
+
+type Given = { webPorts: readonly number[]; sabotage: string };
+
+function keep(stand: Stand, kind: ProcessKind, at: number, { webPorts, sabotage }: Given) {
+  mkdirSync(join(stand.dataDir, "logs"), { recursive: true });
+  const planFile = join(stand.dataDir, `${kind}-${at}.plan`);
+  const hitsFile = join(stand.dataDir, `${kind}-${at}.hits`);
+  writeFileSync(planFile, "");
+  writeFileSync(hitsFile, "");
+  const env = {
+    ...stand.env,
+    FAILPOINT: `@${planFile}`,
+    FAILPOINT_HITS: hitsFile,
+    ...(sabotage ? { SABOTAGE: sabotage } : {}),
+    ...(kind === "web" ? { PORT: String(webPorts[at]) } : {}),
+  };
+  const cwd = kind === "web" ? join(root, "packages/chaos") : join(root, "workers", kind);
+  const loader = kind === "email" ? ["--import", "tsx"] : [];
+  const args = [...loader, kind === "web" ? "src/web-process.ts" : "src/main.ts"];
+  let running: GroupedProcess | null = null;
+  let starts = 0;
+  let isStopping = false;
+
+  const begin = async () => {
+    const log = openSync(join(stand.dataDir, `logs/${kind}-${at}.log`), "a");
+    const current = await spawnGroup(process.execPath, args, { env, cwd, stdio: ["ignore", log, log] });
+    closeSync(log);
+    running = current;
+    starts += 1;
+    void current.exited.then(async () => {
+      running = null;
+      if (isStopping) return;
+      // Its helpers go with it.
+      if (groupIsAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
+      await sleep(50);
+      if (!isStopping) await begin();
+    });
+  };
+  const view: Kept = {
+    kind,
+    pid: () => running?.pid ?? null,
+    starts: () => starts,
+    plan: (text) => writeFileSync(planFile, text),
+    hitsFile,
+    begin,
+    kill: () => {
+      if (running) signalProcess(running.pid, "SIGKILL");
+    },
+    freeze: async (ms) => {
+      const frozen = running;
+      if (!frozen) return;
+      signalProcess(frozen.pid, "SIGSTOP");
+      await sleep(ms);
+      signalProcess(frozen.pid, "SIGCONT");
+    },
+  };
+  const stop = async () => {
+    isStopping = true;
+    if (running) await stopGroup(running, 9_000);
+  };
+  return { view, begin, stop, isFirst: at === 0 };
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDb, sqlOf } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { openQueues } from "@storywall/jobs/queues";
+import { relayOnce } from "@storywall/jobs/relay";
+import { startRedis } from "@storywall/local/redis";
+import { test } from "@storywall/testing/fixtures";
+import { Redis } from "ioredis";
+import { expect } from "vitest";
+
+test("a Redis without room for another job changes nothing, and the job is rung when there is room again", async ({
+  db,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "storywall-full-redis-"));
+  const toolsDir = join(import.meta.dirname, "../../../.test-data/tools");
+  const server = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
+  const redis = new Redis(server.url);
+  const queues = openQueues(server.url);
+  try {
+    await enqueue(db, "photo.normalise", { photoId: newId("photo") as `photo_${string}` });
+    await redis.config("SET", "maxmemory", "1");
+    await expect(relayOnce(db, queues)).rejects.toThrow(/OOM|memory/);
+    expect(await db.outboxJob.findMany({ select: { epoch: true, attempts: true, doneAt: true } })).toEqual([
+      { epoch: 0, attempts: 0, doneAt: null },
+    ]);
+    await redis.config("SET", "maxmemory", "0");
+    expect(await relayOnce(db, queues)).toBe(1);
+  } finally {
+    await queues.close();
+    redis.disconnect();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a Postgres that falls silent is given up within a second of a statement's time, and another connection is used", async ({
+  databaseUrl,
+}) => {
+  const line = await startLine(databaseUrl);
+  const db = openDb(line.url, { max: 2, statementTimeoutMs: 500 });
+  try {
+    await db.$queryRaw`SELECT 1`;
+    await sqlOf(db).$queryRaw`SELECT 1`;
+    line.isSilent = true;
+    const startedAt = performance.now();
+    await expect(Promise.all([db.$queryRaw`SELECT 1`, sqlOf(db).$queryRaw`SELECT 1`])).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    line.isSilent = false;
+    const again = () => sqlOf(db).$queryRaw`SELECT 1 AS one`.catch(() => null);
+    await expect.poll(again, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  } finally {
+    line.stop();
+    await db.$disconnect();
+  }
+});
+
+test("who finds every connection in use is told so within seconds, and does not wait for ever", async ({
+  databaseUrl,
+}) => {
+  const db = openDb(databaseUrl, { max: 2 });
+  try {
+    const sleepers = [1, 2].map(() => sqlOf(db).$queryRaw`SELECT pg_sleep(4)`);
+    const slow = Promise.allSettled(sleepers);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const startedAt = performance.now();
+    await expect(sqlOf(db).$queryRaw`SELECT 1`).rejects.toMatchObject({ code: "ECONNRESET" });
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    await slow;
+    expect(await sqlOf(db).$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  } finally {
+    await db.$disconnect();
+  }
+});
+
+/** A line to the database that can fall silent: what is sent is swallowed, and nothing is said. */
+async function startLine(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const { port, hostname } = target;
+  const sockets = new Set<Socket>();
+  const line = { url: "", isSilent: false, stop: () => {} };
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => {
+        if (!line.isSilent) to.write(bytes);
+      });
+      from.on("error", () => {});
+      from.on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  target.port = String((server.address() as AddressInfo).port);
+  line.url = target.href;
+  line.stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return line;
+}

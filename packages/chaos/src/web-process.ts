@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+import { handleRequest } from "@storywall/api/handle-request";
+import { openLimits } from "@storywall/api/limits/open-limits";
+import { openMetrics } from "@storywall/api/metrics/metrics";
+import { answerNode, serverLimits } from "@storywall/api/node-http";
+import {
+  databaseEnv,
+  limitsEnv,
+  listenEnv,
+  redisEnv,
+  sealingEnv,
+  shopEnv,
+  storageEnv,
+  stripeEnv,
+} from "@storywall/env/fragments";
+import { paymentOptions } from "@storywall/env/payment-options";
+import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
+import { storageOptions } from "@storywall/env/storage-options";
+import { openLiveHub } from "@storywall/services/live/live-hub";
+import { openDeps } from "@storywall/services/open-deps";
+import { logger } from "@storywall/telemetry/logger";
+
+// The shop's web process without its pages: the same function answers every address under /api, put together as
+// apps/web/src/server does it, but nothing has to be built and it is back half a second after it was killed.
+const env = readEnvOrExit({
+  ...databaseEnv,
+  ...redisEnv,
+  ...storageEnv,
+  ...stripeEnv,
+  ...shopEnv,
+  ...sealingEnv,
+  ...limitsEnv,
+  ...listenEnv,
+});
+const log = logger("web");
+const { limiter } = openLimits(env);
+const deps = openDeps({
+  databaseUrl: env.DATABASE_URL,
+  storage: storageOptions(env),
+  payments: paymentOptions(env),
+  publicUrl: env.PUBLIC_URL,
+  secret: env.SESSION_SECRET,
+});
+const config = {
+  live: openLiveHub({ databaseUrl: env.DATABASE_URL }),
+  webhook: { secret: env.STRIPE_WEBHOOK_SECRET, livemode: false },
+  sealingSecrets: env.SEALING_SECRETS,
+  publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+  contactEmail: env.CONTACT_EMAIL,
+  metrics: openMetrics(),
+  limiter,
+  trustedProxies: [],
+  onFault: ({ requestId, path, error }: { requestId: string; path: string; error: unknown }) =>
+    log.error({ err: error, requestId, path }, "A request failed"),
+};
+const server = createServer(serverLimits, (req, res) => {
+  answerNode(req, res, (request, ip) => handleRequest(request, deps, config, { ip })).catch(() => res.destroy());
+});
+process.on("SIGTERM", () => process.exit(0));
+server.listen(env.PORT, env.HOST);
