@@ -1,4 +1,5 @@
 import { adminRoles } from "@storywall/domain/admin/permissions";
+import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { totpCode, totpStep } from "@storywall/services/admin/totp";
 import { describe, expect } from "vitest";
 import { hire, hireWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
@@ -243,6 +244,62 @@ describe("A code", () => {
     expect((await browser.mutate("admin.setTotp", { secret: null, code: codeNow() })).status).toBe(200);
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
     expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
+  });
+
+  test("comes of a secret that the database does not hold, and that no other account can be given (S-140)", async ({
+    shop,
+    clock,
+    db,
+  }) => {
+    const { browser, email, id } = await hireWithPassword(shop, "support");
+    const other = await hireWithPassword(shop, "support", "other@shop.example");
+    const secret = String((await browser.query("admin.proposeTotp")).body.secret);
+    const code = () => totpCode(secret, totpStep(clock.now()));
+    expect((await browser.mutate("admin.setTotp", { secret, code: code() })).status).toBe(200);
+
+    for (const table of ["admin_users", "audit_entries", "admin_sessions", "outbox_jobs", "state_log"]) {
+      const kept = await db.$queryRawUnsafe<{ row: string }[]>(`select t::text as row from ${table} t`);
+      expect(kept.filter(({ row }) => row.includes(secret))).toEqual([]);
+    }
+    const { totpSecret } = await db.adminUser.findUniqueOrThrow({ where: { id } });
+    await db.adminUser.update({ where: { id: other.id }, data: { totpSecret } });
+    clock.advance(MINUTE_MS);
+    expect(await signIn(shop.openBrowser(), { email: other.email, code: code() })).toMatchObject({ status: 500 });
+    expect((await signIn(shop.openBrowser(), { email, code: code() })).status).toBe(200);
+  });
+
+  test("is sealed at the next start where it was kept in plain, and again once a secret was added", async ({
+    shop,
+    deps,
+    clock,
+    db,
+  }) => {
+    const { email, id } = await hireWithPassword(shop, "support");
+    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    const isLetIn = async () => {
+      clock.advance(MINUTE_MS);
+      const code = totpCode(secret, totpStep(clock.now()));
+      const wrong = await signIn(shop.openBrowser(), { email, code: code === "000000" ? "000001" : "000000" });
+      expect(wrong.status).toBe(403);
+      return (await signIn(shop.openBrowser(), { email, code })).status === 200;
+    };
+    const kept = async () => (await db.adminUser.findUniqueOrThrow({ where: { id } })).totpSecret ?? "";
+    await db.adminUser.update({ where: { id }, data: { totpSecret: secret } });
+    expect(await isLetIn()).toBe(true);
+
+    const [old = ""] = shop.config.sealingSecrets;
+    expect(await sealTotpSecrets(deps, [old])).toBe(1);
+    const sealed = await kept();
+    expect(sealed).not.toContain(secret);
+    expect(await isLetIn()).toBe(true);
+    expect(await sealTotpSecrets(deps, [old])).toBe(0);
+    expect(await kept()).toBe(sealed);
+
+    shop.config.sealingSecrets = [old, "a secret that was added later".padEnd(40, "!")];
+    expect(await isLetIn()).toBe(true);
+    expect(await sealTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
+    expect(Buffer.from(await kept(), "base64url")[0]).toBe(2);
+    expect(await isLetIn()).toBe(true);
   });
 
   test("belongs to an account, which the printed link has not", async ({ shop }) => {

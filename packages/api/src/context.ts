@@ -3,6 +3,7 @@ import type { UserId } from "@storywall/domain/ids";
 import { readAdmin } from "@storywall/services/admin/read-admin";
 import type { Context, Deps } from "@storywall/services/context";
 import type { LiveHub } from "@storywall/services/live/live-hub";
+import type { SealingSecrets } from "@storywall/services/sealing";
 import { createUser } from "@storywall/services/visitors/create-user";
 import { readSession } from "@storywall/services/visitors/read-session";
 import { type Cookies, openCookies } from "./cookies.ts";
@@ -20,6 +21,8 @@ export type ApiConfig = {
   webhook: { secret: string; livemode: boolean };
   /** Signs the carrier's reports; without it they are not taken. */
   carrierSecret?: string | undefined;
+  /** Seal what the database must not show; the newest last. */
+  sealingSecrets: SealingSecrets;
   /** Handed to the browser with a payment's client secret. */
   publishableKey: string;
   /** Where customers write to; without it the one of a demo is told (S-100). */

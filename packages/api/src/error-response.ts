@@ -1,16 +1,16 @@
 import type { ApiConfig } from "./context.ts";
-import { textResponse } from "./light-http.ts";
+import { lightHeaders, textResponse } from "./light-http.ts";
 import { toRefusal } from "./refusal.ts";
 
 type Where = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
 
 export const jsonHeaders = (requestId: string) =>
-  new Headers({
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "x-request-id": requestId,
-  });
+  lightHeaders([
+    ...["content-type", "application/json; charset=utf-8"],
+    ...["cache-control", "no-store"],
+    ...["x-content-type-options", "nosniff"],
+    ...["x-request-id", requestId],
+  ]);
 
 /** The published error body (G-5). `message` is first: the client's toast reads it first. */
 export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {

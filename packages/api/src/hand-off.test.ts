@@ -1,4 +1,4 @@
-import { handOffLimits } from "@storywall/domain/photos/hand-off";
+import { handOffLimits } from "@storywall/domain/photos/limits";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { put } from "./bad-input/uploads.fixture.ts";

@@ -43,6 +43,90 @@ function lazy<Whole extends Request | Response>(prototype: Whole) {
   return Lazy;
 }
 
+/**
+ * Names and values by turns, as Node writes them and takes them off the wire. Most calls ask for a few by name, or send
+ * them as they are: the web's own are made when more than that is done.
+ */
+class LightHeaders {
+  readonly #raw: readonly string[];
+  #named: ReadonlyMap<string, string> | undefined;
+  #whole: Headers | undefined;
+
+  constructor(raw: readonly string[]) {
+    this.#raw = raw;
+  }
+
+  /** What was sent twice is one value, as the web's own join it. */
+  #byName(): ReadonlyMap<string, string> {
+    if (this.#named) return this.#named;
+    const named = new Map<string, string>();
+    for (let at = 0; at < this.#raw.length; at += 2) {
+      const name = (this.#raw[at] ?? "").toLowerCase();
+      const value = this.#raw[at + 1] ?? "";
+      const before = named.get(name);
+      named.set(name, before === undefined ? value : `${before}${name === "cookie" ? "; " : ", "}${value}`);
+    }
+    this.#named = named;
+    return named;
+  }
+
+  /** Undefined once they may have been changed. */
+  raw(): readonly string[] | undefined {
+    return this.#whole ? undefined : this.#raw;
+  }
+
+  #get(): Headers {
+    if (this.#whole) return this.#whole;
+    const whole = new Headers();
+    for (let at = 0; at < this.#raw.length; at += 2) whole.append(this.#raw[at] ?? "", this.#raw[at + 1] ?? "");
+    this.#whole = whole;
+    return whole;
+  }
+  get(name: string) {
+    return this.#whole ? this.#whole.get(name) : (this.#byName().get(name.toLowerCase()) ?? null);
+  }
+  has(name: string) {
+    return this.#whole ? this.#whole.has(name) : this.#byName().has(name.toLowerCase());
+  }
+  append(name: string, value: string) {
+    this.#get().append(name, value);
+  }
+  set(name: string, value: string) {
+    this.#get().set(name, value);
+  }
+  delete(name: string) {
+    this.#get().delete(name);
+  }
+  getSetCookie() {
+    return this.#get().getSetCookie();
+  }
+  forEach(each: Parameters<Headers["forEach"]>[0], self?: unknown) {
+    this.#get().forEach(each, self);
+  }
+  keys() {
+    return this.#get().keys();
+  }
+  values() {
+    return this.#get().values();
+  }
+  entries() {
+    return this.#get().entries();
+  }
+  [Symbol.iterator]() {
+    return this.#get().entries();
+  }
+}
+Object.setPrototypeOf(LightHeaders.prototype, Headers.prototype);
+
+/** Headers by names and values that are known to be sound: a request's `rawHeaders`, or our own. */
+export const lightHeaders = (raw: readonly string[]): Headers => new LightHeaders(raw) as unknown as Headers;
+
+/** Names and values as Node writes them. */
+export function rawOf(headers: Headers): readonly string[] {
+  const raw = headers instanceof LightHeaders ? headers.raw() : undefined;
+  return raw ?? [...headers].flat();
+}
+
 class LightRequest extends lazy(Request.prototype) {
   readonly method: string;
   readonly url: string;

@@ -61,6 +61,24 @@ test("the address a request comes from is the one the server saw, whatever its h
   expect(await response.json()).toBe("127.0.0.1");
 });
 
+test("headers are read as the web reads them, by name or all of them, also those sent twice", async ({ serving }) => {
+  serving.answer = ({ headers }) => {
+    const named = ["COOKIE", "x-mine", "X-None"].map((name) => [headers.get(name), headers.has(name)]);
+    const all = [...new Headers(headers)].filter(([name]) => name !== "host");
+    headers.set("x-mine", "3");
+    return Response.json([headers instanceof Headers, ...named, all, headers.get("x-mine")]);
+  };
+  const sent = ["Host: x", "Cookie: a=1", "X-Mine: 1", "x-mine:  2 ", "cookie: b=2", "Connection: close"];
+  const said = await sendRaw(serving, `GET / HTTP/1.1\r\n${sent.join("\r\n")}\r\n\r\n`);
+  const all = [
+    ["connection", "close"],
+    ["cookie", "a=1; b=2"],
+    ["x-mine", "1, 2"],
+  ];
+  const expected = [true, ["a=1; b=2", true], ["1, 2", true], [null, false], all, "3"];
+  expect(JSON.parse(said.slice(said.indexOf("\r\n\r\n")))).toEqual(expected);
+});
+
 test("a stream is passed on piece by piece, and its end is told when the reader hangs up", async ({ serving }) => {
   const { promise: hungUp, resolve } = Promise.withResolvers<void>();
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();

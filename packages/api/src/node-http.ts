@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { lightRequest, textOf } from "./light-http.ts";
+import { lightHeaders, lightRequest, rawOf, textOf } from "./light-http.ts";
 import { MAX_BODY_BYTES } from "./read-json.ts";
 
 /** Slow and endless requests are ended by the server itself (G17, G20): headers too long are 431, too slow is 408. */
@@ -53,11 +53,7 @@ async function toRequest(
 ): Promise<Request | "unusable" | "broken off"> {
   const { method = "GET", url = "" } = req;
   if (!url.startsWith("/") || method === "TRACE" || method === "CONNECT") return "unusable";
-  const headers = new Headers();
-  for (let at = 0; at < req.rawHeaders.length; at += 2) {
-    headers.append(req.rawHeaders[at] ?? "", req.rawHeaders[at + 1] ?? "");
-  }
-  const asked = { method, url: `http://shop${url}`, headers, signal };
+  const asked = { method, url: `http://shop${url}`, headers: lightHeaders(req.rawHeaders), signal };
   if (method === "GET" || method === "HEAD") return lightRequest({ ...asked, bytes: null });
   const bytes = await readBody(req);
   return bytes ? lightRequest({ ...asked, bytes }) : "broken off";
@@ -100,9 +96,7 @@ async function send(response: Response, res: ServerResponse): Promise<void> {
 
 /** Headers and text leave in one write. */
 function sendText({ status, headers }: Response, text: string, res: ServerResponse): void {
-  const lines = ["content-length", String(Buffer.byteLength(text))];
-  for (const [name, value] of headers) lines.push(name, value);
-  res.writeHead(status, lines).end(text);
+  res.writeHead(status, ["content-length", String(Buffer.byteLength(text)), ...rawOf(headers)]).end(text);
 }
 
 /** JSON is there at once, unless tRPC streams it piece by piece. */

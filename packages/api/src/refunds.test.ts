@@ -149,13 +149,13 @@ describe("A refund by the shop", () => {
     expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded" });
   });
 
-  test("that came back from the bank after it succeeded is told to a person, once (S-130)", async ({
+  test("that came back from the bank after it succeeded has failed, and is told to a person, once (S-130)", async ({
     shop,
     deps,
     simulator,
   }) => {
     const given = { card: "pm_card_refundFail" };
-    const { paymentId, path, shopper } = await aPaidOrder({ shop, deps, simulator }, given);
+    const { orderId, paymentId, path, shopper } = await aPaidOrder({ shop, deps, simulator }, given);
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await runAll(deps);
     await expect.poll(async () => (await listAtStripe(simulator, "refunds"))[0]?.status).toBe("failed");
@@ -164,7 +164,68 @@ describe("A refund by the shop", () => {
     for (let time = 1; time <= 2; time++) await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([
-      { state: "succeeded", failureCode: "expired_or_canceled_card" },
+      { state: "failed", failureCode: "expired_or_canceled_card" },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 700, state: "failed" }] });
+    const [message, ...more] = await deps.db.shopMessage.findMany({ where: { orderId } });
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ email: "ann@example.com", handledAt: null });
+    expect(message?.body).toMatch(/^The bank sent a refund of \$7\.00 back to us: expired_or_canceled_card\./);
+    expect(await jobsOf(deps, "email.message")).toEqual([{ messageId: message?.id }]);
+  });
+
+  test("that came back is sent once more when an operator says so, unless another took its place (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { orderId, paymentId } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 300 });
+    const refundId = RefundId.parse(body.refundId);
+    const returned = new Set<string>();
+    const bank: typeof deps = {
+      ...deps,
+      payments: {
+        ...deps.payments,
+        readReversals: async (intentId) => {
+          const { refunds, disputes } = await deps.payments.readReversals(intentId);
+          const back = { status: "failed", failureCode: "account_closed" };
+          return { refunds: refunds.map((made) => (returned.has(made.id) ? { ...made, ...back } : made)), disputes };
+        },
+      },
+    };
+    const sendBack = async () => {
+      for (const { id } of await listAtStripe(simulator, "refunds")) returned.add(id);
+      expectLogged(/came back from the bank/);
+      await followPayment(bank, { paymentId: PaymentId.parse(paymentId) });
+      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    };
+    await submitRefund(bank, { refundId });
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await sendBack();
+
+    const clicks = await Promise.all([1, 2].map(() => admin.mutate("orders.retryRefund", { refundId })));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all([1, 2].map(() => submitRefund(bank, { refundId })));
+    expect(await listAtStripe(simulator, "refunds")).toMatchObject([
+      { amount: 300, metadata: { refund_id: `${refundId}-2` } },
+      { amount: 300, metadata: { refund_id: refundId } },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await sendBack();
+
+    expect((await admin.mutate("orders.refund", { orderId, reason: "returned" })).status).toBe(200);
+    expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
+      status: 422,
+      body: { shopCode: "REFUND_TOO_LARGE" },
+    });
+    const moves = await deps.db.stateLog.findMany({ where: { entityId: refundId }, orderBy: { id: "asc" } });
+    expect(moves.map(({ toState }) => toState)).toEqual([
+      "requested",
+      ...["submitted", "succeeded", "failed"],
+      ...["submitted", "succeeded", "failed"],
     ]);
   });
 
@@ -233,6 +294,26 @@ describe("What happens at Stripe", () => {
       { reason: "outside", state: "succeeded", amount },
     ]);
     expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
+  });
+
+  test("by hand leaving too little for ours makes ours fail, and no job goes on for ever (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { orderId, paymentId, intentId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
+    await atStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
+    expectLogged(/needs a person/);
+
+    await runAll(deps);
+
+    expect(await deps.db.refund.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
+      { id: body.refundId, amount, state: "failed" },
+      { amount: 300, reason: "outside", state: "succeeded" },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
   });
 
   test.for([

@@ -46,6 +46,7 @@ export const test = base.extend<{ shop: Shop }>({
     const config: ApiConfig = {
       live,
       webhook,
+      sealingSecrets: ["a secret of the tests that seals".padEnd(40, "!")],
       publishableKey: "pk_test",
       onFault: (fault) => faults.push(fault),
       // Tests of other things ask more often than people do; limits.test.ts has the real numbers.

@@ -24,6 +24,8 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
+    // A server that fell silent cannot even say that it took too long.
+    query_timeout: statementTimeoutMs + 1_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,
   });

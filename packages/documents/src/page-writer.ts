@@ -11,6 +11,7 @@ export const inks = {
   soft: rgb(0.36, 0.39, 0.37),
   line: rgb(0.8, 0.82, 0.79),
   accent: rgb(0.08, 0.34, 0.25),
+  leaf: rgb(0.49, 0.64, 0.59),
 } as const satisfies Record<string, Color>;
 
 type Style = { size?: number; isBold?: boolean; ink?: Color };

@@ -32,13 +32,15 @@ export async function drawReceipt(order: Receipted, shop: ReceiptShop): Promise<
 
 function writeHead(writer: Writer, { name, place, email }: ReceiptShop): void {
   const { margin } = PAGE;
-  writer.down(14);
   // The mark: four tiles of one wall.
-  writer.box(margin, 16, 9, inks.accent);
-  writer.box(margin + 12, 8, 11, inks.soft);
-  writer.down(-11);
-  writer.box(margin + 12, 5, 11, inks.ink);
-  writer.down(7.5);
+  writer.down(17);
+  writer.box(margin, 6, 9.5, inks.soft);
+  writer.box(margin + 12, 12, 10.5, inks.leaf);
+  writer.down(-8.5);
+  writer.box(margin, 13.5, 9.5, inks.accent);
+  writer.down(-6);
+  writer.box(margin + 12, 7.5, 10.5, inks.ink);
+  writer.down(8);
   writer.write(name, { x: margin + 32, size: 18, isBold: true });
   writer.write(place, { right: RIGHT, ink: inks.soft });
   writer.down(15);

@@ -1,3 +1,5 @@
+import { fileRefusals } from "./photos/file-refusals.ts";
+
 /** What sort of "no" it is. Each transport turns a kind into its own status, in one place. */
 export type ErrorKind =
   | "malformed"
@@ -61,13 +63,11 @@ export const shopErrors = {
   SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
 
   // Photos
-  FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
+  ...fileRefusals,
   FILE_POLYGLOT: {
     kind: "unsupported",
     message: "This file hides another file behind the photo. Please save it again as a plain photo.",
   },
-  FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },
-  FILE_TYPE: { kind: "unsupported", message: "Use a JPEG, PNG, WebP, AVIF or HEIC photo." },
   PHOTO_COLOUR_FORMAT: { kind: "invalid", message: "This colour format is not supported. Save the photo as a JPEG." },
   PHOTO_CONFLICT: { kind: "conflict", message: "This photo was already uploaded with different content." },
   PHOTO_DAMAGED: { kind: "invalid", message: "This photo is damaged. Please choose another copy." },
@@ -86,7 +86,6 @@ export const shopErrors = {
     message: "This photo is too small to print. Use at least 600 x 600 pixels.",
   },
   PHOTO_TOO_WIDE: { kind: "invalid", message: "This photo is too wide or tall (limit 16,384 pixels)." },
-  QUOTA: { kind: "invalid", message: "You have reached the limit of 300 photos. Remove some first." },
   SEND_LINK_EXPIRED: {
     kind: "gone",
     message: "This link has expired. Show a new code on the other device and scan it.",
@@ -226,6 +225,7 @@ export const shopErrors = {
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
   MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
+  LETTER_NOT_SENT: { kind: "conflict", message: "This letter has not gone out yet, so it cannot be sent again." },
   JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
   JOB_RUNNING: { kind: "conflict", message: "This job is running at this moment. Try again when it has ended." },
   MESSAGE_EMPTY: { kind: "invalid", message: "Write us a few words." },

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { idSymbols } from "./id-shape.ts";
 
-/** Crockford's base 32, lower case: no i, l, o, u. 26 of them hold 130 bits (G-6). */
+/** Of these an id is made (id-shape.ts). */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Every id names its own kind: a CartId cannot be passed where a PhotoId is wanted. */
-const prefixed = <P extends string>(prefix: P) =>
-  z.templateLiteral([`${prefix}_`, z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)]);
+const prefixed = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idSymbols)]);
 
 export const UserId = prefixed("user");
 export const CartId = prefixed("cart");
@@ -88,7 +88,7 @@ export function newHandle(): string {
   return randomSymbols(26);
 }
 
-export const PhotoHandle = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/);
+export const PhotoHandle = z.string().regex(idSymbols);
 
 /** What a person reads and types: not enumerable, and issued only at payment, so there are no gaps (G-6). */
 export function newOrderNumber(): string {

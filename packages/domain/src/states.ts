@@ -1,4 +1,4 @@
-/** Every state and every legal move (D-3). `""` is before birth. The database holds the same table and refuses the rest. */
+/** Every state and every legal move (D-3, docs/decisions/0018). `""` is before birth. The database holds the same table and refuses the rest. */
 export const transitions = {
   cart: {
     "": ["open"],
@@ -16,7 +16,7 @@ export const transitions = {
     paid: ["completed", "needs_review"],
     needs_review: ["completed", "refunded"],
     completed: [],
-    refunded: [],
+    refunded: ["needs_review"],
   },
   payment: {
     "": ["created"],
@@ -24,11 +24,11 @@ export const transitions = {
     open: ["processing", "succeeded", "canceled", "duplicate"],
     processing: ["open", "succeeded", "canceled", "duplicate"],
     succeeded: ["partially_refunded", "refunded", "disputed"],
-    partially_refunded: ["refunded"],
-    disputed: ["succeeded", "refunded"],
+    partially_refunded: ["succeeded", "refunded", "disputed"],
+    disputed: ["succeeded", "partially_refunded", "refunded"],
     duplicate: ["refunded"],
     canceled: [],
-    refunded: [],
+    refunded: ["succeeded", "partially_refunded", "disputed", "duplicate"],
   },
   order: {
     "": ["awaiting_photos", "checking"],
@@ -49,7 +49,7 @@ export const transitions = {
     requested: ["submitted"],
     submitted: ["succeeded", "failed"],
     failed: ["submitted"],
-    succeeded: [],
+    succeeded: ["failed"],
   },
   photo: {
     "": ["reserved"],

@@ -49,7 +49,7 @@ function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
           <SmallLink href={letter.orderUrl}>See your order</SmallLink>
         </Small>
       ) : null}
-      <Small>The links in this letter open your order for 90 days. Keep it to yourself.</Small>
+      <Small>The links in this letter open your order for 90 days, so keep it to yourself.</Small>
     </Sheet>
   );
 }

@@ -48,6 +48,7 @@ export function Sheet({ preview, title, children }: { preview: string; title: st
                 lineHeight: 1.15,
                 letterSpacing: "-0.02em",
                 fontWeight: 700,
+                textWrap: "balance",
                 color: light.ink,
               }}
             >
@@ -68,20 +69,18 @@ export function Sheet({ preview, title, children }: { preview: string; title: st
   );
 }
 
-/** Drawn with table cells: no picture to load, nothing to block. */
+/** The shop's mark, drawn with table cells: no picture to load, nothing to block. */
 function Brand() {
   return (
     <Section className="brand" style={{ padding: "8px 44px 20px" }}>
       <Row style={{ width: "auto", margin: 0 }}>
-        <Column style={{ width: 26 }}>
-          <Row style={{ width: 26 }}>
-            <Square color={light.accent} />
-            <Square color="#c98a70" />
-          </Row>
-          <Row style={{ width: 26 }}>
-            <Square color="#a89d90" />
-            <Square color="#6d655c" />
-          </Row>
+        <Column style={{ width: 15, verticalAlign: "middle" }}>
+          <Tile name="mark" color={light.accent} height={16} />
+          <Tile name="mark-quiet" color="#525553" height={8} isLast />
+        </Column>
+        <Column style={{ width: 13, verticalAlign: "middle" }}>
+          <Tile name="mark-ink" color={light.ink} height={10} />
+          <Tile name="mark-soft" color="#7da296" height={14} isLast />
         </Column>
         <Column
           className="ink"
@@ -94,11 +93,22 @@ function Brand() {
   );
 }
 
-function Square({ color }: { color: string }) {
+type TileProps = { name: string; color: string; height: number; isLast?: boolean };
+
+function Tile({ name, color, height, isLast = false }: TileProps) {
   return (
-    <Column style={{ width: 13, height: 13, padding: 1, lineHeight: "11px", fontSize: 1 }}>
-      <div style={{ width: 11, height: 11, borderRadius: 3, backgroundColor: color }} />
-    </Column>
+    <div
+      className={name}
+      style={{
+        width: 12,
+        height,
+        marginBottom: isLast ? 0 : 3,
+        borderRadius: 2,
+        backgroundColor: color,
+        fontSize: 1,
+        lineHeight: "1px",
+      }}
+    />
   );
 }
 
@@ -110,7 +120,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       style={{
         display: "inline-block",
         padding: "15px 28px",
-        borderRadius: 999,
+        borderRadius: 12,
         backgroundColor: light.accent,
         color: light.accentInk,
         fontSize: 16,

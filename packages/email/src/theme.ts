@@ -1,25 +1,26 @@
 import type { CSSProperties } from "react";
 
+/** The shop's own colours, as its pages have them (`globals.css`). */
 export const light = {
-  paper: "#faf7f2",
+  paper: "#f7f7f4",
   card: "#ffffff",
-  wall: "#efe9e0",
-  ink: "#23201c",
-  soft: "#6a6259",
-  line: "#e4ddd2",
-  accent: "#9c3f1f",
+  wall: "#e9eae5",
+  ink: "#191c1a",
+  soft: "#565d58",
+  line: "#d8dad3",
+  accent: "#14573f",
   accentInk: "#ffffff",
 } as const;
 
 const dark = {
-  paper: "#1b1916",
-  card: "#25221e",
-  wall: "#2f2b26",
-  ink: "#f3eee6",
-  soft: "#b9afa2",
-  line: "#423c35",
-  accent: "#e88a63",
-  accentInk: "#23201c",
+  paper: "#141614",
+  card: "#1d201e",
+  wall: "#363d38",
+  ink: "#f1f3ef",
+  soft: "#a9b1ab",
+  line: "#464d48",
+  accent: "#8fd3b0",
+  accentInk: "#0d2119",
 } as const satisfies Record<keyof typeof light, string>;
 
 export const fontFamily =
@@ -54,13 +55,17 @@ function darkRules(scope: string): string[] {
     `${scope}.rule { border-color: ${dark.line} !important; }`,
     `${scope}.link { color: ${dark.accent} !important; }`,
     `${scope}.button { background-color: ${dark.accent} !important; color: ${dark.accentInk} !important; }`,
-    `${scope}.pane { background-color: #4a443c !important; }`,
+    `${scope}.mark { background-color: ${dark.accent} !important; }`,
+    `${scope}.mark-ink { background-color: ${dark.ink} !important; }`,
+    `${scope}.mark-quiet { background-color: #b9bcb8 !important; }`,
+    `${scope}.mark-soft { background-color: #5b8772 !important; }`,
+    `${scope}.pane { background-color: #565e58 !important; }`,
     `${scope}.frame-black { border-color: #0c0b0a !important; outline: 1px solid ${dark.line} !important; }`,
   ];
 }
 
 export const text = {
-  body: { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", color: light.ink },
-  soft: { margin: 0, fontSize: 14, lineHeight: "22px", color: light.soft },
+  body: { margin: "0 0 16px", fontSize: 16, lineHeight: "26px", textWrap: "pretty", color: light.ink },
+  soft: { margin: 0, fontSize: 14, lineHeight: "22px", textWrap: "pretty", color: light.soft },
   label: { margin: "0 0 6px", fontSize: 13, lineHeight: "18px", fontWeight: 600, color: light.soft },
 } as const satisfies Record<string, CSSProperties>;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { LetterLine } from "./letter.ts";
 import { light } from "./theme.ts";
 
-const frameInk: Record<FrameColour, string> = { black: "#23201c", white: "#ffffff", wood: "#b98a5a" };
+const frameInk: Record<FrameColour, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
 
 type WallRowProps = {
   title: string;
@@ -29,7 +29,7 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
               height: 25,
               margin: "0 auto",
               border: `3px solid ${frameInk[frameColour]}`,
-              backgroundColor: frameColour === "white" ? "#dcd3c6" : "#faf7f2",
+              backgroundColor: frameColour === "white" ? "#d3d6cf" : "#f7f7f4",
             }}
           />
         </div>

@@ -16,6 +16,8 @@ const url = (...protocols: string[]) =>
 
 const text = z.string().min(1);
 
+const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
+
 const flag = z
   .enum(["true", "false"], "must be true or false")
   .default("false")
@@ -30,6 +32,11 @@ export const redisEnv = {
   /** How long a worker that fell silent keeps its job, and how often such jobs are looked for, in ms. */
   JOB_LOCK_MS: duration(30_000),
   JOB_STALLED_CHECK_MS: duration(10_000),
+};
+
+export const sweepEnv = {
+  /** How often everything is looked after, in ms, where each sweep's own time is too long to wait for. */
+  SWEEPS_EVERY_MS: z.coerce.number("must be a number of milliseconds").int().positive().optional(),
 };
 
 export const storageEnv = {
@@ -65,9 +72,25 @@ export const shopEnv = {
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
   INDEXABLE: flag,
   CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
+  /** Where errors are reported to: the processes' own, and those of browsers whose visitor said yes. */
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[^/\s"]+\/(?:[^\s"]*\/)?\d+$/, "must be a Sentry DSN, like https://key@host/1")
+    .optional(),
   LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], "must be a level, like info")
     .default("info"),
+};
+
+/** Seal what the database must not show; only the web process opens it. */
+export const sealingEnv = {
+  SEALING_SECRETS: z
+    .string()
+    .transform((list) => list.split(",").map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.length <= 255 && secrets.every(({ length }) => length >= 32),
+      "must be secrets of at least 32 characters, with commas between them",
+    ),
 };
 
 const most = (usual: number) => z.coerce.number("must be a number").int().positive("must be above zero").default(usual);
@@ -94,4 +117,19 @@ export const listenEnv = {
   HOST: text.default("127.0.0.1"),
   /** Anything but `development` serves what was built. */
   NODE_ENV: text.default("production"),
+};
+
+/** What watches visits and errors, each only where it is named here and a visitor said yes to it (S-040, S-232). */
+export const trackingEnv = {
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, "must be the id of a tag manager's container, like GTM-ABC123")
+    .optional(),
+  TAG_MANAGER_URL: url("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
+  /** Where its tags come from and report to, besides its own address. */
+  TAG_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((address) => address.trim() || []))
+    .refine((list) => list.every(isOrigin), "must be addresses without a path, separated by commas"),
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databaseEnv, listenEnv, redisEnv, shopEnv, stripeEnv } from "./fragments.ts";
+import { databaseEnv, listenEnv, redisEnv, sealingEnv, shopEnv, stripeEnv } from "./fragments.ts";
 import { EnvironmentIncomplete, readEnv } from "./read-env.ts";
 
-const everything = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...listenEnv };
+const everything = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...sealingEnv, ...listenEnv };
 const demo = {
   DATABASE_URL: "postgresql://joe:hunter2@127.0.0.1/shop",
   REDIS_URL: "redis://127.0.0.1:6379",
@@ -11,6 +11,7 @@ const demo = {
   STRIPE_WEBHOOK_SECRET: "whsec_123",
   PUBLIC_URL: "http://localhost:3000/",
   SESSION_SECRET: "s".repeat(40),
+  SEALING_SECRETS: `${"a".repeat(40)}, ${"b".repeat(40)}`,
 };
 const live = {
   ...demo,
@@ -37,6 +38,7 @@ describe("a process's environment", () => {
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
       INDEXABLE: false,
+      SEALING_SECRETS: ["a".repeat(40), "b".repeat(40)],
       PORT: 3000,
       HOST: "127.0.0.1",
       LOG_LEVEL: "info",
@@ -56,11 +58,13 @@ describe("a process's environment", () => {
       ...demo,
       DATABASE_URL: "mysql://joe:hunter2@db",
       SESSION_SECRET: "hunter2",
+      SEALING_SECRETS: `${"a".repeat(40)},hunter2`,
       PORT: "hunter2",
     });
     expect(sentences).toEqual([
       "DATABASE_URL must be an address beginning with postgresql:// or postgres://.",
       "SESSION_SECRET must be at least 32 characters long.",
+      "SEALING_SECRETS must be secrets of at least 32 characters, with commas between them.",
       "PORT must be a port.",
     ]);
     expect(sentences.join()).not.toContain("hunter2");

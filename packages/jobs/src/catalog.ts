@@ -19,6 +19,8 @@ type JobDefinition = {
   backoffMs: number;
   /** The wait between attempts doubles up to this; half an hour unless told. */
   longestBackoffMs?: number;
+  /** Nobody is told of a failure that was only an outage of what it needs: it waits that out, for a day. */
+  waitsOutOutages?: true;
   /** Lower is sooner. */
   priority: number;
 };
@@ -35,6 +37,9 @@ const letter = <P extends z.ZodRawShape>(payload: P) => ({
   longestBackoffMs: 4 * 60_000,
   priority: 3,
 });
+
+/** A step of an order, told once; and again where an operator asks for it. */
+const step = () => letter({ orderId: OrderId, isAgain: z.literal(true).optional() });
 
 /** Money is never given up. */
 const money = <S extends z.ZodRawShape>(payload: S) => ({
@@ -55,6 +60,7 @@ export const catalog = {
     payload: z.object({ photoId: PhotoId }),
     attempts: 3,
     backoffMs: 1_000,
+    waitsOutOutages: true,
     priority: 4,
   },
   // Nobody waits for it: a photo is ready before, and starts in the middle where this fails.
@@ -63,6 +69,7 @@ export const catalog = {
     payload: z.object({ photoId: PhotoId }),
     attempts: 2,
     backoffMs: 2_000,
+    waitsOutOutages: true,
     priority: 6,
   },
   "photo.delete": {
@@ -84,6 +91,7 @@ export const catalog = {
     payload: z.object({ captureId: CaptureId }),
     attempts: 6,
     backoffMs: 2_000,
+    waitsOutOutages: true,
     priority: 5,
   },
   "capture.delete": {
@@ -98,6 +106,7 @@ export const catalog = {
     payload: z.object({ tileId: TileId }),
     attempts: 8,
     backoffMs: 5_000,
+    waitsOutOutages: true,
     priority: 5,
   },
   "checkout.create": {
@@ -126,14 +135,14 @@ export const catalog = {
   "payment.refund": money({ refundId: RefundId }),
   /** Something happened to a payment after it succeeded: refunds and disputes are read from the processor anew. */
   "payment.follow": money({ paymentId: PaymentId }),
-  "email.order-received": letter({ orderId: OrderId }),
+  "email.order-received": step(),
   "send-email-uploads": letter({ orderId: OrderId, lineId: z.uuid().nullable() }),
   "email.upload-reminder": letter({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),
   "email.photo-problem": letter({ orderId: OrderId }),
-  "email.in-production": letter({ orderId: OrderId }),
-  "email.shipped": letter({ orderId: OrderId }),
-  "email.delivered": letter({ orderId: OrderId }),
-  "email.cancelled": letter({ orderId: OrderId }),
+  "email.in-production": step(),
+  "email.shipped": step(),
+  "email.delivered": step(),
+  "email.cancelled": step(),
   "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
   "email.order-link": letter({ orderId: OrderId }),
   "email.message": letter({ messageId: ShopMessageId }),

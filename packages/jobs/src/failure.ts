@@ -18,6 +18,9 @@ export function willNeverWork(error: unknown): boolean {
   return error instanceof PayloadRefused || error instanceof JobCrashed;
 }
 
+/** Something the job needs is away, and will be back: that says nothing about the job. */
+export const isOutage = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
+
 /** Class and code of an error, without its text: the text may hold what a person typed. */
 export function errorName(error: unknown): string {
   if (error instanceof ShopError) return error.code;

@@ -57,6 +57,17 @@ export async function retryLater(db: Db, claim: Claim, lastError: string, delayM
     WHERE id = ${claim.id} AND attempts = ${claim.attempts} AND done_at IS NULL AND dead_at IS NULL`;
 }
 
+/** Puts the job back, the attempt uncounted, while what it needs is away. False for a job that has waited a day. */
+export async function waitOut(db: Db, claim: Claim, lastError: string, delayMs: number): Promise<boolean> {
+  const put = await db.$executeRaw`
+    UPDATE outbox_jobs
+    SET leased_until = NULL, attempts = attempts - 1, last_error = ${lastError},
+        next_at = now() + make_interval(secs => ${delayMs / 1000}::float8)
+    WHERE id = ${claim.id} AND attempts = ${claim.attempts} AND done_at IS NULL AND dead_at IS NULL
+      AND created_at > now() - interval '1 day'`;
+  return put === 1;
+}
+
 /** Puts the job back because this worker stops: due at once, and the attempt does not count. */
 export async function giveBack(db: Db, { id, attempts }: Claim): Promise<void> {
   await db.$executeRaw`

@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { listen } from "@storywall/db/listen";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { type Logger, logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, type QueueName } from "./catalog.ts";
 import { type Bell, openQueues, type Queues } from "./queues.ts";
@@ -17,7 +18,7 @@ const longestRingSeconds = 1_800;
  * @throws when Redis or Postgres is away; nothing has then changed.
  */
 export async function relayOnce(db: Db, queues: Queues, batchSize = 100): Promise<number> {
-  return db.$transaction(
+  const rung = await db.$transaction(
     async (tx) => {
       const due = await tx.$queryRaw<DueRow[]>`
         UPDATE outbox_jobs
@@ -28,11 +29,15 @@ export async function relayOnce(db: Db, queues: Queues, batchSize = 100): Promis
                      ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, epoch, name, priority`;
       // The one foreign call inside a transaction (D-2): if it fails, the rows were never rung.
+      if (due.length > 0) failpoint("relay.before-add");
       await Promise.all([...byQueue(due)].map(([queue, bells]) => queues.ring(queue, bells)));
+      if (due.length > 0) failpoint("relay.after-add");
       return due.length;
     },
     { maxWait: 2_000, timeout: 5_000 },
   );
+  if (rung > 0) failpoint("relay.after-commit");
+  return rung;
 }
 
 /** A name this program does not know belongs to a newer one, whose relay will ring it. */

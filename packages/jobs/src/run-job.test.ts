@@ -61,6 +61,21 @@ describe("a job that fails", () => {
     expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
   });
 
+  test("outlasts an outage of the store, whose attempts do not count; after a day they do (fault 19)", async ({
+    db,
+  }) => {
+    const photoId = await enqueuePhoto(db);
+    const { id } = await jobRow(db, photoId);
+    const storeIsDown = runtime(db, failing(new ShopError("STORAGE_DOWN")));
+    for (let n = 0; n < 7; n++) await runJob(storeIsDown, id);
+    const row = await jobRow(db, photoId);
+    expect(row).toMatchObject({ attempts: 0, lastError: "STORAGE_DOWN", deadAt: null });
+    expect(row.nextAt.getTime() - Date.now()).toBeGreaterThan(7_000);
+    await db.outboxJob.update({ where: { id }, data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
+    for (let n = 0; n < 3; n++) await runJob(storeIsDown, id);
+    expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
+  });
+
   test("is dead at once when no attempt can ever work", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);

@@ -1,8 +1,9 @@
 import type { Db, SqlRunner } from "@storywall/db/client";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
-import { backoffMs, errorName, JobCrashed, PayloadRefused, willNeverWork } from "./failure.ts";
-import { type Claim, claimJob, giveBack, markDead, markDone, renewLease, retryLater } from "./lease.ts";
+import { backoffMs, errorName, isOutage, JobCrashed, PayloadRefused, willNeverWork } from "./failure.ts";
+import { type Claim, claimJob, giveBack, markDead, markDone, renewLease, retryLater, waitOut } from "./lease.ts";
 
 export type JobRun = {
   outboxId: bigint;
@@ -48,6 +49,7 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
   if (!claim) return;
   const startedAt = performance.now();
   try {
+    failpoint("job.after-claim");
     const finished = await attemptJob(runtime, claim);
     const ms = Math.round(performance.now() - startedAt);
     if (finished) runtime.log.info({ job: claim.name, outboxId, attempt: claim.attempts, ms }, "job done");
@@ -88,7 +90,10 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: Claim): Promise<b
       work.catch(() => {});
       return false;
     }
-    if (!isDone) await markDone(runtime.db, claim.id);
+    if (isDone) return true;
+    failpoint("job.before-mark");
+    await markDone(runtime.db, claim.id);
+    failpoint("job.after-mark");
     return true;
   } finally {
     clearInterval(renewal);
@@ -123,7 +128,14 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: Claim, error: 
   const lastError = errorName(error);
   const facts = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
   // A job that this program does not know may belong to a newer one: it stays.
-  const definition = isJobName(claim.name) ? catalog[claim.name] : unknownJob;
+  const definition: Definition = isJobName(claim.name) ? catalog[claim.name] : unknownJob;
+  if (definition.waitsOutOutages && isOutage(error)) {
+    const delayMs = backoffMs(outage, 1);
+    if (await waitOut(db, claim, lastError, delayMs)) {
+      log.warn({ ...facts, delayMs }, "what a job needs is away, it will be tried again");
+      return;
+    }
+  }
   if (willNeverWork(error) || claim.attempts >= definition.attempts) {
     if (await giveUp(runtime, claim, error)) {
       await markDead(db, claim, lastError);
@@ -139,7 +151,11 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: Claim, error: 
 /** Money is never given up: with every tenth failure a person is called instead. */
 const isPaging = ({ name, attempts }: Claim) => isMoneyJob(name) && attempts % 10 === 0;
 
-const unknownJob = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
+type Definition = { attempts: number; backoffMs: number; waitsOutOutages?: true };
+
+const outage = { backoffMs: 10_000 };
+
+const unknownJob: Definition = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
 
 /** Tells whoever waits for the job. False when that failed: the job then stays until they could be told. */
 async function giveUp<Deps>(runtime: Runtime<Deps>, claim: Claim, error: unknown): Promise<boolean> {

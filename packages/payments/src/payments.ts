@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
-import { asking, isStateRefusal } from "./failures.ts";
+import { asking, isStateRefusal, isTooLarge } from "./failures.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { ShopEvent } from "./webhook.ts";
@@ -71,7 +72,7 @@ export type Payments = {
   cancelIntent(input: { paymentId: string; intentId: string }): Promise<PaymentIntentView>;
   /**
    * Asked again for the same refund, also days later, gives the same refund; one that failed stays failed, and is tried again under
-   * another id. `amount` is in minor units. Throws REFUND_TOO_LARGE when all of it went back already.
+   * another id. `amount` is in minor units. Throws REFUND_TOO_LARGE when so much is not left.
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
   readReversals(intentId: string): Promise<Reversals>;
@@ -179,12 +180,18 @@ async function refund(
   // Stripe forgets idempotency keys after a day; the refund's own id in its metadata is remembered for good.
   const made = (await listRefunds(stripe, input.intentId)).find(({ refundId }) => refundId === input.refundId);
   if (made) return made;
-  return toRefundView(
-    await stripe.refunds.create(
-      { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
-      { idempotencyKey: `refund-${input.refundId}` },
-    ),
-  );
+  try {
+    return toRefundView(
+      await stripe.refunds.create(
+        { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
+        { idempotencyKey: `refund-${input.refundId}` },
+      ),
+    );
+  } catch (error) {
+    // Said of an intent it would mean something else.
+    if (isTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
+    throw error;
+  }
 }
 
 async function readReversals(stripe: Stripe, intentId: string): Promise<Reversals> {

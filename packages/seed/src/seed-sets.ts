@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { checkSet } from "@storywall/domain/art/check-set";
-import { setLimits } from "@storywall/domain/art/set-schema";
+import { setLimits } from "@storywall/domain/art/set-limits";
 import { artSets } from "./art/sets.ts";
 
 /**

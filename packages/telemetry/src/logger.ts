@@ -1,12 +1,16 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { logLevel } from "./env.ts";
 import { redact } from "./redact.ts";
+import { reportError } from "./report-error.ts";
 
 export type { Logger } from "pino";
 
+const ERROR = 50;
+
 /**
  * A process's log: one JSON line per event on standard output. No personal data, secret or usable id can get through it.
- * LOG_LEVEL sets what is written; `info` unless set.
+ * LOG_LEVEL sets what is written; `info` unless set. What is logged as an error is reported too, where SENTRY_DSN names a place
+ * for it (S-232).
  */
 export function logger(name: string, destination?: DestinationStream): Logger {
   const options = {
@@ -20,7 +24,8 @@ export function logger(name: string, destination?: DestinationStream): Logger {
       log: (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>,
     },
     hooks: {
-      logMethod(this: Logger, args: Parameters<Logger["info"]>, method: Logger["info"]) {
+      logMethod(this: Logger, args: Parameters<Logger["info"]>, method: Logger["info"], level: number) {
+        if (level >= ERROR) reportError(name, args);
         const redacted = args.map((arg) => (typeof arg === "string" ? redact(arg) : arg));
         method.apply(this, redacted as Parameters<Logger["info"]>);
       },

@@ -79,6 +79,7 @@ function aConfig(numbers = usualLimits) {
   const config: ApiConfig = {
     live: still,
     webhook: { secret: "", livemode: false },
+    sealingSecrets: [],
     publishableKey: "",
     onFault: (fault) => faults.push(fault),
     metrics: openMetrics(),

@@ -33,9 +33,10 @@ type Options = {
   /** Without it every process counts for itself. */
   sharing?: Sharing | undefined;
   everyMs?: number;
+  /** How long a call waits for what the others counted. */
+  patienceMs?: number;
 };
 
-const PATIENCE_MS = 50;
 /** How long nobody asks again after an answer that did not come. */
 const RESPITE_MS = 1_000;
 const MOST_WINDOWS = 100_000;
@@ -44,7 +45,7 @@ const MOST_WINDOWS = 100_000;
  * Counts tries in fixed windows of the clock, so that processes agree on them without talking. While the shared counts are
  * out of reach everything is counted here, and told once they are back.
  */
-export function openCounts({ now, sharing, everyMs = 1_000 }: Options): Counts {
+export function openCounts({ now, sharing, everyMs = 1_000, patienceMs = 50 }: Options): Counts {
   const windows = new Map<string, Window>();
   let awayUntil = 0;
 
@@ -69,7 +70,7 @@ export function openCounts({ now, sharing, everyMs = 1_000 }: Options): Counts {
     for (const [at, window] of some.entries()) window.sending += amounts[at] ?? 0;
     const added = some.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
     try {
-      const totals = await withinPatience(sharing(added));
+      const totals = await within(patienceMs, sharing(added));
       for (const [at, window] of some.entries()) {
         window.unsent -= amounts[at] ?? 0;
         window.shared = Math.max(window.shared, totals[at] ?? 0);
@@ -109,10 +110,10 @@ export function openCounts({ now, sharing, everyMs = 1_000 }: Options): Counts {
   };
 }
 
-async function withinPatience<T>(asked: Promise<T>): Promise<T> {
+async function within<T>(patienceMs: number, asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("too late")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("too late")), patienceMs);
   });
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import type { CartChanges } from "@storywall/domain/cart/changes";
-import { AddressInput } from "@storywall/domain/checkout/address";
+import { AddressInput } from "@storywall/domain/checkout/address-schema";
 import { CheckoutOrCart } from "@storywall/domain/checkout/schema";
 import { GivenProducts } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";

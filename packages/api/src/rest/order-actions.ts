@@ -1,4 +1,4 @@
-import { AddressInput } from "@storywall/domain/checkout/address";
+import { AddressInput } from "@storywall/domain/checkout/address-schema";
 import { CartId, OrderId, ShopMessageId } from "@storywall/domain/ids";
 import { ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
 import { z } from "zod";

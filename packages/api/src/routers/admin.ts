@@ -1,4 +1,5 @@
-import { OrderId } from "@storywall/domain/ids";
+import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/admin/explanation";
+import { OrderId, PaymentId } from "@storywall/domain/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
@@ -8,6 +9,10 @@ import { setPassword } from "@storywall/services/admin/set-password";
 import { proposeTotp, setTotp } from "@storywall/services/admin/set-totp";
 import { signInWithPassword } from "@storywall/services/admin/sign-in-with-password";
 import { signOutAdmin } from "@storywall/services/admin/sign-out-admin";
+import { explain } from "@storywall/services/explain/explain";
+import { finaliseAgain } from "@storywall/services/explain/finalise-again";
+import { resendLetter } from "@storywall/services/explain/resend-letter";
+import { Changed } from "@storywall/services/jobs/schema";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { z } from "zod";
 import { dropAdminCookie, setAdminCookie } from "../admin-cookie.ts";
@@ -33,7 +38,8 @@ export const adminRouter = router({
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const from = { ip: ctx.from.ip, replaces: ctx.cookies.get("asid") };
-      const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from });
+      const { sealingSecrets } = ctx.config;
+      const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from, sealingSecrets });
       return signedIn(ctx.cookies, asid, admin);
     }),
 
@@ -68,7 +74,8 @@ export const adminRouter = router({
     )
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await setTotp(ctx, { ...input, asid: ctx.cookies.get("asid") });
+      const { sealingSecrets } = ctx.config;
+      await setTotp(ctx, { ...input, asid: ctx.cookies.get("asid"), sealingSecrets });
       return null;
     }),
 
@@ -81,6 +88,25 @@ export const adminRouter = router({
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
     .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
+
+  /** What became of one purchase, from cart to letter. */
+  explain: adminMay("orders.see")
+    .input(ExplainInput)
+    .output(Explanation)
+    .query(({ ctx, input }) => explain(ctx, input)),
+
+  finaliseAgain: adminMay("jobs.change")
+    .input(z.object({ paymentId: PaymentId }))
+    .output(Changed)
+    .mutation(({ ctx, input }) => finaliseAgain(ctx, input)),
+
+  resendLetter: adminMay("orders.change")
+    .input(ResendLetterInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await resendLetter(ctx, input);
+      return null;
+    }),
 });
 
 function signedIn(cookies: Cookies, asid: string, admin: SignedInAdmin): SignedInAdmin {

@@ -1,4 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { verifyWebhook } from "@storywall/payments/payments";
 import type { Deps } from "@storywall/services/context";
 import { receiveStripeEvent } from "@storywall/services/payments/receive-stripe-event";
@@ -27,7 +28,9 @@ export async function handleStripeWebhook(
       nowSeconds: Math.floor(deps.now().getTime() / 1000),
     });
     if (event.livemode !== config.webhook.livemode) throw new ShopError("WEBHOOK_MODE");
+    failpoint("webhook.before-store");
     const { isKnown } = await receiveStripeEvent(deps, event);
+    failpoint("webhook.after-store");
     if (!isKnown)
       config.onFault({ requestId, path: STRIPE_PATH, error: new Error(`${event.type} of an unknown payment`) });
     return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });

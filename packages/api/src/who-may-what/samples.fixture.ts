@@ -5,9 +5,12 @@ import { address, type Victim } from "./victim.fixture.ts";
  * give it the input by which its owner, or an admin who may, would really call it. `null` where it takes none.
  */
 export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
+  "admin.explain": ({ order }) => ({ about: order.id }),
+  "admin.finaliseAgain": ({ order }) => ({ paymentId: order.paymentId }),
   "admin.me": () => null,
   "admin.orders": () => ({ page: 1 }),
   "admin.printFiles": ({ order }) => ({ orderId: order.id }),
+  "admin.resendLetter": ({ order }) => ({ orderId: order.id, letter: "order-received" }),
   "admin.proposeTotp": () => null,
   "admin.setPassword": () => ({ password: "a long enough password", email: "owner@shop.example" }),
   "admin.setTotp": () => ({ secret: null, code: "000000" }),

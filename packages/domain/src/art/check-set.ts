@@ -5,7 +5,8 @@ import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, frameTypeOf, frameTypes } from "../catalog/frame-types.ts";
 import { singleTile, type Template, templateByIdOrKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
-import { type ArtSetInput, setLimits } from "./set-schema.ts";
+import { setLimits } from "./set-limits.ts";
+import type { ArtSetInput } from "./set-schema.ts";
 import { canonicalTags } from "./tags.ts";
 
 export type CheckedSet = {

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { ArtId, ArtSetId, UserId } from "../ids.ts";
 import { ArtView, TagList } from "./schema.ts";
 
-/** Works in a set of a visitor's and in one of the shop's (C-11, D-8), letters of a name, and sets in the list (S-179). */
-export const setLimits = { visitor: 24, curated: 500, name: 60, list: 500 } as const;
-
 /** A set as it is sent, always whole (S-092). What is wrong with it, `checkSet` says. */
 export const ArtSetInput = z.object({
   name: z.string().max(1_000),

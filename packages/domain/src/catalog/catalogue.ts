@@ -1,5 +1,5 @@
 import { artListSizes } from "../art/schema.ts";
-import { setLimits } from "../art/set-schema.ts";
+import { setLimits } from "../art/set-limits.ts";
 import { tagLimits } from "../art/tags.ts";
 import { resetFrameType, restoredFrameType } from "../cart/start-design.ts";
 import { defaultShippingRate, shippingRates } from "../checkout/shipping-rates.ts";

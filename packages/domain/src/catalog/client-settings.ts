@@ -27,3 +27,12 @@ export const errorReporting = {
   replaySessionSampleRate: 0.1,
   replayOnErrorSampleRate: 1,
 } as const;
+
+/** C-32: what a replay never shows. */
+export const replayPrivacy = { maskAllText: true, maskAllInputs: true, blockAllMedia: true } as const;
+
+/**
+ * Whether what happens on this page may be replayed: not where an order, photos on their way or the workshop are (C-32), and
+ * not where an address is typed.
+ */
+export const mayReplay = (path: string): boolean => !/^\/(?:order|upload|send|checkout|admin)(?:\/|$)/.test(path);

@@ -17,6 +17,9 @@ export const shopCookies = {
   isSubscribed: YEAR_SECONDS,
 } as const;
 
+/** What a visitor said to measuring and error reports, `yes` or `no`, is asked again after half a year. */
+export const CONSENT_COOKIE = { name: "privacyChoice", maxAge: 15_552_000 } as const;
+
 type BundlePrices = Record<"trio" | "six" | "dozen", { original: number; sale: number }>;
 
 type Localised = {

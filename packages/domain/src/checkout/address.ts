@@ -1,36 +1,34 @@
-import { z } from "zod";
 import { ShopError } from "../errors.ts";
 import { isUsState, usStates, zipIsIn } from "./us-states.ts";
 
 /** What a form or an old client sends: strings that may be anything. Rules are in `checkAddress`. */
-export const AddressInput = z.object({
-  firstName: z.string().default(""),
-  lastName: z.string().default(""),
-  company: z.string().nullish(),
-  address1: z.string().default(""),
-  address2: z.string().nullish(),
-  city: z.string().default(""),
-  provinceCode: z.string().default(""),
-  zip: z.string().default(""),
-  countryCode: z.string().default("US"),
-  phone: z.string().nullish(),
-});
-export type AddressInput = z.input<typeof AddressInput>;
+export type AddressInput = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  company?: string | null | undefined;
+  address1?: string | undefined;
+  address2?: string | null | undefined;
+  city?: string | undefined;
+  provinceCode?: string | undefined;
+  zip?: string | undefined;
+  /** The United States where none is said. */
+  countryCode?: string | undefined;
+  phone?: string | null | undefined;
+};
 
 /** A US address that has passed `checkAddress` (S-058, S-136). */
-export const Address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string().nullable(),
-  address1: z.string(),
-  address2: z.string().nullable(),
-  city: z.string(),
-  provinceCode: z.string(),
-  zip: z.string(),
-  countryCode: z.literal("US"),
-  phone: z.string().nullable(),
-});
-export type Address = z.infer<typeof Address>;
+export type Address = {
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  address1: string;
+  address2: string | null;
+  city: string;
+  provinceCode: string;
+  zip: string;
+  countryCode: "US";
+  phone: string | null;
+};
 
 /** The sentence a rule shows next to its field, with the code it carries. */
 type Problem = {
@@ -86,12 +84,11 @@ function zipProblem(zip: string, state: string): Problem | null {
 const tidy = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
 
 /** Every problem of an address, in the order of the form. Empty when it can be shipped to. */
-export function addressProblems(input: AddressInput): Problem[] {
-  const given = AddressInput.parse(input);
+export function addressProblems(given: AddressInput): Problem[] {
   const state = tidy(given.provinceCode).toUpperCase();
   const phone = tidy(given.phone);
   const problems: Array<Problem | null> = [
-    tidy(given.countryCode).toUpperCase() === "US"
+    tidy(given.countryCode ?? "US").toUpperCase() === "US"
       ? null
       : {
           field: "countryCode",
@@ -112,14 +109,13 @@ export function addressProblems(input: AddressInput): Problem[] {
 }
 
 /** The address as it is stored, or the first refusal with a sentence for every bad field (B5–B10). */
-export function checkAddress(input: AddressInput): Address {
-  const problems = addressProblems(input);
+export function checkAddress(given: AddressInput): Address {
+  const problems = addressProblems(given);
   const [first] = problems;
   if (first) {
     const fields = Object.fromEntries(problems.map(({ field, sentence }) => [field, sentence]));
     throw new ShopError(first.code, { sentence: first.sentence }, { fields });
   }
-  const given = AddressInput.parse(input);
   return {
     firstName: tidy(given.firstName),
     lastName: tidy(given.lastName),

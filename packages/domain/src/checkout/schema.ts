@@ -3,7 +3,8 @@ import { CartChanges } from "../cart/changes.ts";
 import { CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { ShopError, sentenceOf } from "../errors.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
-import { Address, AddressInput } from "./address.ts";
+import type { Address as ShippingAddress } from "./address.ts";
+import { Address, AddressInput } from "./address-schema.ts";
 import { defaultShippingRate, shippingRateHandles } from "./shipping-rates.ts";
 import { GivenProducts } from "./variants.ts";
 
@@ -57,8 +58,25 @@ export const CheckoutSnapshot = z.object({
 });
 export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
+const readOnce = new WeakMap<object, CheckoutSnapshot>();
+
+/** A snapshot as it is stored. What several steps of a call read is read by the schema once: it never changes. */
+export function readSnapshot(stored: unknown): CheckoutSnapshot {
+  const known = readOnce.get(stored as object);
+  if (known) return known;
+  const snapshot = CheckoutSnapshot.parse(stored);
+  readOnce.set(stored as object, snapshot);
+  return snapshot;
+}
+
+/** A snapshot that was made just now, which nobody need read. */
+export function madeSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapshot {
+  readOnce.set(snapshot, snapshot);
+  return snapshot;
+}
+
 /** A frozen cart of which it is known who gets it. */
-export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAddress: Address };
+export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAddress: ShippingAddress };
 
 /** Throws ADDRESS_MISSING, or EMAIL_INVALID when only the e-mail lacks (C5). */
 export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Design, DesignTile } from "../cart/design-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
-import { AddressInput } from "../checkout/address.ts";
+import { AddressInput } from "../checkout/address-schema.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, OrderId, RefundId, ShopMessageId, TileId } from "../ids.ts";
 import { Crop } from "../tiles/crop-schema.ts";

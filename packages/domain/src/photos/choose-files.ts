@@ -1,4 +1,4 @@
-import type { ShopErrorCode } from "../errors.ts";
+import type { FileRefusal } from "./file-refusals.ts";
 import { isDeclaredPhotoType, photoLimits } from "./limits.ts";
 
 /** What a browser says of a file that was chosen, dropped or pasted. */
@@ -13,7 +13,7 @@ export function declaredTypeOf({ name, type }: Pick<ChosenFile, "name" | "type">
 }
 
 /** Why the shop would not take this file, as far as its outside shows; the shop itself looks again (D-6). */
-export function problemOfFile(file: ChosenFile): ShopErrorCode | null {
+export function problemOfFile(file: ChosenFile): FileRefusal | null {
   if (file.size <= 0) return "FILE_EMPTY";
   if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
   return isDeclaredPhotoType(declaredTypeOf(file)) ? null : "FILE_TYPE";
@@ -21,7 +21,7 @@ export function problemOfFile(file: ChosenFile): ShopErrorCode | null {
 
 export type Sorted<F> = {
   taken: F[];
-  refused: { file: F; code: ShopErrorCode }[];
+  refused: { file: F; code: FileRefusal }[];
 };
 
 /** Parts the files the shop takes from those it does not, both in their order. `held` is what the visitor has already. */

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { PhotoHandle } from "../ids.ts";
 import { ReservePhotoInput } from "./schema.ts";
 
-/** How long a link that lets a phone send photos works, and how many it takes (S-047). */
-export const handOffLimits = { minutes: 30, photos: 50 } as const;
-
 /** Looks like a photo's handle and is as hard to guess. It names a link among its visitor's and opens nothing. */
 const HandOffId = PhotoHandle;
 

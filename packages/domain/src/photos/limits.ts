@@ -24,3 +24,6 @@ export type RenditionWidth = (typeof renditionWidths)[number];
 
 export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
   (declaredPhotoTypes as readonly string[]).includes(type);
+
+/** How long a link that lets a phone send photos works, and how many it takes (S-047). */
+export const handOffLimits = { minutes: 30, photos: 50 } as const;

@@ -1,20 +1,13 @@
-import { z } from "zod";
-
-const part = z.number().min(0).max(1);
-
 /** A face in parts of the upright photo, from its top left corner: brows to chin. Nothing that could tell whose it is. */
-export const Face = z.object({ x: part, y: part, width: part, height: part });
-export type Face = z.infer<typeof Face>;
+export type Face = { x: number; y: number; width: number; height: number };
 
 /** The point the eye goes to first, in parts of the upright photo. */
-export const Focus = z.object({ x: part, y: part });
-export type Focus = z.infer<typeof Focus>;
+export type Focus = { x: number; y: number };
 
 export const LUMINANCE_BINS = 16;
 
 /** How many of a photo's pixels are how light, from black to white, in parts of all: they add up to one. */
-export const Luminance = z.array(part).length(LUMINANCE_BINS);
-export type Luminance = z.infer<typeof Luminance>;
+export type Luminance = number[];
 
 /** What the shop found out about a photo by looking at it. */
 export type PhotoLooks = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PhotoHandle } from "../ids.ts";
 import { Crop } from "../tiles/crop-schema.ts";
-import { Face, Focus, Luminance } from "./photo-looks.ts";
+import { Face, Focus, Luminance } from "./looks-schema.ts";
 
 /** What the browser says about a file before it sends it. The server believes none of it later (D-6). */
 export const ReservePhotoInput = z.object({

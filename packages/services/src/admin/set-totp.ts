@@ -1,10 +1,12 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { AdminContext } from "../context.ts";
+import { type SealingSecrets, seal } from "../sealing.ts";
 import { hashToken } from "../signing.ts";
 import { accountOf } from "./admin-view.ts";
 import { endAdminSessions } from "./open-admin-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { openTotpSecret } from "./seal-totp-secrets.ts";
 import { matchTotp, newTotpSecret, totpUri } from "./totp.ts";
 
 /** A secret for an authenticator app. Nothing is asked for at sign-in until a code of it has been shown to work. */
@@ -20,18 +22,21 @@ type Totp = {
   /** Of the new secret, or of the one that goes. */
   code: string;
   asid: string | undefined;
+  sealingSecrets: SealingSecrets;
 };
 
 /** Asks for a code at every sign-in from now on, or no longer; other sessions end. Throws SIGN_IN_FAILED for a wrong code. */
-export async function setTotp(ctx: AdminContext, { secret, code, asid = "" }: Totp): Promise<void> {
+export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
+  const { secret, code, asid = "", sealingSecrets } = given;
   const id = ownAccount(ctx);
   await inTransaction(ctx.db, async (tx) => {
-    const { totpSecret } = await tx.adminUser.findUniqueOrThrow({ where: { id } });
+    const account = await tx.adminUser.findUniqueOrThrow({ where: { id } });
     // The code proves that the app at hand has the secret; taking one away is proven by the one that goes.
-    const proven = secret ?? totpSecret;
+    const proven = secret ?? openTotpSecret(sealingSecrets, account);
     const step = proven ? matchTotp(proven, code, ctx.now()) : null;
     if (step === null) throw new ShopError("SIGN_IN_FAILED");
-    await tx.adminUser.update({ where: { id }, data: { totpSecret: secret, totpUsedStep: step } });
+    const totpSecret = secret && seal(sealingSecrets, { text: secret, owner: id });
+    await tx.adminUser.update({ where: { id }, data: { totpSecret, totpUsedStep: step } });
     await endAdminSessions(tx, ctx, { adminUserId: id, except: hashToken(asid) });
     const action = secret ? "admin.code-asked" : "admin.code-not-asked";
     await recordAudit(tx, ctx.admin, { action, entity: "admin", entityId: id });

@@ -2,10 +2,12 @@ import { inTransaction } from "@storywall/db/client";
 import { AdminRole } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../context.ts";
+import type { SealingSecrets } from "../sealing.ts";
 import type { SignedInAdmin } from "./admin-view.ts";
 import { countAttempt } from "./count-failures.ts";
 import { openAdminSession } from "./open-admin-session.ts";
 import { isPassword } from "./password.ts";
+import { openTotpSecret } from "./seal-totp-secrets.ts";
 import { matchTotp } from "./totp.ts";
 
 type Credentials = {
@@ -16,6 +18,7 @@ type Credentials = {
   ip: string;
   /** The cookie of the session that this one takes the place of. */
   replaces?: string | undefined;
+  sealingSecrets: SealingSecrets;
 };
 
 /**
@@ -24,14 +27,15 @@ type Credentials = {
  */
 export async function signInWithPassword(
   ctx: Context,
-  { email: typed, password, code = "", ip, replaces }: Credentials,
+  { email: typed, password, code = "", ip, replaces, sealingSecrets }: Credentials,
 ): Promise<{ admin: SignedInAdmin; asid: string }> {
   const email = typed.trim().toLowerCase();
   const forgive = await countAttempt(ctx, { email, ip });
   const account = await ctx.db.adminUser.findUnique({ where: { email } });
   const isRight = await isPassword(password, account?.passwordHash ?? null);
-  const step = account?.totpSecret ? matchTotp(account.totpSecret, code, ctx.now()) : null;
-  if (!account || !isRight || account.disabledAt || (account.totpSecret && step === null)) {
+  const totpSecret = account && openTotpSecret(sealingSecrets, account);
+  const step = totpSecret ? matchTotp(totpSecret, code, ctx.now()) : null;
+  if (!account || !isRight || account.disabledAt || (totpSecret && step === null)) {
     throw new ShopError("SIGN_IN_FAILED");
   }
   const role = AdminRole.parse(account.role);

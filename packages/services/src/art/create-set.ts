@@ -1,6 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { checkSet } from "@storywall/domain/art/check-set";
-import { type ArtSetInput, type FullArtSet, setLimits } from "@storywall/domain/art/set-schema";
+import { setLimits } from "@storywall/domain/art/set-limits";
+import type { ArtSetInput, FullArtSet } from "@storywall/domain/art/set-schema";
 import { newId } from "@storywall/domain/ids";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext, Context, VisitorContext } from "../context.ts";

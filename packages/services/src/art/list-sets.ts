@@ -1,4 +1,5 @@
-import { type ArtSetView, setLimits } from "@storywall/domain/art/set-schema";
+import { setLimits } from "@storywall/domain/art/set-limits";
+import type { ArtSetView } from "@storywall/domain/art/set-schema";
 import type { Context } from "../context.ts";
 import { toSetView } from "./set-row.ts";
 

@@ -1,6 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { checkSet } from "@storywall/domain/art/check-set";
-import { type FullArtSet, type ReplaceArtSetInput, setLimits } from "@storywall/domain/art/set-schema";
+import { setLimits } from "@storywall/domain/art/set-limits";
+import type { FullArtSet, ReplaceArtSetInput } from "@storywall/domain/art/set-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { Context } from "../context.ts";

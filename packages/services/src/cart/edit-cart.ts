@@ -3,6 +3,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/ids";
 import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { releaseCheckout } from "../checkout/release-checkout.ts";
 import type { VisitorContext } from "../context.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
@@ -33,6 +34,7 @@ export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
       const row = await inTurn(which.cartId, () => inSqlTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit)));
+      failpoint("cart.edit.after-commit");
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {
       if (!(error instanceof HeldByCheckout)) throw error;
@@ -57,6 +59,7 @@ async function editLocked(
   const wanted = await edit(tx, cart);
   if (wanted === cart) return cart;
   if (cart.state === "locked") throw new HeldByCheckout();
+  failpoint("cart.edit.before-commit");
   return writeCart(lastOf(tx), cart, wanted);
 }
 

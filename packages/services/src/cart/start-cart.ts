@@ -3,6 +3,7 @@ import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../context.ts";
 import { withPromo } from "./apply-promo.ts";
 import { linesEdit } from "./cart-edits.ts";
@@ -26,6 +27,7 @@ export async function startCart(
   if (new Set(lines.map(({ id }) => id)).size < lines.length) throw new ShopError("DUPLICATE_LINE");
   for (const line of lines) checkLine(line);
   const cart = (await makeCart(ctx, first.id, lines)) ?? (await continueCart(ctx, first.id, lines));
+  failpoint("cart.start.after-commit");
   return promoCode === undefined ? cart : withPromo(ctx, cart, promoCode);
 }
 

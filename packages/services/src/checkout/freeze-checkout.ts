@@ -4,9 +4,10 @@ import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
 import { isTooLittle } from "@storywall/domain/checkout/least-charge";
-import { CheckoutSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
+import { type CheckoutSnapshot, isDeliverable, madeSnapshot, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { insertJobs, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
 import { visible } from "../cart/read-cart.ts";
@@ -43,6 +44,7 @@ export type Frozen = {
 export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     const outcome = await inSqlTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
+    failpoint("checkout.freeze.after-commit");
     if (typeof outcome !== "string") return outcome;
     await releaseCheckout(ctx, { cartId: input.cartId, becoming: outcome });
   }
@@ -73,7 +75,7 @@ async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact:
     from checkouts where cart_id = ${cart.id} and state = 'awaiting_payment'`;
   if (!live) return "cancelled";
   if (live.priceValidUntil <= ctx.now()) return "expired";
-  const { email, shippingAddress } = CheckoutSnapshot.parse(live.snapshot);
+  const { email, shippingAddress } = readSnapshot(live.snapshot);
   const isSame = live.cartVersion === cart.version && isDeepStrictEqual({ email, shippingAddress }, contact);
   return isSame ? { checkoutId: CheckoutId.parse(live.id), amount: live.amount, made: null } : "cancelled";
 }
@@ -88,9 +90,10 @@ async function freeze(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Conta
   if (promo?.firstOrderOnly && contact.email && (await hasOrdered(tx, contact.email))) {
     throw new ShopError("PROMO_NOT_ELIGIBLE");
   }
+  if (promo && promo.maxRedemptions !== null) await assertLeft(tx, cart, promo.code, promo.maxRedemptions);
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
   const { shippingRate, giftNote, totals } = view;
-  return { v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals };
+  return madeSnapshot({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
 }
 
 async function assertBuyable(tx: SqlRunner, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
@@ -115,6 +118,19 @@ async function hasOrdered(tx: SqlRunner, email: string): Promise<boolean> {
   return (found?.n ?? 0) > 0;
 }
 
+/**
+ * A code of which there are few is held by the checkout that is being paid, so that of many who check out at once no more
+ * get it than there are. Its row is locked; who waited for it counts anew.
+ */
+async function assertLeft(tx: SqlRunner, cart: CartRow, code: string, most: number): Promise<void> {
+  await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
+  const [taken] = await tx.$queryRaw<Array<{ n: number }>>`
+    select (select count(*) from promo_redemptions where code = ${code})::int
+      + (select count(*) from checkouts where state in ('awaiting_payment', 'paid') and cart_id <> ${cart.id}
+          and snapshot #>> '{promo,code}' = ${code})::int as n`;
+  if ((taken?.n ?? 0) >= most) throw new ShopError("PROMO_USED_UP");
+}
+
 type New = { snapshot: CheckoutSnapshot; places: boolean };
 
 async function write(tx: SqlRunner, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
@@ -125,6 +141,7 @@ async function write(tx: SqlRunner, ctx: Context, cart: CartRow, { snapshot, pla
   const method = amount === 0 ? "none" : "card";
   const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HELD_MS);
   if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
+  failpoint("checkout.freeze.before-commit");
   await lastOf(tx).$executeRaw`
     with frozen as (
       insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)

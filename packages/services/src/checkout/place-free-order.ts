@@ -1,4 +1,4 @@
-import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
@@ -12,6 +12,6 @@ export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId:
   });
   const payment = checkout?.payments[0];
   if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
-  assertDeliverable(CheckoutSnapshot.parse(checkout.snapshot));
+  assertDeliverable(readSnapshot(checkout.snapshot));
   return finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { PaymentId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { finalise } from "../orders/finalise.ts";
@@ -39,7 +40,9 @@ export async function releaseCheckout(deps: Deps, release: Release): Promise<voi
 }
 
 async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; intentId: string }): Promise<void> {
+  failpoint("checkout.release.before-cancel");
   const { status } = await deps.payments.cancelIntent(payment);
+  failpoint("checkout.release.after-cancel");
   if (status === "canceled") return;
   const { orderId } = await finalise(deps, payment);
   throw status === "succeeded" ? alreadyPaid(orderId) : new ShopError("PAYMENT_IN_PROGRESS");
@@ -65,7 +68,9 @@ async function close(
     });
     if (cart.state === "locked") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
     await announce(tx, { type: "checkout", checkoutId }, { userId });
+    failpoint("checkout.release.before-commit");
   });
+  failpoint("checkout.release.after-commit");
 }
 
 async function assertNotPaid({ db }: Deps, cartId: string): Promise<void> {

@@ -12,7 +12,7 @@ export type CheckoutStanding = {
   isSuperseded: boolean;
   priceValidUntil: Date;
   amount: number;
-  /** As stored; read with `CheckoutSnapshot.parse`. */
+  /** As stored; read with `readSnapshot`. */
   snapshot: unknown;
   orderId: OrderId | null;
   /** The last attempt to pay it. */

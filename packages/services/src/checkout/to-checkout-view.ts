@@ -1,12 +1,12 @@
 import { maskEmail } from "@storywall/domain/checkout/email";
 import { maskAddress } from "@storywall/domain/checkout/mask-address";
-import { CheckoutSnapshot, type CheckoutView } from "@storywall/domain/checkout/schema";
+import { type CheckoutView, readSnapshot } from "@storywall/domain/checkout/schema";
 import type { UserId } from "@storywall/domain/ids";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /** The frozen checkout; its contact is masked unless the reader owns it (D-7). */
 export function toCheckoutView(standing: CheckoutStanding, userId: UserId | null): CheckoutView {
-  const snapshot = CheckoutSnapshot.parse(standing.snapshot);
+  const snapshot = readSnapshot(standing.snapshot);
   const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;
   const isOwner = standing.userId === userId;
   return {

@@ -37,6 +37,15 @@ describe("The order letter", () => {
     ]);
   });
 
+  test("goes out again for an operator's job, once for each, as a letter of its own", async ({ post, mail, db }) => {
+    const order = await anOrder(db);
+    await sendOrderReceived(post, { orderId: order.id });
+    for (const again of ["7", "7", "8"]) await sendOrderReceived(post, { orderId: order.id, again });
+    expect(await mail.letters()).toHaveLength(3);
+    const rows = await db.sentEmail.findMany();
+    expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+
   test("carries a link that opens this order and may not change it", async ({ post, mail, db, clock }) => {
     const order = await anOrder(db);
     await sendOrderReceived(post, { orderId: order.id });

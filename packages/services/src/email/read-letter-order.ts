@@ -1,7 +1,8 @@
 import { Design } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { Address } from "@storywall/domain/checkout/address";
+import type { Address } from "@storywall/domain/checkout/address";
+import { Address as AddressSchema } from "@storywall/domain/checkout/address-schema";
 import type { LetterLine } from "@storywall/email/letter";
 import type { Context } from "../context.ts";
 
@@ -11,7 +12,7 @@ export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: stri
     where: { id: orderId },
     include: { lines: { orderBy: { position: "asc" } } },
   });
-  const address = Address.parse(order.shippingAddress);
+  const address = AddressSchema.parse(order.shippingAddress);
   return {
     ...order,
     address,

@@ -10,7 +10,12 @@ type Event = {
   orderId: string;
   /** One letter for each: a step an order takes once, or a step and the id of the job that tells of it. */
   event: string;
+  /** The id of the job by which an operator has the letter sent once more. */
+  again?: string | undefined;
 };
+
+/** A step of an order that is told once, and again only for the operator's job of this id. */
+export type OrderStep = Omit<Event, "event">;
 
 /**
  * Writes one letter to the address the order was placed with, once for each event (S-026). `write` returns null when the
@@ -18,10 +23,10 @@ type Event = {
  */
 export async function sendAboutOrder(
   deps: MailDeps,
-  { orderId, event }: Event,
+  { orderId, event, again }: Event,
   write: (order: LetterOrder, about: About) => Letter | null,
 ): Promise<void> {
-  const dedupe = `mail-${orderId}-${event}`;
+  const dedupe = `mail-${orderId}-${event}${again ? `-again-${again}` : ""}`;
   if (await wasSent(deps.db, dedupe)) return;
 
   const order = await readLetterOrder(deps, orderId);

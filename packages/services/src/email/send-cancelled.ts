@@ -1,13 +1,13 @@
-import { sendAboutOrder } from "./send-about-order.ts";
+import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
 
 /** "Your order is cancelled", and what comes back. */
-export async function sendCancelled(deps: MailDeps, { orderId }: { orderId: string }): Promise<void> {
+export async function sendCancelled(deps: MailDeps, step: OrderStep): Promise<void> {
   const { _sum } = await deps.db.refund.aggregate({
-    where: { orderId, state: { not: "failed" } },
+    where: { orderId: step.orderId, state: { not: "failed" } },
     _sum: { amount: true },
   });
-  await sendAboutOrder(deps, { orderId, event: "cancelled" }, ({ state, cancelledBy }, about) =>
+  await sendAboutOrder(deps, { ...step, event: "cancelled" }, ({ state, cancelledBy }, about) =>
     state === "cancelled"
       ? { kind: "cancelled", ...about, isByCustomer: cancelledBy === "customer", refunded: _sum.amount ?? 0 }
       : null,

@@ -1,12 +1,12 @@
 import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
-import { sendAboutOrder } from "./send-about-order.ts";
+import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** "Time to hang it", with the promise of a full refund within 30 days (S-025). */
-export function sendDelivered(deps: MailDeps, { orderId }: { orderId: string }): Promise<void> {
-  return sendAboutOrder(deps, { orderId, event: "delivered" }, ({ state, deliveredAt }, about) => {
+export function sendDelivered(deps: MailDeps, step: OrderStep): Promise<void> {
+  return sendAboutOrder(deps, { ...step, event: "delivered" }, ({ state, deliveredAt }, about) => {
     if (state !== "delivered") return null;
     const arrived = deliveredAt ?? deps.now();
     const returnBy = new Date(arrived.getTime() + RETURN_DAYS * DAY_MS).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
-import { sendAboutOrder } from "./send-about-order.ts";
+import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
 
 /** "We are making your order"; not once it has left. */
-export function sendInProduction(deps: MailDeps, { orderId }: { orderId: string }): Promise<void> {
-  return sendAboutOrder(deps, { orderId, event: "in-production" }, ({ state, shipBy, lines }, about) =>
+export function sendInProduction(deps: MailDeps, step: OrderStep): Promise<void> {
+  return sendAboutOrder(deps, { ...step, event: "in-production" }, ({ state, shipBy, lines }, about) =>
     ["printing", "framing", "packed"].includes(state)
       ? { kind: "in-production", ...about, shipBy: shipBy.toISOString().slice(0, 10), lines }
       : null,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import type { Envelope, Letter, Mail } from "@storywall/email/letter";
+import { failpoint, isTakenAway } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../context.ts";
 
 export type MailDeps = Deps & {
@@ -21,15 +22,20 @@ type Sending = {
  * Sends one letter for one cause. The row is written before and marked after, and the Message-ID comes from the cause:
  * a job that is started again sends nothing twice, or in the worst moment a copy that mail programs fold into the first.
  */
-export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter, replyTo }: Sending): Promise<void> {
+export async function sendOnce(deps: MailDeps, { orderId, to, letter, replyTo, ...cause }: Sending): Promise<void> {
+  const dedupe = isTakenAway("mail.once") ? `${cause.dedupe} ${crypto.randomUUID()}` : cause.dedupe;
   const messageId = messageIdOf(dedupe, deps.publicUrl);
+  failpoint("mail.before-row");
   await deps.db.sentEmail.createMany({
     data: [{ dedupe, kind: letter.kind, orderId, messageId, createdAt: deps.now() }],
     skipDuplicates: true,
   });
   if (await wasSent(deps.db, dedupe)) return;
+  failpoint("mail.before-send");
   await deps.mail.send({ to, messageId, letter, ...(replyTo ? { replyTo } : {}) });
+  failpoint("mail.after-send");
   await deps.db.sentEmail.update({ where: { dedupe }, data: { sentAt: deps.now() } });
+  failpoint("mail.after-mark");
 }
 
 /** Whether the letter of this cause has gone out; then there is no need to write it again. */

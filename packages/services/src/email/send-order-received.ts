@@ -1,11 +1,11 @@
 import { uploadLink } from "./letter-links.ts";
 import { addressLines } from "./read-letter-order.ts";
-import { sendAboutOrder } from "./send-about-order.ts";
+import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
 
 /** "We have your order", to the address the order was placed with; once for each order. */
-export function sendOrderReceived(deps: MailDeps, { orderId }: { orderId: string }): Promise<void> {
-  return sendAboutOrder(deps, { orderId, event: "order-received" }, (order, about) => {
+export function sendOrderReceived(deps: MailDeps, step: OrderStep): Promise<void> {
+  return sendAboutOrder(deps, { ...step, event: "order-received" }, (order, about) => {
     const waiting = order.lines.find((line) => line.wantsPhotos);
     return {
       kind: "order-received",
@@ -15,7 +15,7 @@ export function sendOrderReceived(deps: MailDeps, { orderId }: { orderId: string
       promoCode: order.promoCode,
       shipBy: order.shipBy.toISOString().slice(0, 10),
       addressLines: addressLines(order.address),
-      uploadUrl: waiting ? uploadLink(deps, orderId, waiting.id) : null,
+      uploadUrl: waiting ? uploadLink(deps, step.orderId, waiting.id) : null,
     };
   });
 }

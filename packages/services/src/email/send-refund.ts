@@ -1,5 +1,5 @@
-import { Address } from "@storywall/domain/checkout/address";
-import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { Address } from "@storywall/domain/checkout/address-schema";
+import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
 import type { RefundLetter } from "@storywall/email/letter";
 import { orderLink } from "./letter-links.ts";
 import { type MailDeps, sendOnce, wasSent } from "./send-once.ts";
@@ -41,7 +41,7 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
 
 /** Money that never became an order goes back to whom the checkout names. */
 function payerOf(snapshot: unknown): { email: string; firstName: string } {
-  const frozen = CheckoutSnapshot.parse(snapshot);
+  const frozen = readSnapshot(snapshot);
   assertDeliverable(frozen);
   return { email: frozen.email, firstName: frozen.shippingAddress.firstName };
 }

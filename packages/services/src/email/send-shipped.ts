@@ -1,10 +1,10 @@
 import { addressLines } from "./read-letter-order.ts";
-import { sendAboutOrder } from "./send-about-order.ts";
+import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
 
 /** "On its way", with the carrier's own page where it has one. */
-export function sendShipped(deps: MailDeps, { orderId }: { orderId: string }): Promise<void> {
-  return sendAboutOrder(deps, { orderId, event: "shipped" }, (order, about) => {
+export function sendShipped(deps: MailDeps, step: OrderStep): Promise<void> {
+  return sendAboutOrder(deps, { ...step, event: "shipped" }, (order, about) => {
     if (order.state !== "shipped") return null;
     const { carrier, trackingNumber, trackingUrl, lines } = order;
     const parcel = { carrier, trackingNumber, trackingUrl: trackingUrl?.startsWith("https://") ? trackingUrl : null };

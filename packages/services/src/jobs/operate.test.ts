@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/ids";
+import { anOrder } from "@storywall/testing/an-order";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { operate } from "./operate.ts";
@@ -30,8 +31,37 @@ test("what an operator types lists, retries and skips jobs, and is written down 
   ]);
 });
 
+test("a purchase is told, asked about, refunded and written about again from the command line", async ({ db }) => {
+  const order = await anOrder(db);
+  await db.sentEmail.create({
+    data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
+  });
+  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("The payment will be asked about now.");
+  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("That is under way already.");
+  expect((await operate(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ is on its way\.$/);
+  expect(await operate(db, ["refund", order.id, "999999"])).toMatchObject({ isRefused: true });
+  expect((await operate(db, ["resend", order.id, "order-received"])).isRefused).toBe(false);
+  const { text } = await operate(db, ["explain", order.number]);
+  for (const words of [order.id, "order.finalise", "order.refunded", "letter.sent-again", "begins as checking"]) {
+    expect(text).toContain(words);
+  }
+  expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    { actor: "command-line", action: "payment.asked-again" },
+    { actor: "command-line", action: "order.refunded", after: { amount: 100, reason: "goodwill" } },
+    { actor: "command-line", action: "letter.sent-again" },
+  ]);
+});
+
 test("what is not understood is refused with the ways there are", async ({ db }) => {
-  for (const typed of [["explode"], ["list", "everything"], ["retry"], ["skip", "1"], ["retry-all", "no.such.job"]]) {
+  for (const typed of [
+    ["explode"],
+    ["list", "everything"],
+    ["retry"],
+    ["skip", "1"],
+    ["retry-all", "no.such.job"],
+    ["resend"],
+    ["refund", "x"],
+  ]) {
     const { text, isRefused } = await operate(db, typed);
     expect(isRefused).toBe(true);
     expect(text).toContain("npm run jobs -- retry <id>");

@@ -1,6 +1,17 @@
 import type { Db } from "@storywall/db/client";
+import {
+  type ExplainedEntry,
+  ExplainInput,
+  type Explanation,
+  ResendLetterInput,
+} from "@storywall/domain/admin/explanation";
 import { ShopError } from "@storywall/domain/errors";
+import { OrderId, PaymentId } from "@storywall/domain/ids";
 import { z } from "zod";
+import { explain } from "../explain/explain.ts";
+import { finaliseAgain } from "../explain/finalise-again.ts";
+import { resendLetter } from "../explain/resend-letter.ts";
+import { adminRefundReasons, refundOrder } from "../payments/refund-order.ts";
 import { listJobs } from "./list-jobs.ts";
 import { retryDeadJobs, retryJob } from "./retry-jobs.ts";
 import { JobId, JobNamed, type JobRow, ListJobsInput, SkipJobInput } from "./schema.ts";
@@ -10,6 +21,10 @@ const HELP = `npm run jobs -- list [dead|late|waiting] [name]    jobs that are n
 npm run jobs -- retry <id>                         start one again, with all its attempts
 npm run jobs -- retry-all <name>                   start every dead job of a name again
 npm run jobs -- skip <id> <reason …>               let one be, for good
+npm run jobs -- explain <any id or order number>   one purchase from cart to letter
+npm run jobs -- finalise <payment id>              ask once more how a payment stands
+npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
+npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
 `;
 
 /** Whoever has the database's address is the owner; the audit log says that it was done from here. */
@@ -33,6 +48,21 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
         return counted(await retryDeadJobs(ctx, JobNamed.parse({ name: first })), "started again");
       case "skip":
         return counted(await skipJob(ctx, SkipJobInput.parse({ jobId: first, reason: rest.join(" ") })), "skipped");
+      case "explain":
+        return said(told(await explain(ctx, ExplainInput.parse({ about: first }))));
+      case "finalise":
+        return said(
+          (await finaliseAgain(ctx, { paymentId: PaymentId.parse(first) })).changed
+            ? "The payment will be asked about now."
+            : "That is under way already.",
+        );
+      case "refund": {
+        const { refundId } = await refundOrder(ctx, Refund.parse({ orderId: first, amount: rest[0], reason: rest[1] }));
+        return said(`${refundId} is on its way.`);
+      }
+      case "resend":
+        await resendLetter(ctx, ResendLetterInput.parse({ orderId: first, letter: rest[0] }));
+        return said("The letter will go out once more.");
       default:
         return { text: HELP, isRefused: verb !== undefined && verb !== "help" };
     }
@@ -44,6 +74,25 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
 }
 
 const said = (text: string): Said => ({ text, isRefused: false });
+
+const Refund = z.object({
+  orderId: OrderId,
+  amount: z.union([z.literal("all").transform(() => undefined), z.coerce.number().int().min(1)]),
+  reason: z.enum(adminRefundReasons).default("goodwill"),
+});
+
+function told({ orders, payments, entries, isCut }: Explanation): string {
+  const heads = [
+    ...orders.map(({ number, id, state }) => `${number}  ${id}  ${state}`),
+    ...payments.map(
+      (one) => `${one.id}  ${one.state}  ${one.amount} cents, ${one.amountRefunded} back  ${one.intentId ?? ""}`,
+    ),
+  ];
+  return [...heads, "", ...entries.map(entryLine), ...(isCut ? ["… and more."] : [])].join("\n");
+}
+
+const entryLine = ({ at, source, kind, about, what, actor }: ExplainedEntry) =>
+  [at, source.padEnd(6), kind.padEnd(20), about.padEnd(35), what, actor ? `by ${actor}` : ""].join("  ").trimEnd();
 
 const counted = ({ changed }: { changed: number }, what: string) =>
   said(`${changed === 1 ? "1 job was" : `${changed} jobs were`} ${what}.`);

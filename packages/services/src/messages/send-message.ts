@@ -2,7 +2,8 @@ import { inTransaction } from "@storywall/db/client";
 import { checkEmail } from "@storywall/domain/checkout/email";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, ShopMessageId } from "@storywall/domain/ids";
-import { checkWriterName, type SendMessageInput, type SentMessage } from "@storywall/domain/messages/schema";
+import type { SendMessageInput, SentMessage } from "@storywall/domain/messages/schema";
+import { checkWriterName } from "@storywall/domain/messages/writer-name";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
 

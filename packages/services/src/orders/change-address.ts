@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { Address, checkAddress } from "@storywall/domain/checkout/address";
+import { checkAddress } from "@storywall/domain/checkout/address";
+import { Address } from "@storywall/domain/checkout/address-schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { taxRate } from "@storywall/domain/pricing/tax";

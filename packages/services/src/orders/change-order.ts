@@ -4,6 +4,7 @@ import type { OrderId } from "@storywall/domain/ids";
 import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderAccess } from "@storywall/domain/orders/schema";
 import type { StateOf } from "@storywall/domain/states";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { Context } from "../context.ts";
@@ -43,7 +44,9 @@ export async function changeOrder(
       await recordAudit(tx, ctx.admin, { action: `order.${action}`, entity: "order", entityId: orderId });
     }
     await announce(tx, { type: "order", orderId }, { userId: order.userId });
+    failpoint("order.change.before-commit");
   });
+  failpoint("order.change.after-commit");
 }
 
 /** Throws ORDER_NOT_FOUND. */

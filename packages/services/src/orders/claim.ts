@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { Address } from "@storywall/domain/checkout/address";
+import { Address } from "@storywall/domain/checkout/address-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, ShopMessageId } from "@storywall/domain/ids";
 import { RETURNS_A_YEAR } from "@storywall/domain/orders/return-window";

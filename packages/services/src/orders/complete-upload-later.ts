@@ -9,6 +9,7 @@ import type { OrderId } from "@storywall/domain/ids";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import type { CompleteUploadLaterInput, OrderView, UploadedDesign } from "@storywall/domain/orders/schema";
 import { shipBy } from "@storywall/domain/orders/ship-by";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { actAs } from "../act-as.ts";
 import type { VisitorContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
@@ -48,7 +49,9 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
     await refillTiles(tx, { orderId, lineId, templateKey, design }, pictures);
     await startCheckingWhenComplete(tx, ctx, orderId);
     await announce(tx, { type: "order", orderId }, { userId: order.userId });
+    failpoint("order.upload-later.before-commit");
   });
+  failpoint("order.upload-later.after-commit");
   return loadOrderView(ctx, orderId);
 }
 

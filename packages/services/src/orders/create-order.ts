@@ -1,7 +1,13 @@
 import type { SqlRunner } from "@storywall/db/client";
-import { assertDeliverable, CheckoutSnapshot, type DeliverableSnapshot } from "@storywall/domain/checkout/schema";
+import {
+  assertDeliverable,
+  type CheckoutSnapshot,
+  type DeliverableSnapshot,
+  readSnapshot,
+} from "@storywall/domain/checkout/schema";
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
 import { shipBy } from "@storywall/domain/orders/ship-by";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Deps } from "../context.ts";
 import { announcing } from "../live/announce.ts";
@@ -20,7 +26,7 @@ export async function createOrder(
   deps: Deps,
   { checkout, paymentId, end }: { checkout: Money; paymentId: string; end: SqlRunner },
 ): Promise<{ id: OrderId; number: string }> {
-  const snapshot = CheckoutSnapshot.parse(checkout.snapshot);
+  const snapshot = readSnapshot(checkout.snapshot);
   assertDeliverable(snapshot);
   const pictures = await loadPictures(
     tx,
@@ -30,7 +36,9 @@ export async function createOrder(
   const waiting = snapshot.lines.filter((line) => line.isUploadLater && !isComplete(line, pictures));
   const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
 
+  failpoint("finalise.before-order");
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting, pieces });
+  failpoint("finalise.before-commit");
   await enqueueAll(end, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
   return order;
 }

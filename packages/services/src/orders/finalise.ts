@@ -1,6 +1,7 @@
 import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/ids";
+import { failpoint, isTakenAway } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Deps } from "../context.ts";
@@ -45,6 +46,7 @@ export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: F
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
   });
+  failpoint("finalise.after-commit");
   if (result.state === "duplicate") await refundDuplicate(deps, settledId, run);
   return result;
 }
@@ -60,10 +62,12 @@ async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | nul
   const { paymentId, checkoutId, intentId, checkoutState } = payment;
   if (payment.method === "none") return { paymentId, checkoutId, intent: null };
   if (!intentId) return null;
+  failpoint("finalise.before-retrieve");
   const intent = await deps.payments.readIntent(intentId);
-  const isClosed = checkoutState === "cancelled" || checkoutState === "expired";
+  failpoint("finalise.after-retrieve");
+  const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
-  // Nobody shall pay a closed checkout. Money that comes first is still taken.
+  // Nobody shall pay a checkout that is closed, or paid already. Money that comes first is still taken.
   const final = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
   return { paymentId, checkoutId, intent: final };
 }
@@ -93,15 +97,17 @@ async function settle(tx: SqlRunner, deps: Deps, given: ToSettle): Promise<Settl
     if (intent.status === "processing" || intent.status === "requires_capture") return answer("processing");
     if (intent.status !== "succeeded") return answer("unpaid");
   }
-  if (checkout.order?.paymentId === payment.id) return answer("completed", checkout.order);
-  if (isSecondSuccess(checkout, payment)) {
-    await markDuplicate(tx, deps, payment);
-    return answer("duplicate", checkout.order);
+  if (!isTakenAway("finalise.once")) {
+    if (checkout.order?.paymentId === payment.id) return answer("completed", checkout.order);
+    if (isSecondSuccess(checkout, payment)) {
+      await markDuplicate(tx, deps, payment);
+      return answer("duplicate", checkout.order);
+    }
+    if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
   }
-  if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
 
   await markPaid(tx, deps, checkout, payment);
-  const objection = objectionTo(checkout, intent);
+  const objection = isTakenAway("finalise.objection") ? null : objectionTo(checkout, intent);
   if (objection) {
     await holdForReview(tx, deps, checkout, objection);
     return answer("needs_review");
@@ -130,7 +136,11 @@ async function ownPayment(
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
   await tx.$executeRaw`update payments set intent_id = null where id = ${payment.id}`;
-  return addAttempt(tx, checkout, { intentId: intent.id });
+  const own = await addAttempt(tx, checkout, { intentId: intent.id });
+  // What was heard of its refunds until now was said of the payment that was given up.
+  const followed = PaymentId.parse(own.id);
+  await enqueue(tx, "payment.follow", { paymentId: followed }, { dedupe: `follow-${followed}` });
+  return own;
 }
 
 const keptMoney: readonly string[] = ["succeeded", "partially_refunded", "disputed"];

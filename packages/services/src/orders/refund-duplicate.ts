@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId, RefundId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../context.ts";
 import { submitRefund } from "../payments/submit-refund.ts";
 import type { FinaliseRun } from "./finalise.ts";
@@ -13,17 +14,23 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
   if (state === "duplicate" && intentId) {
     const { amountReceived } = await deps.payments.readIntent(intentId);
     const sum = Math.min(amountReceived, amount);
-    const refundId = await inTransaction(deps.db, (tx) => theRefundOf(tx, paymentId, sum));
-    await submitRefund(deps, { refundId });
+    const refund = await inTransaction(deps.db, (tx) => theRefundOf(tx, paymentId, sum));
+    failpoint("duplicate.after-commit");
+    // One that failed or came back waits for a person.
+    if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
   }
   if (run) await inTransaction(deps.db, (tx) => run.done(tx));
 }
 
-async function theRefundOf(tx: Tx, paymentId: PaymentId, amount: number): Promise<RefundId> {
+async function theRefundOf(tx: Tx, paymentId: PaymentId, amount: number): Promise<{ id: RefundId; state: string }> {
   await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
-  const there = await tx.refund.findFirst({ where: { paymentId, reason: "duplicate" }, select: { id: true } });
-  if (there) return RefundId.parse(there.id);
+  const there = await tx.refund.findFirst({
+    where: { paymentId, reason: "duplicate" },
+    select: { id: true, state: true },
+  });
+  if (there) return { id: RefundId.parse(there.id), state: there.state };
   const id = RefundId.parse(newId("refund"));
   await tx.refund.create({ data: { id, paymentId, amount, reason: "duplicate", requestedBy: "finalise" } });
-  return id;
+  failpoint("duplicate.before-commit");
+  return { id, state: "requested" };
 }

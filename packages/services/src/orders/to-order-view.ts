@@ -2,7 +2,7 @@ import type { SqlRunner } from "@storywall/db/client";
 import { readDesign } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/site";
-import { Address } from "@storywall/domain/checkout/address";
+import { Address } from "@storywall/domain/checkout/address-schema";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
 import { OrderId, RefundId, TileId } from "@storywall/domain/ids";
 import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";

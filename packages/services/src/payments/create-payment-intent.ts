@@ -1,5 +1,5 @@
 import type { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
-import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, type PaymentId } from "@storywall/domain/ids";
 import type { PaymentIntentView } from "@storywall/payments/payments";
@@ -71,7 +71,7 @@ async function payable(ctx: Context, given: CreateIntentInput): Promise<Checkout
   if (!unpaidStates.includes(state)) throw alreadyPaid(orderId, "ORDER_ALREADY_PAID");
   await assertCurrent(ctx, standing);
   if (state === "cancelled") throw new ShopError("CHECKOUT_CLOSED");
-  assertDeliverable(CheckoutSnapshot.parse(snapshot));
+  assertDeliverable(readSnapshot(snapshot));
   return standing;
 }
 

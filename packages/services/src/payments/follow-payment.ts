@@ -1,33 +1,70 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RefundView, Reversals } from "@storywall/payments/payments";
 import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
-import { lockMoney, type Money, type MoneyPayment } from "./lock-money.ts";
+import { lockMoney, type Money, type MoneyPayment, settledPaymentStates } from "./lock-money.ts";
 import { type RefundRow, recordRefund } from "./record-refund.ts";
 import { settleReversals } from "./settle-reversals.ts";
 
 /**
  * Reads from the payment processor what became of a payment after it succeeded: our refunds as they settle, refunds made
- * there by hand, disputes opened and closed. An event only says that it is time to look. Throws PAYMENTS_DOWN.
+ * there by hand, disputes opened and closed. An event only says that it is time to look. Throws PAYMENTS_DOWN, and for
+ * money that went back before it was seen to come: then look again when it has become an order.
  */
-export async function followPayment(
-  deps: Deps,
-  { paymentId }: { paymentId: PaymentId },
-  run?: { done(tx: Tx): Promise<void> },
-): Promise<void> {
-  const known = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
-  const reversals = known.intentId ? await deps.payments.readReversals(known.intentId) : null;
-  await inTransaction(deps.db, async (tx) => {
-    await actAs(tx, "payment.follow");
-    if (reversals) await record(tx, await lockMoney(tx, known.checkoutId), paymentId, reversals);
-    await run?.done(tx);
-  });
+export function followPayment(deps: Deps, { paymentId }: { paymentId: PaymentId }, run?: FollowRun): Promise<void> {
+  return lookAt(deps, { paymentId, actor: "payment.follow" }, run);
 }
 
-async function record(tx: Tx, checkout: Money, paymentId: PaymentId, { refunds, disputes }: Reversals): Promise<void> {
+export type FollowRun = { done(tx: Tx): Promise<void> };
+
+type Look = {
+  paymentId: string;
+  actor: string;
+  /** What the processor has just answered; it may not be in its lists. */
+  made?: RefundView;
+};
+
+/**
+ * Two who look at once must not write down what they saw in the other order: what was read before somebody else wrote is
+ * read again.
+ */
+export async function lookAt(deps: Deps, { paymentId, actor, made }: Look, run?: FollowRun): Promise<void> {
+  let isWritten = false;
+  while (!isWritten) {
+    const known = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    failpoint("follow.before-retrieve");
+    const reversals = known.intentId ? await deps.payments.readReversals(known.intentId) : null;
+    isWritten = await inTransaction(deps.db, async (tx) => {
+      await actAs(tx, actor);
+      if (reversals) {
+        const checkout = await lockMoney(tx, known.checkoutId);
+        const { looks } = known;
+        const latest = { where: { id: paymentId, looks }, data: { looks: looks + 1 } };
+        if ((await tx.payment.updateMany(latest)).count === 0) return false;
+        await record(tx, checkout, paymentId, withMade(reversals, made));
+      }
+      await run?.done(tx);
+      failpoint("follow.before-commit");
+      return true;
+    });
+  }
+  failpoint("follow.after-commit");
+}
+
+function withMade({ refunds, disputes }: Reversals, made: RefundView | undefined): Reversals {
+  const isListed = !made || refunds.some(({ id }) => id === made.id);
+  return { refunds: isListed ? refunds : [made, ...refunds], disputes };
+}
+
+async function record(tx: Tx, checkout: Money, paymentId: string, { refunds, disputes }: Reversals): Promise<void> {
   const payment = checkout.payments.find(({ id }) => id === paymentId);
   if (!payment) return;
+  if (!settledPaymentStates.includes(payment.state)) {
+    if (refunds.length + disputes.length === 0) return;
+    throw new Error("Money went back before it was seen to come; looking again when it was");
+  }
   const rows = await tx.refund.findMany({ where: { paymentId } });
   const ours = new Set<RefundView>();
   for (const row of rows) {
@@ -46,12 +83,12 @@ function isOf(row: RefundRow & { reason: string }, paymentId: string, made: Refu
 
 /** A refund somebody made at the processor by hand. */
 async function addOutside(tx: Tx, checkout: Money, payment: MoneyPayment, made: RefundView): Promise<void> {
-  if (made.status === "failed" || made.status === "canceled") return;
+  const hasFailed = made.status === "failed" || made.status === "canceled";
   const { _sum } = await tx.refund.aggregate({
     where: { paymentId: payment.id, state: { not: "failed" } },
     _sum: { amount: true },
   });
-  if ((_sum.amount ?? 0) + made.amount > payment.amount) {
+  if (!hasFailed && (_sum.amount ?? 0) + made.amount > payment.amount) {
     throw new Error("A refund made by hand is in the way of one of ours; looking again when that has come to its end");
   }
   const orderId = checkout.order?.paymentId === payment.id ? checkout.order.id : null;

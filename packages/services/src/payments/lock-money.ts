@@ -4,6 +4,15 @@ import { ShopError } from "@storywall/domain/errors";
 /** States from which a payment can still come to an end. */
 export const livePaymentStates: readonly string[] = ["created", "open", "processing"];
 
+/** States of a payment whose money came, wherever it is now. */
+export const settledPaymentStates: readonly string[] = [
+  "succeeded",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+  "duplicate",
+];
+
 export type MoneyPayment = {
   id: string;
   attempt: number;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inSqlTransaction } from "@storywall/db/client";
-import { CheckoutSnapshot, type DeliverableSnapshot, isDeliverable } from "@storywall/domain/checkout/schema";
+import { type DeliverableSnapshot, isDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId, PaymentId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
 import { type CheckoutStanding, resolveCheckout } from "../checkout/resolve-checkout.ts";
@@ -41,7 +42,9 @@ export async function openPayment(
     const { paymentId, intentId } = waiting;
     if (intentId) return { paymentId, intentId, intent: null };
     try {
+      failpoint("payment.open.before-create");
       const intent = await deps.payments.createIntent(toIntent(waiting));
+      failpoint("payment.open.after-create");
       return await record(deps, checkoutId, paymentId, intent);
     } catch (error) {
       if (!isPaymentsDown(error) || attempt === TRIES) throw error;
@@ -69,7 +72,9 @@ export async function renewPayment(
     }
     await addAttempt(tx, checkout);
     await enqueue(tx, "checkout.create", { checkoutId });
+    failpoint("payment.renew.before-commit");
   });
+  failpoint("payment.renew.after-commit");
 }
 
 type Waiting = {
@@ -82,7 +87,7 @@ type Waiting = {
 /** What there is to pay, or null. */
 function waitingOf({ checkoutId, state, payment, snapshot: stored }: CheckoutStanding): Waiting | null {
   if (state !== "awaiting_payment" || payment.method === "none") return null;
-  const snapshot = CheckoutSnapshot.parse(stored);
+  const snapshot = readSnapshot(stored);
   return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
 }
 
@@ -120,9 +125,11 @@ async function record(
     if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
     const { userId } = checkout;
     const telling = announcing({ type: "checkout", checkoutId }, { userId });
+    failpoint("payment.open.before-commit");
     await recordIntent(tx, payment, intent, { telling, isLast: true });
     return checkout.state === "cancelled" || checkout.state === "expired";
   });
+  failpoint("payment.open.after-commit");
   if (!isClosed) return { paymentId, intentId: intent.id, intent };
   // The checkout was closed while Stripe was asked: nobody was handed this intent, and nobody shall pay it.
   await deps.payments.cancelIntent({ paymentId, intentId: intent.id });

@@ -1,5 +1,6 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { PaymentId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { ShopEvent } from "@storywall/payments/payments";
 import { z } from "zod";
@@ -62,6 +63,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
     if (paymentId && reversals.has(event.type)) {
       await enqueue(tx, "payment.follow", { paymentId }, { dedupe: `follow-${event.id}` });
     }
+    failpoint("webhook.before-commit");
     return { isNew: true, isKnown };
   });
 }

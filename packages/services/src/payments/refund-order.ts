@@ -6,7 +6,7 @@ import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
-import { type RefundReason, requestRefund } from "./request-refund.ts";
+import { amountLeft, type RefundReason, requestRefund } from "./request-refund.ts";
 
 export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as const satisfies RefundReason[];
 
@@ -23,7 +23,10 @@ type Refunding = {
  * Sends money of an order back, a part or all that is left. The same asked again while it is under way is the same refund.
  * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed.
  */
-export function refundOrder(ctx: AdminContext, given: Refunding): Promise<{ refundId: RefundId }> {
+export function refundOrder(
+  ctx: Pick<AdminContext, "db" | "admin">,
+  given: Refunding,
+): Promise<{ refundId: RefundId }> {
   const { orderId, amount, reason, note } = given;
   return inTransaction(ctx.db, async (tx) => {
     await actAs(tx, ctx.admin.actor);
@@ -67,13 +70,20 @@ async function underWay(tx: Tx, { orderId, amount, reason }: Refunding, actor: s
   return refund && RefundId.parse(refund.id);
 }
 
-/** Asks for a failed refund once more. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED for one that did not fail. */
+/**
+ * Asks for a failed refund once more, also for one that came back from the bank. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED
+ * for one that did not fail or that somebody made at the processor, REFUND_TOO_LARGE when another took its place.
+ */
 export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundId }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`select 1 from refunds where id = ${refundId} for update`;
     const refund = await tx.refund.findUnique({ where: { id: refundId } });
     if (!refund) throw new ShopError("ID_NOT_FOUND");
-    if (refund.state !== "failed") throw new ShopError("ACTION_NOT_ALLOWED");
+    if (refund.state !== "failed" || refund.reason === "outside") throw new ShopError("ACTION_NOT_ALLOWED");
+    if (refund.reason !== "duplicate") {
+      const left = await amountLeft(tx, refund.paymentId);
+      if (refund.amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+    }
     await enqueue(tx, "payment.refund", { refundId });
     await recordAudit(tx, ctx.admin, { action: "refund.retried", entity: "refund", entityId: refundId });
   });

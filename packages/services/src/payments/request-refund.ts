@@ -36,7 +36,8 @@ export async function requestRefund(
   return id;
 }
 
-async function amountLeft(tx: Tx, paymentId: string): Promise<number> {
+/** Cents of a payment that no refund has or is to have; locks the payment. */
+export async function amountLeft(tx: Tx, paymentId: string): Promise<number> {
   await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
   if (payment.amount === 0 || payment.state === "refunded") return 0;

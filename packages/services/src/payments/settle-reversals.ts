@@ -6,38 +6,44 @@ import { announce } from "../live/announce.ts";
 import type { Money, MoneyPayment } from "./lock-money.ts";
 
 /**
- * Makes a payment say what its refunds and disputes come to, as far as the processor has confirmed them (S-130). A checkout
- * that waited for a person is settled when all its money went back. `checkout` is as `lockMoney` gave it.
+ * Makes a payment say what its refunds and disputes come to, as far as the processor has confirmed them (S-130), whatever
+ * it said before: a refund may have come back. A checkout that waited for a person is settled while all its money is gone.
+ * `checkout` is as `lockMoney` gave it.
  */
 export async function settleReversals(
   tx: Tx,
   checkout: Money,
   payment: MoneyPayment,
-  disputes: readonly DisputeView[] | "unasked",
+  disputes: readonly DisputeView[],
 ): Promise<void> {
-  const { _sum } = await tx.refund.aggregate({
-    where: { paymentId: payment.id, state: "succeeded" },
-    _sum: { amount: true },
+  const refunds = await tx.refund.findMany({
+    where: { paymentId: payment.id },
+    select: { amount: true, state: true, reason: true },
   });
-  const isLost = disputes !== "unasked" && disputes.some((dispute) => dispute.isLost);
-  const amountRefunded = isLost ? payment.amount : Math.max(_sum.amount ?? 0, lastingRefund(payment));
-  const isDisputed = disputes === "unasked" ? payment.state === "disputed" : disputes.some(({ isOpen }) => isOpen);
-  const state = standing({ ...payment, amountRefunded, isDisputed });
-  const moves = mayMove("payment", payment.state, state);
-  await tx.payment.update({ where: { id: payment.id }, data: { amountRefunded, ...(moves ? { state } : {}) } });
+  const sentBack = refunds.reduce((sum, { amount, state }) => sum + (state === "succeeded" ? amount : 0), 0);
+  const amountRefunded = disputes.some(({ isLost }) => isLost) ? payment.amount : sentBack;
+  const state = standing({
+    amount: payment.amount,
+    amountRefunded,
+    isDisputed: disputes.some(({ isOpen }) => isOpen),
+    isDuplicate: payment.state === "duplicate" || refunds.some(({ reason }) => reason === "duplicate"),
+  });
+  await tx.payment.update({ where: { id: payment.id }, data: { amountRefunded, state } });
 
-  if (moves && state === "refunded" && mayMove("checkout", checkout.state, "refunded")) {
-    await tx.checkout.update({ where: { id: checkout.id }, data: { state: "refunded" } });
+  const closed = state === "refunded" ? "refunded" : "needs_review";
+  const isWaiting = checkout.state === "needs_review" || checkout.state === "refunded";
+  if (isWaiting && state !== "duplicate" && checkout.state !== closed && mayMove("checkout", checkout.state, closed)) {
+    await tx.checkout.update({ where: { id: checkout.id }, data: { state: closed } });
   }
   const orderId = checkout.order && OrderId.parse(checkout.order.id);
   if (orderId) await announce(tx, { type: "order", orderId }, { userId: checkout.userId });
 }
 
-/** What a lost dispute took stays taken. */
-const lastingRefund = ({ state, amount }: MoneyPayment) => (state === "refunded" ? amount : 0);
+type Standing = { amount: number; amountRefunded: number; isDisputed: boolean; isDuplicate: boolean };
 
-function standing(payment: { amount: number; amountRefunded: number; isDisputed: boolean }): string {
-  if (payment.amountRefunded >= payment.amount) return "refunded";
-  if (payment.isDisputed) return "disputed";
-  return payment.amountRefunded > 0 ? "partially_refunded" : "succeeded";
+function standing({ amount, amountRefunded, isDisputed, isDuplicate }: Standing): string {
+  if (amountRefunded >= amount) return "refunded";
+  if (isDuplicate) return "duplicate";
+  if (isDisputed) return "disputed";
+  return amountRefunded > 0 ? "partially_refunded" : "succeeded";
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from "@storywall/db/client";
 import { PaymentId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../context.ts";
 
@@ -14,8 +15,8 @@ type DuePayment = { id: string; dedupe: string };
  * came back still becomes its order. A payment is asked about two minutes after it was made and then each time its age
  * has doubled, for eight days. Returns how many `order.finalise` jobs it wrote; asking twice changes nothing.
  */
-export function sweepOpenPayments({ db }: Pick<Deps, "db">): Promise<number> {
-  return inTransaction(db, async (tx) => {
+export async function sweepOpenPayments({ db }: Pick<Deps, "db">): Promise<number> {
+  const asked = await inTransaction(db, async (tx) => {
     const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) AS "isOurs"`;
     if (!lock?.isOurs) return 0;
@@ -30,6 +31,9 @@ export function sweepOpenPayments({ db }: Pick<Deps, "db">): Promise<number> {
       LIMIT ${AT_ONCE}`;
     for (const { id, dedupe } of due)
       await enqueue(tx, "order.finalise", { paymentId: PaymentId.parse(id) }, { dedupe });
+    if (due.length > 0) failpoint("sweep.payments.before-commit");
     return due.length;
   });
+  if (asked > 0) failpoint("sweep.payments.after-commit");
+  return asked;
 }

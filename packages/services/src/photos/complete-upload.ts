@@ -1,6 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import type { PhotoView } from "@storywall/domain/photos/schema";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { originalKey } from "@storywall/storage/keys";
@@ -35,7 +36,9 @@ export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId
     });
     if (moved.count === 0) return;
     await enqueue(tx, "photo.normalise", { photoId: photo.id }, { dedupe: `photo.normalise:${photo.id}` });
+    failpoint("photo.complete.before-commit");
   });
+  failpoint("photo.complete.after-commit");
   return toPhotoView(await findOwnPhoto(ctx, photoId), ctx.publicUrl);
 }
 

@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { newHandle, UserId } from "@storywall/domain/ids";
-import { handOffLimits } from "@storywall/domain/photos/hand-off";
+import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { Deps } from "../context.ts";
 import { isSigned, sign } from "../signing.ts";
 

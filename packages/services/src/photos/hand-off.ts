@@ -1,10 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
-import {
-  handOffLimits,
-  type NewHandOff,
-  type OpenedHandOff,
-  type ReserveThroughInput,
-} from "@storywall/domain/photos/hand-off";
+import type { NewHandOff, OpenedHandOff, ReserveThroughInput } from "@storywall/domain/photos/hand-off";
+import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
 import type { Context, VisitorContext } from "../context.ts";
 import { announce } from "../live/announce.ts";

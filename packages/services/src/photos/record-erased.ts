@@ -1,5 +1,6 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import type { PhotoId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../context.ts";
 
 /** What stays of an erased photo: its id, and whose it was, so that its owner is told that it is gone. */
@@ -32,5 +33,6 @@ export async function recordErased(
       data: { ...nothing, state: "deleted" },
     });
     await run?.done(tx);
+    failpoint("erase.before-commit");
   });
 }

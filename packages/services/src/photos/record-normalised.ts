@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { isShopErrorCode } from "@storywall/domain/errors";
 import type { PhotoId } from "@storywall/domain/ids";
 import type { Focus, Luminance } from "@storywall/domain/photos/photo-looks";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
@@ -42,6 +43,7 @@ export async function recordNormalised(
       await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
     await run?.done(tx);
+    failpoint("normalise.before-commit");
     return photo?.state ?? null;
   });
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { PhotoId } from "@storywall/domain/ids";
 import type { RemovedPhoto } from "@storywall/domain/photos/schema";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../context.ts";
 import { goneBecause } from "./find-own-photo.ts";
@@ -14,7 +15,7 @@ import { goneBecause } from "./find-own-photo.ts";
  * (F19), CART_LOCKED while it is being paid for.
  */
 export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { photoId: string }): Promise<RemovedPhoto> {
-  return inTransaction(ctx.db, async (tx) => {
+  const removed = await inTransaction<RemovedPhoto>(ctx.db, async (tx) => {
     const [photo] = await tx.$queryRaw<Array<{ id: string; state: string; rejectCode: string | null }>>`
       select id, state, reject_code as "rejectCode" from photos
       where user_id = ${ctx.userId} and uuid = ${uuid}::uuid for update`;
@@ -27,8 +28,11 @@ export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { phot
     await tx.photo.update({ where: { id: photo.id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
     const photoId = PhotoId.parse(photo.id);
     await enqueue(tx, "photo.delete", { photoId }, { dedupe: `photo.delete:${photoId}` });
+    failpoint("photo.remove.before-commit");
     return { uuid, state: "delete_pending" };
   });
+  failpoint("photo.remove.after-commit");
+  return removed;
 }
 
 async function assertFree(tx: Tx, ctx: VisitorContext, { id, uuid }: { id: string; uuid: string }): Promise<void> {

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newHandle, newId } from "@storywall/domain/ids";
-import { handOffLimits } from "@storywall/domain/photos/hand-off";
-import { isDeclaredPhotoType, photoLimits } from "@storywall/domain/photos/limits";
+import { handOffLimits, isDeclaredPhotoType, photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { originalKey } from "@storywall/storage/keys";
 import type { VisitorContext } from "../context.ts";
 import { goneBecause } from "./find-own-photo.ts";
@@ -33,7 +33,12 @@ export async function reservePhoto(
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
   if (!isDeclaredPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
-  const photo = await inTransaction(ctx.db, (tx) => findOrReserve(tx, ctx, input, through));
+  const photo = await inTransaction(ctx.db, async (tx) => {
+    const reserved = await findOrReserve(tx, ctx, input, through);
+    failpoint("photo.reserve.before-commit");
+    return reserved;
+  });
+  failpoint("photo.reserve.after-commit");
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
   if (input.inParts && photo.bytes > PART_BYTES) {
     const uploadId = await startParts(ctx, photo);

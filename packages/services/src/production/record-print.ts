@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { OrderId, type TileId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
@@ -40,6 +41,7 @@ export async function recordPrint(
     });
     if (count === 1) await tellOrder(tx, tileId);
     await run?.done(tx);
+    failpoint("print.before-commit");
   });
 }
 

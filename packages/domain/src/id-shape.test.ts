@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isId } from "./id-shape.ts";
+import { newId, OrderId } from "./ids.ts";
+
+const spoilt = (id: string) => [
+  id.slice(1),
+  id.slice(0, -1),
+  `${id}0`,
+  `${id}\n`,
+  id.toUpperCase(),
+  id.replace("_", "-"),
+  `${id.slice(0, -1)}u`,
+  "",
+];
+
+test("pages without the schemas tell an id by the same shape as the shop does", () => {
+  const id = newId("order");
+  expect(isId("order", id)).toBe(true);
+  expect(isId("art", id)).toBe(false);
+  expect(isId("order", undefined)).toBe(false);
+  for (const text of spoilt(id))
+    expect([text, isId("order", text), OrderId.safeParse(text).success]).toEqual([text, false, false]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { isNewlySealed, seal, unseal } from "./sealing.ts";
+
+const [first, second] = ["first secret ".repeat(3), "second secret ".repeat(3)] as const;
+const owner = "admin_1";
+const text = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+describe("What is sealed", () => {
+  test("is opened by who has the secret, looks otherwise each time, and shows nothing of itself", () => {
+    const [one, other] = [seal([first], { text, owner }), seal([first], { text, owner })];
+    expect(unseal([first], { sealed: one, owner })).toBe(text);
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/^[\w-]{82}$/);
+    expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain(text.slice(0, 4));
+  });
+
+  test("is opened by older secrets after a new one was added, and a newer number tells which were renewed", () => {
+    const old = seal([first], { text, owner });
+    expect(unseal([first, second], { sealed: old, owner })).toBe(text);
+    expect(isNewlySealed([first, second], old)).toBe(false);
+
+    const renewed = seal([first, second], { text, owner });
+    expect(Buffer.from(renewed, "base64url")[0]).toBe(2);
+    expect(isNewlySealed([first, second], renewed)).toBe(true);
+    expect(() => unseal([first], { sealed: renewed, owner })).toThrow("SEALING_SECRETS has no secret number 2.");
+  });
+
+  test("is opened for no other owner and by no other secret", () => {
+    const sealed = seal([first], { text, owner });
+    expect(() => unseal([first], { sealed, owner: "admin_2" })).toThrow();
+    expect(() => unseal([second], { sealed, owner })).toThrow();
+  });
+
+  test("is not opened with any one byte changed, cut short or made longer", () => {
+    const sealed = Buffer.from(seal([first, first], { text, owner }), "base64url");
+    const attempt = (bytes: Buffer) => () => unseal([first, first], { sealed: bytes.toString("base64url"), owner });
+    for (let at = 0; at < sealed.length; at++) {
+      const bent = Buffer.from(sealed);
+      bent[at] = (bent[at] ?? 0) ^ 3;
+      expect(attempt(bent), `byte ${at}`).toThrow();
+    }
+    for (let length = 0; length < sealed.length; length++) expect(attempt(sealed.subarray(0, length))).toThrow();
+    expect(attempt(Buffer.concat([sealed, Buffer.from([0])]))).toThrow();
+  });
+});

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** Secrets that what the database must not show is sealed with, the oldest first: at most 255, and a new one is added at the end. */
+export type SealingSecrets = readonly string[];
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM under a key of the newest secret, as base64url: the secret's number (one byte, from 1), nonce, tag, text.
+ * What is sealed can be opened only for the same `owner`, so that no row can be given another row's value.
+ */
+export function seal(secrets: SealingSecrets, { text, owner }: { text: string; owner: string }): string {
+  const version = secrets.length;
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secrets, version), nonce).setAAD(boundTo(version, owner));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Throws for what was changed, belongs to another owner, or was sealed with a secret that is not at hand. */
+export function unseal(secrets: SealingSecrets, { sealed, owner }: { sealed: string; owner: string }): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const version = bytes[0] ?? 0;
+  const key = keyOf(secrets, version);
+  const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
+  const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(boundTo(version, owner))
+    .setAuthTag(tag);
+  const text = decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString("utf8");
+}
+
+/** Whether it was sealed with the newest secret. */
+export function isNewlySealed(secrets: SealingSecrets, sealed: string): boolean {
+  return Buffer.from(sealed, "base64url")[0] === secrets.length;
+}
+
+function keyOf(secrets: SealingSecrets, version: number): Uint8Array {
+  const secret = secrets[version - 1];
+  if (secret === undefined) throw new Error(`SEALING_SECRETS has no secret number ${version}.`);
+  return new Uint8Array(hkdfSync("sha256", secret, "", "storywall sealing", 32));
+}
+
+const boundTo = (version: number, owner: string) => Buffer.from(`${version}\n${owner}`);
