@@ -14,6 +14,7 @@ const neededLive = [
   "STRIPE_SECRET_KEY",
   "PUBLIC_URL",
   "SESSION_SECRET",
+  "SEALING_SECRETS",
 ];
 
 /** Everything that is wrong with the variables, one sentence each. */

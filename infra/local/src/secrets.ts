@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 export type LocalSecrets = {
   sessionSecret: string;
+  sealingSecrets: string;
   storeAccessKeyId: string;
   storeSecretAccessKey: string;
   webhookSecret: string;
@@ -16,6 +17,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   const secrets: LocalSecrets = {
     sessionSecret: kept.sessionSecret ?? random(48),
+    sealingSecrets: kept.sealingSecrets ?? random(48),
     storeAccessKeyId: kept.storeAccessKeyId ?? `local${randomBytes(8).toString("hex")}`,
     storeSecretAccessKey: kept.storeSecretAccessKey ?? random(30),
     webhookSecret: kept.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,

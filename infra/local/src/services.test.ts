@@ -69,6 +69,7 @@ test("services of one's own are used as they are, and nothing is started in thei
     STRIPE_SECRET_KEY: "sk_test_own",
     STRIPE_PUBLISHABLE_KEY: "pk_test_own",
     STRIPE_WEBHOOK_SECRET: "whsec_own",
+    SEALING_SECRETS: "a secret that seals, also long enough",
     SESSION_SECRET: "a secret of one's own, long enough",
   };
   const services = await startServices({ dataDir: newFolder(), durable: false, variables });

@@ -136,7 +136,15 @@ export function buildEnv(variables: Variables): Record<string, string> {
 
 function shopVariables({ variables, secrets, webUrl, host }: Setting, port: number): Record<string, string> {
   const SESSION_SECRET = variables.SESSION_SECRET ?? secrets.sessionSecret;
-  return { ...buildEnv(variables), SESSION_SECRET, PUBLIC_URL: webUrl, PORT: String(port), HOST: host };
+  const SEALING_SECRETS = variables.SEALING_SECRETS ?? secrets.sealingSecrets;
+  return {
+    ...buildEnv(variables),
+    SESSION_SECRET,
+    SEALING_SECRETS,
+    PUBLIC_URL: webUrl,
+    PORT: String(port),
+    HOST: host,
+  };
 }
 
 async function startDatabase({ dataDir, variables, durable, portFor }: Setting): Promise<Part> {

@@ -35,6 +35,7 @@ test("secrets are made once per data folder and only their owner may read them",
   const first = localSecrets(folder);
   expect(localSecrets(folder)).toEqual(first);
   expect(localSecrets(newFolder()).sessionSecret).not.toBe(first.sessionSecret);
+  expect(localSecrets(newFolder()).sealingSecrets).not.toBe(first.sealingSecrets);
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 

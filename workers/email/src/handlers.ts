@@ -19,20 +19,27 @@ import { sendUploadReminder } from "@storywall/services/email/send-upload-remind
  * letter, however often it has to be started.
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
-  "email.cancelled": ({ orderId }, deps) => sendCancelled(deps, { orderId }),
-  "email.delivered": ({ orderId }, deps) => sendDelivered(deps, { orderId }),
-  "email.in-production": ({ orderId }, deps) => sendInProduction(deps, { orderId }),
+  "email.cancelled": (step, deps, job) => sendCancelled(deps, told(step, job)),
+  "email.delivered": (step, deps, job) => sendDelivered(deps, told(step, job)),
+  "email.in-production": (step, deps, job) => sendInProduction(deps, told(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
   "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),
-  "email.order-received": ({ orderId }, deps) => sendOrderReceived(deps, { orderId }),
+  "email.order-received": (step, deps, job) => sendOrderReceived(deps, told(step, job)),
   "email.photo-problem": ({ orderId }, deps, { outboxId }) =>
     sendPhotoProblem(deps, { orderId, cause: String(outboxId) }),
   "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
-  "email.shipped": ({ orderId }, deps) => sendShipped(deps, { orderId }),
+  "email.shipped": (step, deps, job) => sendShipped(deps, told(step, job)),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminder(deps, { orderId, step }),
   "send-email-uploads": ({ orderId, lineId }, deps, { outboxId }) =>
     sendUploadLinkMail(deps, { orderId, lineId, cause: String(outboxId) }),
 };
+
+function told(
+  { orderId, isAgain }: { orderId: string; isAgain?: true | undefined },
+  { outboxId }: { outboxId: bigint },
+) {
+  return { orderId, again: isAgain && String(outboxId) };
+}

@@ -1,3 +1,4 @@
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { recordErased } from "@storywall/services/photos/record-erased";
 import { originalKey, photoKeys } from "@storywall/storage/keys";
@@ -8,6 +9,9 @@ export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photo
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, uploadId: true } });
   if (photo?.state !== "delete_pending") return;
   if (photo.uploadId) await deps.storage.parts.abort({ key: originalKey(photoId), uploadId: photo.uploadId });
+  failpoint("erase.before-delete");
   await deps.storage.delete(photoKeys(photoId));
+  failpoint("erase.after-delete");
   await recordErased(deps, { photoId }, run);
+  failpoint("erase.after-commit");
 };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ShopError } from "@storywall/domain/errors";
 import type { PhotoId } from "@storywall/domain/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { NormaliseResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { type Normalised, recordNormalised } from "@storywall/services/photos/record-normalised";
@@ -16,6 +17,7 @@ export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
 
   const outcome = await inOwnFolder(async (folder) => {
     const inputPath = join(folder, "original");
+    failpoint("normalise.before-download");
     await deps.storage.downloadTo(originalKey(photoId), inputPath);
     run.signal.throwIfAborted();
     const result = await deps.imaging.normalisePhoto({ inputPath, outputDir: folder });
@@ -24,6 +26,7 @@ export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
   });
 
   const state = await recordNormalised(deps, { photoId, outcome }, run);
+  failpoint("normalise.after-commit");
   // Deleted by its owner in the meantime: nothing of it may stay behind.
   if (state === "delete_pending" || state === "deleted") await deps.storage.delete(photoKeys(photoId));
 };
@@ -34,10 +37,12 @@ async function store(
   { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormaliseResult, { rejected: unknown }>,
 ): Promise<Normalised> {
   const jpeg = { contentType: "image/jpeg" };
+  failpoint("normalise.before-put");
   await Promise.all([
     storage.writeFile(masterKey(photoId), masterPath, jpeg),
     storage.writeFile(renditionKey(photoId, 1600), previewPath, jpeg),
     storage.writeFile(renditionKey(photoId, 400), thumbPath, jpeg),
   ]);
+  failpoint("normalise.after-put");
   return facts;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { recordPrint } from "@storywall/services/production/record-print";
@@ -14,6 +15,7 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
 
   const print = await inOwnFolder(async (folder) => {
     const [masterPath, printPath, proofPath] = [join(folder, "master"), join(folder, "print"), join(folder, "proof")];
+    failpoint("print.before-download");
     await deps.storage.downloadTo(tile.masterKey, masterPath);
     run.signal.throwIfAborted();
     const file = await deps.imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
@@ -21,12 +23,15 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
     run.signal.throwIfAborted();
     const keys = { printKey: printKey(tileId, file.sha256), proofKey: proofKey(tileId, file.sha256) };
     const jpeg = { contentType: "image/jpeg" };
+    failpoint("print.before-put");
     await Promise.all([
       deps.storage.writeFile(keys.printKey, printPath, { ...jpeg, sha256: file.sha256 }),
       deps.storage.writeFile(keys.proofKey, proofPath, { ...jpeg, sha256: proof.sha256 }),
     ]);
+    failpoint("print.after-put");
     return { ...file, ...keys, effectivePpi: plan.effectivePpi };
   });
 
   await recordPrint(deps, { tileId, print }, run);
+  failpoint("print.after-commit");
 };

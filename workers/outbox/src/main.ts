@@ -19,7 +19,7 @@ await runWorkerProcess({
       repeat({ name: "forget old jobs", everyMs: 60 * MINUTE_MS, work: () => pruneDone(db), log }),
       ...sweepNames.map((name) => {
         const { everyMs, work } = sweeps[name];
-        return repeat({ name, everyMs, work: () => work(db), log });
+        return repeat({ name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, work: () => work(db), log });
       }),
     ];
     return { close: async () => void (await Promise.all(parts.map((part) => part.close()))) };
