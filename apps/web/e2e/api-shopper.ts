@@ -57,13 +57,13 @@ export function openApiShopper(shop: Shop) {
   const becomesReady = (...photoIds: string[]) =>
     expect.poll(() => Promise.all(photoIds.map(stateOf)), { timeout: 60_000 }).toEqual(photoIds.map(() => "ready"));
 
-  /** A checkout of one trio that shows these photos, with its payment open. */
-  const openCheckout = async (email: string, photoIds: readonly string[]) => {
-    const template = templateByKey("trio");
-    if (!template) throw new Error("There is no trio");
+  /** A checkout of one wall that shows these photos, with its payment open. */
+  const openCheckout = async (email: string, photoIds: readonly string[], templateKey = "trio") => {
+    const template = templateByKey(templateKey);
+    if (!template) throw new Error(`There is no ${templateKey}`);
     const start = startDesign(template);
     const tiles = start.tiles.map((tile, at) => ({ ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null }));
-    const line = { id: crypto.randomUUID(), templateKey: "trio", design: { ...start, tiles } };
+    const line = { id: crypto.randomUUID(), templateKey, design: { ...start, tiles } };
     const cart = await calls.cart.addLine.mutate({ cartId: null, line });
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
@@ -77,14 +77,14 @@ export function openApiShopper(shop: Shop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** Confirms at the payment service, as the card form does. */
-  const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"]) => {
+  /** Confirms at the payment service, as the card form does, with one of its test cards. */
+  const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"], card = "pm_card_visa") => {
     const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
     const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
     const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`, {
       method: "POST",
       headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
-      body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: `${shop.url}/back` }),
+      body: new URLSearchParams({ payment_method: card, return_url: `${shop.url}/back` }),
     });
     expect(((await answer.json()) as { status: string }).status).toBe("succeeded");
     return paymentIntentId;

@@ -11,10 +11,12 @@ test("walls are narrowed down by links that reload and back keep, and work witho
   await page.goto("/browse");
   const walls = page.getByRole("region", { name: "Walls" });
   await expect(walls.getByRole("status")).toContainText("9 walls");
+  await walls.getByText("Filter", { exact: true }).click();
   await walls.getByRole("link", { name: "Tiles: 4", exact: true }).click();
   await expect(walls.getByRole("status")).toContainText("3 walls");
   await page.reload();
   await expect(walls.getByRole("listitem").filter({ hasText: "Square of four" })).toBeVisible();
+  await walls.getByText("Filter: 4 tiles").click();
   await walls.getByRole("link", { name: "Shape: Tall" }).click();
   await expect(walls.getByRole("status")).toContainText("1 wall");
   await page.goBack();
@@ -24,6 +26,7 @@ test("walls are narrowed down by links that reload and back keep, and work witho
   const bare = await plain.newPage();
   await bare.goto("/browse");
   await expect(bare.getByRole("listitem").filter({ hasText: trioAndSale })).toBeVisible();
+  await bare.getByText("Filter", { exact: true }).click();
   await bare.getByRole("link", { name: "Tile size: X-Large" }).click();
   await expect(bare.getByRole("region", { name: "Walls" }).getByRole("heading", { level: 3 })).toHaveText([
     "Single tile",

@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/site";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
@@ -112,8 +113,11 @@ test("the offer opens by itself once a week, after one has looked around, and ne
   await expect(offer).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
   await page.reload();
-  await page.clock.runFor(30_000);
-  await expect(offer).toBeVisible();
+  // The page's own clock starts when its scripts run, which is some time after its address is open.
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    await expect(offer).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ page, shopper }) => {
@@ -137,7 +141,9 @@ test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ p
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
   await page.getByRole("button", { name: named(3), exact: true }).click();
-  await shopper.cart.getByRole("link", { name: named(4) }).click();
+  // The drawer's link says the total behind its words.
+  const total = await shopper.total.textContent();
+  await shopper.cart.getByRole("link", { name: `${named(4)} ${total}`, exact: true }).click();
   await expect(shopper.payButton).toBeEnabled();
 });
 
@@ -213,12 +219,71 @@ test("pages say what they are, and nothing of a country that does not sell (S-00
   const home = await (await fetch(shop.url)).text();
   expect(home).toContain(`<title>${PAGE_TITLE}</title>`);
   expect(home).toContain(`<meta name="description" content="${PAGE_DESCRIPTION}"/>`);
+  // The page's own prices are written by a script; who has none is told where to find them.
+  expect(home).toMatch(/<noscript><p[^>]*>Today(?:'|&#x27;)s sale prices are on the page/);
   const faq = await (await fetch(`${shop.url}/faq`)).text();
   expect(faq).toContain('"@type":"FAQPage"');
   expect(await (await fetch(`${shop.url}/browse`)).text()).toContain('"price":"71.99"');
   expect(await (await fetch(`${shop.url}/cart`)).text()).toContain('<meta name="robots" content="noindex"/>');
   expect(await (await fetch(`${shop.url}/robots.txt`)).text()).toContain("Disallow: /");
   expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
+});
+
+test("a work, a set and a layout say in their head what they are, with a picture of framed tiles (S-042, S-043)", async ({
+  shop,
+}) => {
+  const read = async (path: string) => (await fetch(shop.url + path)).text();
+  const firstLink = async (path: string, pattern: RegExp) => pattern.exec(await read(path))?.[1] ?? "";
+  const shown = [
+    await firstLink("/art", /href="(\/art\/art_\w+)"/),
+    await firstLink("/art-sets", /href="(\/art-sets\/\w+)"/),
+    "/create/trio",
+    "/art-sets",
+  ];
+  for (const path of shown) {
+    const html = await read(path);
+    const head = html.slice(0, html.indexOf("</head>"));
+    expect(head, path).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+    expect(head, path).toMatch(new RegExp(`<link rel="canonical" href="https?://[^/"]+${path}"/>`));
+    const picture = /<meta property="og:image" content="(https?:\/\/[^"]+)"\/>/.exec(head)?.[1] ?? "";
+    const answer = await fetch(shop.url + new URL(picture).pathname);
+    expect(answer.headers.get("content-type"), picture).toMatch(/^image\/(png|jpeg)$/);
+    expect((await answer.arrayBuffer()).byteLength, picture).toBeGreaterThan(10_000);
+    if (path === "/art-sets") continue;
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = ""]) =>
+      JSON.parse(text),
+    );
+    expect(data, path).toContainEqual(expect.objectContaining({ "@type": "Product" }));
+  }
+  expect((await fetch(`${shop.url}/share-pictures/art/nothing`)).status).toBe(404);
+});
+
+test("what everyone may see comes from the optimizer, in the stated widths at quality 75 (S-231)", async ({ page }) => {
+  const asked: URL[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && request.url().startsWith("http")) asked.push(new URL(request.url()));
+  });
+  const throughOptimizer = () => asked.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
+  for (const path of ["/", "/browse", "/art"]) {
+    const before = throughOptimizer().length;
+    await page.goto(path);
+    await expect.poll(() => throughOptimizer().length, { message: path }).toBeGreaterThan(before + 2);
+  }
+  const optimised = throughOptimizer();
+  const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths].map(String);
+  for (const { searchParams, href } of optimised) {
+    expect(widths, href).toContain(searchParams.get("w"));
+    expect(searchParams.get("q"), href).toBe("75");
+    expect(searchParams.get("url"), href).toMatch(/^\/(samples|art-images)\//);
+  }
+  const others = asked.filter(({ pathname }) => pathname !== imageDefaults.optimizerPath);
+  expect(others.filter(({ pathname }) => !/\.svg$|\/(?:apple-)?icon/.test(pathname)).map(({ href }) => href)).toEqual(
+    [],
+  );
+  const [first] = optimised;
+  const refused = new URL(first?.href ?? "");
+  refused.searchParams.set("q", "76");
+  expect((await page.request.get(refused.href)).status()).toBe(400);
 });
 
 async function plainPage(browser: Browser, baseURL: string) {

@@ -6,6 +6,7 @@ import { poisonFiles } from "@storywall/testing/photos/poison";
 import { Redis } from "ioredis";
 import { openApiShopper } from "./api-shopper.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { planFaults } from "./plan-faults.ts";
 
 const test = base.extend<{ db: Db; email: string }>({
   db: async ({ shop }, use) => {
@@ -54,14 +55,6 @@ async function holding(db: Db, table: "orders" | "sent_emails", during: () => Pr
   );
 }
 
-async function plan(shop: Shop, faults: object): Promise<void> {
-  const answer = await fetch(`${shop.services.env.STRIPE_API_BASE}/sim/faults`, {
-    method: "POST",
-    body: JSON.stringify(faults),
-  });
-  expect(answer.status).toBe(200);
-}
-
 type Bought = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
 
 /** One order, all its print files, one payment, one letter; and it stays that way. */
@@ -101,11 +94,11 @@ test("every worker is killed once in the middle of its work, and there is one or
   });
 
   const checkout = await test.step("checkout, while it waits for the payment service", async () => {
-    await plan(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
+    await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
     const opened = await shopper.openCheckout(email, photoIds);
     await isUnderWay(db, "checkout.create");
     await kill(shop, "worker-checkout");
-    await plan(shop, {});
+    await planFaults(shop, {});
     return opened;
   });
 

@@ -22,7 +22,7 @@ test("photos fill the free tiles in order, the rest wait in the tray, and what i
     .click();
   await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
   await expect(shopper.tile(3)).toHaveAttribute("data-status", "ready");
-  await expect(page.getByText("1 of 3 tiles still want a photo.")).toBeVisible();
+  await expect(page.getByText("1 of 3 tiles still wants a photo.")).toBeVisible();
 });
 
 test("a wall of which nothing is saved is filled from the newest photo back, in the Timeless frame (S-122, S-121, C-04, C-23)", async ({

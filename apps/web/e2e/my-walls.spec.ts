@@ -61,11 +61,30 @@ test("a wall is kept from the editor under a name, opened again, and its changes
   const keepChanges = page.getByRole("button", { name: "Keep changes of “Then and now”" });
   await expect(keepChanges).toBeDisabled();
 
+  await test.step("it has an address of its own, so that a reload finds it, and what was changed since", async () => {
+    await expect(page).toHaveURL(/\/create\/flex_two_frames\?wall=wall_/);
+    await page.reload();
+    await expect(keepChanges).toBeDisabled();
+    await shopper.chooseFrame("Timeless");
+    await expect(keepChanges).toBeEnabled();
+    for (let reload = 0; reload < 2; reload++) {
+      await page.reload();
+      await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+      await expect(keepChanges).toBeEnabled();
+    }
+    await keepChanges.click();
+    await expect(keepChanges).toBeDisabled();
+    await page.goto("/create/flex_two_frames");
+    await expect(page.getByRole("button", { name: "Keep this wall" })).toBeVisible();
+    await page.goBack();
+    await expect(keepChanges).toBeDisabled();
+  });
+
   await page.getByRole("link", { name: "My walls" }).filter({ visible: true }).first().click();
   await page.getByRole("link", { name: "Open Then and now" }).click();
-  await shopper.chooseFrame("Timeless");
+  await shopper.chooseFrame("Infinite");
   await keepChanges.click();
   await expect(keepChanges).toBeDisabled();
   await page.reload();
-  await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Timeless/ })).toBeChecked();
+  await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });

@@ -59,6 +59,44 @@ test("an order is changed while it can be: another address, another photo, then 
   await shopper.looks("a cancelled order");
 });
 
+test("a purchase is told once in the order's life: not when the page is loaded again, not on another device (S-164)", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { visitor, orderId, number } = await ordered(shop, `told-${Date.now()}@example.com`);
+  const told = (where: typeof page) =>
+    where.evaluate(() =>
+      (window as { dataLayer?: Array<{ event: string }> }).dataLayer?.filter(({ event }) => event === "purchase"),
+    );
+  const confirmed = (where: typeof page) => where.waitForResponse((answer) => answer.url().includes("orders.confirm"));
+  await visitor.handOver(page.context());
+  await Promise.all([confirmed(page), page.goto(`/order/${orderId}`)]);
+  await expect
+    .poll(() => told(page))
+    .toEqual([
+      {
+        event: "purchase",
+        ecommerce: expect.objectContaining({
+          transaction_id: number,
+          currency: "USD",
+          value: 71.99,
+          coupon: "XMAS20",
+          items: [{ item_id: "trio", item_name: "Trio", price: 89.99, quantity: 1 }],
+        }),
+      },
+    ]);
+  expect(JSON.stringify(await told(page))).not.toMatch(/@|Elm|Portland|order_/);
+  const other = await browser.newContext({ baseURL: shop.url });
+  await visitor.handOver(other);
+  for (const later of [page, await other.newPage()]) {
+    await Promise.all([confirmed(later), later.goto(`/order/${orderId}`)]);
+    await expect(later.getByText(number)).toBeVisible();
+    expect(await told(later)).toEqual([]);
+  }
+  await other.close();
+});
+
 test("its receipt is a PDF with what was paid, for the one who may read the order and for nobody else", async ({
   page,
   shop,

@@ -1,15 +1,28 @@
 import type { Page } from "@playwright/test";
+import type { MadeOrders } from "./make-orders.ts";
 
 /** What was made for the shopper whose pages are looked at. */
-export type Made = { orderId: string; adminLink: string; shareToken: string };
+export type Made = {
+  orderId: string;
+  shareToken: string;
+  /** Of a link for a phone's photos. */
+  sendToken: string;
+  /** A checkout that nobody has paid. */
+  checkoutId: string;
+  /** The path behind the letter that asks for a paid wall's photos. */
+  photosWanted: string;
+  orders: MadeOrders;
+};
 
 export type Screen = {
   name: string;
   path: string | ((made: Made) => string);
-  /** Who looks: a newcomer with nothing, or a shopper with a cart, photos and a paid order. */
-  who?: "newcomer" | "shopper";
+  /** Who looks: a newcomer with nothing, a shopper with a cart, photos and orders, or the shop's owner. */
+  who?: "newcomer" | "shopper" | "owner";
   /** Words that tell that what comes late has come. */
   shows?: string | RegExp;
+  /** What the shop answers to the page's calls. */
+  calls?: "never answered" | "failing";
   /** Brings the page into the state that is looked at. */
   prepare?: (page: Page) => Promise<void>;
   /** What the console and the network say when this page is right to fail. */
@@ -35,14 +48,40 @@ export const screens: readonly Screen[] = [
     name: "art item",
     path: "/art?tags=landscape",
     prepare: async (page) => {
-      await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
       await page.getByRole("button", { name: "Add to cart" }).waitFor();
     },
   },
+  { name: "art, no such work", path: "/art/art_00000000000000000000000000", trouble: noPage },
   { name: "art sets", path: "/art-sets" },
   { name: "art set", path: "/art-sets/set_agr232782yww4vv9n6g3mj9kyf" },
   { name: "art set of somebody else", path: "/art-sets/set_00000000000000000000000000", trouble: noPage },
   { name: "admin mode", path: "/art?is_admin_mode=true", shows: "Not signed in" },
+  {
+    name: "admin mode, art curation",
+    path: "/art?is_admin_mode=true",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+      await page.getByRole("button", { name: "Edit tags" }).click();
+      await page.getByRole("textbox", { name: /^Tags/ }).waitFor();
+    },
+  },
+  { name: "admin orders", path: "/admin", who: "owner", shows: /^SW-/ },
+  {
+    name: "admin order",
+    path: ({ orderId }) => `/admin/orders/${orderId}`,
+    who: "owner",
+    shows: "Print files",
+  },
+  {
+    name: "admin, what happened",
+    path: ({ orders }) => `/admin/explain?about=${orders.returned}`,
+    who: "owner",
+    shows: "From cart to letter",
+  },
+  { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
+  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
   { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
   { name: "cart, full", path: "/cart", who: "shopper", shows: "Check out" },
   {
@@ -58,6 +97,15 @@ export const screens: readonly Screen[] = [
   { name: "editor, empty dozen", path: "/create/dozen" },
   { name: "editor, wave of four", path: "/create/mixed_absolute_four_frames" },
   { name: "editor, with photos", path: "/create/trio", who: "shopper" },
+  { name: "editor, no such layout", path: "/create/no_such_layout", trouble: noPage },
+  {
+    name: "editor, ways to add photos",
+    path: "/create/trio",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "More ways to add" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "checkout, nothing to buy", path: "/checkout" },
   { name: "checkout", path: "/checkout", who: "shopper" },
   {
@@ -69,6 +117,28 @@ export const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: /fields need another look/ }).waitFor();
     },
   },
+  {
+    name: "payment, being confirmed",
+    path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
+    who: "shopper",
+    shows: "Confirming your payment",
+    trouble: /409|402/,
+  },
+  {
+    name: "payment, did not go through",
+    path: ({ checkoutId }) => `/checkout/${checkoutId}/return?redirect_status=failed`,
+    who: "shopper",
+    shows: "The payment did not go through",
+    trouble: /409|402/,
+  },
+  {
+    name: "payment, of no checkout",
+    path: "/checkout/checkout_00000000000000000000000000/return",
+    shows: "We could not find this checkout",
+    trouble: noPage,
+  },
+  { name: "photos wanted", path: ({ photosWanted }) => photosWanted, who: "shopper", shows: "Send photos to print" },
+  { name: "photos wanted, no such order", path: "/upload/order_00000000000000000000000000/1", trouble: noPage },
   { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
   {
     name: "order, to be cancelled",
@@ -81,6 +151,46 @@ export const screens: readonly Screen[] = [
     path: ({ orderId }) => `/order/${orderId}`,
     who: "shopper",
     prepare: (page) => page.getByRole("button", { name: "Change the address" }).click(),
+  },
+  { name: "order, held", path: ({ orders }) => `/order/${orders.held}`, who: "shopper", shows: /^SW-/ },
+  { name: "order, printing", path: ({ orders }) => `/order/${orders.printing}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, shipped",
+    path: ({ orders }) => `/order/${orders.shipped}`,
+    who: "shopper",
+    shows: "Track the parcel",
+  },
+  { name: "order, delivered", path: ({ orders }) => `/order/${orders.delivered}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, something is wrong with it",
+    path: ({ orders }) => `/order/${orders.delivered}`,
+    who: "shopper",
+    prepare: (page) => page.getByRole("button", { name: "Something is wrong with it" }).click(),
+  },
+  {
+    name: "order, claim made",
+    path: ({ orders }) => `/order/${orders.delivered}`,
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Something is wrong with it" }).click();
+      await page.getByLabel("Tell us what you see").fill("A corner is bent.");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByText("We have it.").waitFor();
+    },
+  },
+  { name: "order, returning", path: ({ orders }) => `/order/${orders.returning}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, returned",
+    path: ({ orders }) => `/order/${orders.returned}`,
+    who: "shopper",
+    shows: "Your return has arrived",
+  },
+  { name: "order, cancelled", path: ({ orders }) => `/order/${orders.cancelled}`, who: "shopper", shows: "given back" },
+  {
+    name: "order, refund failed",
+    path: ({ orders }) => `/order/${orders.refundFailed}`,
+    who: "shopper",
+    shows: "could not be given back yet",
   },
   { name: "find my order", path: "/order/find" },
   { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
@@ -99,6 +209,17 @@ export const screens: readonly Screen[] = [
   { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one from your photos" },
   { name: "shared wall, link ended", path: "/p/no-such-link", shows: "shows nothing any more" },
   { name: "questions", path: "/faq" },
+  {
+    name: "questions, the last frames",
+    path: "/faq",
+    prepare: async (page) => {
+      const next = page.getByRole("button", { name: "Next frames" });
+      for (let press = 0; press < 10 && (await next.isEnabled()); press++) {
+        await next.click();
+        await page.waitForTimeout(400);
+      }
+    },
+  },
   { name: "questions, as a dialog", path: "/shipping?faq=1", shows: "Frame types" },
   {
     name: "offer",
@@ -117,11 +238,51 @@ export const screens: readonly Screen[] = [
       await page.getByText("Write us a few words.").waitFor();
     },
   },
+  ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {
+    const common = { calls, ...(calls === "failing" ? { trouble: /503/ } : {}) };
+    const said = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
+    return [
+      { name: `editor, calls ${calls}`, path: "/create/trio", who: "shopper", ...common },
+      { name: `cart, calls ${calls}`, path: "/cart", who: "shopper", ...common, ...said("could not open your cart") },
+      {
+        name: `checkout, calls ${calls}`,
+        path: "/checkout",
+        who: "shopper",
+        ...common,
+        ...said("We could not open your cart."),
+      },
+      {
+        name: `order, calls ${calls}`,
+        path: ({ orderId }) => `/order/${orderId}`,
+        who: "shopper",
+        ...common,
+        ...said("We could not open your order"),
+      },
+      { name: `my walls, calls ${calls}`, path: "/walls", who: "shopper", ...common, ...said("could not be shown") },
+      {
+        name: `photos wanted, calls ${calls}`,
+        path: ({ photosWanted }) => photosWanted,
+        who: "shopper",
+        ...common,
+        ...said("We could not open your order"),
+      },
+      {
+        name: `payment, calls ${calls}`,
+        path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
+        who: "shopper",
+        ...common,
+        ...said("We cannot see your payment yet"),
+      },
+    ];
+  }),
   { name: "shipping", path: "/shipping" },
   { name: "returns", path: "/returns" },
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },
   { name: "accessibility", path: "/accessibility" },
+  { name: "send photos", path: ({ sendToken }) => `/send/${sendToken}`, shows: "Choose photos" },
+  { name: "send photos, broken link", path: "/send/no-such-link", trouble: noPage },
+  { name: "offline", path: "/offline" },
   { name: "sign in", path: "/sign-in" },
   { name: "admin sign in", path: "/admin/sign-in" },
   { name: "no such page", path: "/no-such-page", trouble: noPage },

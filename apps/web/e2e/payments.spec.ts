@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
+import { planFaults } from "./plan-faults.ts";
 import { cards, type Shopper } from "./shopper.ts";
 
 async function arriveAtPayment(shopper: Shopper, email: string): Promise<void> {
@@ -53,4 +54,75 @@ test("saying no to the bank costs nothing", async ({ page, shopper, watched }) =
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not been charged" })).toBeVisible();
   await expect(shopper.payButton).toBeEnabled();
+});
+
+test("a card that its bank asks about and then declines costs nothing, and the form says so", async ({
+  page,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/40[02]/);
+  await arriveAtPayment(shopper, `asked-${Date.now()}@example.com`);
+  await shopper.giveCard(cards.asksBankAndIsDeclined);
+  await shopper.payButton.click();
+  await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
+    "You have not been charged",
+  );
+  await expect(shopper.payButton).toBeEnabled();
+});
+
+test("a bank that takes its time is waited for and said to be waited for; its yes is an order", async ({
+  page,
+  shop,
+  shopper,
+  inbox,
+}) => {
+  const email = `slow-${Date.now()}@example.com`;
+  await arriveAtPayment(shopper, email);
+  await shopper.giveCard(cards.good);
+  await planFaults(shop, { bank: [{ next: 1, delayMs: 25_000, outcome: "succeeded" }] });
+  await shopper.payButton.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your bank is taking its time" })).toBeVisible();
+  await expect(page.getByText("You will not be charged twice.")).toBeVisible();
+  await shopper.looks("a slow bank");
+  const { number } = await shopper.arriveAtOrder();
+  await inbox.letter(email, new RegExp(number));
+});
+
+test("a bank that says no after a while: nothing was charged, the cart is as it was and can be paid", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/40[29]/);
+  await arriveAtPayment(shopper, `late-no-${Date.now()}@example.com`);
+  await shopper.giveCard(cards.good);
+  await planFaults(shop, { bank: [{ next: 1, delayMs: 3_000, outcome: "declined" }] });
+  await shopper.payButton.click();
+  await expect(page.getByRole("heading", { level: 1, name: "The payment did not go through" })).toBeVisible();
+  await expect(page.getByText("You have not been charged, and your cart is as you left it.")).toBeVisible();
+  await shopper.looks("a bank that said no late");
+  await page.getByRole("link", { name: "Back to checkout" }).click();
+  await expect(shopper.payButton).toBeEnabled();
+  await shopper.giveCard(cards.good);
+  await shopper.pay();
+});
+
+test("while the shop cannot be asked, nobody is told that the bank is slow, and the order is found when it can", async ({
+  page,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/503/);
+  await arriveAtPayment(shopper, `unseen-${Date.now()}@example.com`);
+  await shopper.giveCard(cards.good);
+  const asked = /\/api\/trpc\/[^?]*checkout\.complete/;
+  await page.route(asked, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }));
+  await shopper.payButton.click();
+  await expect(page.getByRole("heading", { level: 1, name: "We cannot see your payment yet" })).toBeVisible();
+  await page.unroute(asked);
+  await shopper.arriveAtOrder();
 });

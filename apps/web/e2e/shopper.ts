@@ -7,6 +7,7 @@ export const cards = {
   good: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
   asksBank: "4000 0025 0000 3155",
+  asksBankAndIsDeclined: "4000 0084 0000 1629",
 } as const;
 
 const somebody = {

@@ -4,6 +4,7 @@ import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Shop } from "@storywall/local/shop";
 import { openApiShopper } from "./api-shopper.ts";
+import { makeOrders, openWorkshop } from "./make-orders.ts";
 import type { Made, Screen } from "./pages.ts";
 import * as photos from "./photos.ts";
 import { watchPage } from "./watch-page.ts";
@@ -27,21 +28,50 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
   await shopper.pay(checkout.id);
   const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   const wall = { templateKey: "trio", design: trioOf(photoIds) };
-  await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
   const kept = await shopper.calls.walls.save.mutate({ wallId: null, name: "Above the stairs", ...wall });
   const { token: shareToken } = await shopper.calls.shares.create.mutate({ wallId: kept.id });
-  const made: Made = { orderId: orderId ?? "", adminLink: await shop.signInLink(), shareToken };
+  const later = await shopper.openLaterCheckout("pages@example.com");
+  await shopper.pay(later.id);
+  const { orderId: laterId } = await shopper.calls.checkout.complete.mutate({ checkoutId: later.id });
+  if (!orderId || !laterId) throw new Error("There is no order");
+  const [line] = (await shopper.calls.orders.read.query({ orderId: laterId })).lines;
+  const unpaid = await shopper.openCheckout("pages@example.com", photoIds);
+  const { token: sendToken } = await shopper.calls.handOff.create.mutate();
+  const workshop = await openWorkshop(browser, shop);
+  const made: Made = {
+    orderId,
+    shareToken,
+    sendToken,
+    checkoutId: unpaid.id,
+    photosWanted: `/upload/${laterId}/${line?.id}`,
+    orders: await makeOrders(shopper, workshop, photoIds),
+  };
+  // Last of all, so that it is the cart that the shopper's browser has.
+  await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
+  const atWork = await workshop.context.storageState();
+  await workshop.context.close();
 
   return {
-    async visit({ path, who, shows, prepare, trouble }, look) {
-      const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+    async visit({ path, who, calls, shows, prepare, trouble }, look) {
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        viewport: { width: 390, height: 844 },
+        ...(who === "owner" ? { storageState: atWork } : {}),
+      });
       try {
         if (who === "shopper") await shopper.handOver(context);
         const page = await context.newPage();
         const watched = watchPage(page, shop.url);
         if (trouble) watched.expectTrouble(trouble);
+        if (calls) {
+          await page.route("**/api/trpc/**", async (route) => {
+            if (calls === "failing")
+              await route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" });
+          });
+        }
         await page.goto(typeof path === "string" ? path : path(made));
-        await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+        const opened = page.getByRole("heading", { level: 1 }).or(page.getByRole("status")).filter({ visible: true });
+        await opened.first().waitFor();
         if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
         await prepare?.(page);
         await look(page);

@@ -19,71 +19,53 @@ type About = {
 export const controlClass =
   "mt-1.5 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base hover:border-soft aria-invalid:border-bad";
 
-export function TextField({
-  label,
-  hint,
-  problem,
-  isOptional,
-  className,
-  id,
-  ...input
-}: About & InputHTMLAttributes<HTMLInputElement>) {
-  const about = useAbout(id, hint, problem);
+export function TextField(props: About & InputHTMLAttributes<HTMLInputElement>) {
+  const [about, input] = useField(props);
   return (
-    <Labelled {...{ label, hint, problem, isOptional, className }} ids={about}>
-      <input {...input} {...about.control} required={!isOptional} className={controlClass} />
+    <Labelled {...about}>
+      <input {...input} className={controlClass} />
     </Labelled>
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  problem,
-  isOptional,
-  className,
-  id,
-  ...area
-}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const about = useAbout(id, hint, problem);
+export function TextArea(props: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const [about, area] = useField(props);
   return (
-    <Labelled {...{ label, hint, problem, isOptional, className }} ids={about}>
-      <textarea rows={5} {...area} {...about.control} required={!isOptional} className={`${controlClass} py-3`} />
+    <Labelled {...about}>
+      <textarea rows={5} {...area} className={`${controlClass} py-3`} />
     </Labelled>
   );
 }
 
-export function SelectField({
-  label,
-  hint,
-  problem,
-  isOptional,
-  className,
-  id,
-  ...select
-}: About & SelectHTMLAttributes<HTMLSelectElement>) {
-  const about = useAbout(id, hint, problem);
+export function SelectField(props: About & SelectHTMLAttributes<HTMLSelectElement>) {
+  const [about, select] = useField(props);
   return (
-    <Labelled {...{ label, hint, problem, isOptional, className }} ids={about}>
-      <select {...select} {...about.control} required={!isOptional} className={controlClass} />
+    <Labelled {...about}>
+      <select {...select} className={controlClass} />
     </Labelled>
   );
 }
 
-type Ids = ReturnType<typeof useAbout>;
-
-function useAbout(id: string | undefined, hint: ReactNode, problem: string | undefined) {
+/** Parts what is said about a field from the attributes of its control, and ties the two together. */
+function useField<P extends About & { id?: string | undefined }>(props: P) {
+  const { label, hint, problem, isOptional, className, id, ...control } = props;
   const made = useId();
   const own = id ?? made;
-  const hintId = `${own}-hint`;
-  const problemId = `${own}-problem`;
-  const describedBy = [problem ? problemId : "", hint ? hintId : ""].filter(Boolean).join(" ");
-  return {
-    hintId,
-    problemId,
-    control: { id: own, "aria-invalid": problem !== undefined, "aria-describedby": describedBy || undefined },
+  const ids = { own, hint: `${own}-hint`, problem: `${own}-problem` };
+  const describedBy = [problem ? ids.problem : "", hint ? ids.hint : ""].filter(Boolean).join(" ");
+  const tied = {
+    id: own,
+    required: !isOptional,
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": describedBy || undefined,
   };
+  return [
+    { label, hint, problem, isOptional, className, ids },
+    { ...control, ...tied },
+  ] as const;
 }
+
+type Ids = { own: string; hint: string; problem: string };
 
 function Labelled({
   label,
@@ -96,18 +78,18 @@ function Labelled({
 }: About & { ids: Ids; children: ReactNode }) {
   return (
     <div className={className}>
-      <label htmlFor={ids.control.id} className="font-medium">
+      <label htmlFor={ids.own} className="font-medium">
         {label}
         {isOptional ? <span className="font-normal text-soft"> (optional)</span> : null}
       </label>
       {hint ? (
-        <p id={ids.hintId} className="text-soft text-sm">
+        <p id={ids.hint} className="text-soft text-sm">
           {hint}
         </p>
       ) : null}
       {children}
       {problem ? (
-        <p id={ids.problemId} className="mt-1.5 text-bad text-sm">
+        <p id={ids.problem} className="mt-1.5 text-bad text-sm">
           {problem}
         </p>
       ) : null}

@@ -3,6 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { useEffect, useRef } from "react";
 import { DeadEnd } from "@/components/dead-end";
+import { reportFault } from "@/lib/report-fault";
 
 /** What a failure of the server can be found by in its log; those of the browser have none. */
 const referenceOf = (error: unknown): string | undefined => {
@@ -17,6 +18,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
 
   // The focus was on something that is gone now.
   useEffect(() => place.current?.focus(), []);
+  useEffect(() => reportFault(error), [error]);
 
   return (
     <div ref={place} role="alert" tabIndex={-1} className="outline-none">

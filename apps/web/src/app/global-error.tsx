@@ -1,11 +1,14 @@
 "use client";
 
 import "./globals.css";
+import { useEffect } from "react";
+import { reportFault } from "@/lib/report-fault";
 
 const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
 
 /** The last resort, when the layout itself broke: nothing here may need what could be broken. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  useEffect(() => reportFault(error), [error]);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <html lang="en-US">

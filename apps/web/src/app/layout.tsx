@@ -51,7 +51,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </a>
         <Providers>
           <Header />
-          <main id="main" className="flex-1">
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
           <Footer />

@@ -1,14 +1,20 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { afterLoad } from "@/lib/after-load";
 import { greetNewcomer } from "@/lib/known-visitor";
 import { keepShellOffline } from "@/lib/offline";
 import { PageViews } from "@/lib/page-views";
 import { patiently } from "@/lib/patiently";
 import { areToastsWanted, onToastsWanted } from "@/lib/toast";
+import { toldWithPage } from "@/lib/told-with-page";
 
 const Toaster = dynamic(() => patiently(() => import("@/lib/toaster")).then((module) => module.Toaster), {
+  ssr: false,
+});
+
+const Consent = dynamic(() => patiently(() => import("@/features/consent/consent")).then((module) => module.Consent), {
   ssr: false,
 });
 
@@ -18,11 +24,21 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(keepShellOffline, []);
   return (
     <>
+      <WhereSomethingTracks />
       {children}
       <PageViews />
       <Toasts />
     </>
   );
+}
+
+/** Only a shop that has something to ask fetches the question, and not before its page is there. */
+function WhereSomethingTracks() {
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (toldWithPage().length > 0) afterLoad(() => setIsAsked(true));
+  }, []);
+  return isAsked ? <Consent /> : null;
 }
 
 function Toasts() {

@@ -6,7 +6,7 @@ import { legalLinks, siteLinks } from "./site-links.ts";
 export function Footer() {
   return (
     <footer className="mt-20 border-line border-t bg-card">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 md:grid-cols-[1.4fr_3fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 lg:grid-cols-[1.4fr_3fr]">
         <div>
           <Logo />
           <p className="mt-4 max-w-64 text-soft">{shopCopy.madeAndShipped.headline}.</p>

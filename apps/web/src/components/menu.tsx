@@ -28,7 +28,7 @@ export function Menu() {
         aria-label="Menu"
         className="fixed inset-auto top-18 right-2 m-0 max-h-[calc(100dvh-5.5rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink opacity-0 shadow-2xl transition-[opacity,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:opacity-0"
       >
-        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-3">
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_auto]">
           {siteLinks.map(({ title, links }) => (
             <div key={title}>
               <p className="px-3 text-sm text-soft">{title}</p>

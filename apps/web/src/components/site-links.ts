@@ -36,6 +36,7 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
 
 export const legalLinks: readonly SiteLink[] = [
   { href: "/privacy", text: "Privacy" },
+  { href: "/privacy#choices", text: "Privacy choices" },
   { href: "/terms", text: "Terms" },
   { href: "/accessibility", text: "Accessibility" },
 ];

@@ -1,3 +1,4 @@
+import { afterLoad } from "./after-load.ts";
 import { isBuilt } from "./env.ts";
 
 /** Long after a page is usable: the first load costs nothing (D-10). */
@@ -8,12 +9,11 @@ const isPossible = () => isBuilt && "serviceWorker" in navigator;
 /** Has this browser keep the shop's shell, so that it opens without a connection. */
 export function keepShellOffline(): void {
   if (!isPossible()) return;
-  const register = () =>
+  afterLoad(() =>
     setTimeout(() => {
       navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
-    }, LATE_MS);
-  if (document.readyState === "complete") register();
-  else window.addEventListener("load", register, { once: true });
+    }, LATE_MS),
+  );
 }
 
 /** The editor that is open, with all it may need, is kept too: only who makes walls pays for it. */

@@ -1,4 +1,4 @@
-type WithDataLayer = { dataLayer?: Array<{ event: string; page: string }> };
+import { tell } from "./data-layer.ts";
 
 let shown: string | undefined;
 
@@ -9,7 +9,5 @@ let shown: string | undefined;
 export function tellPageView(path: string): void {
   if (path === shown) return;
   shown = path;
-  const page = window as WithDataLayer;
-  page.dataLayer ??= [];
-  page.dataLayer.push({ event: "pageview", page: path });
+  tell({ event: "pageview", page: path });
 }

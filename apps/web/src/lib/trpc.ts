@@ -1,14 +1,8 @@
 "use client";
 
 import type { AppRouter } from "@storywall/api/app-router";
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpBatchStreamLink,
-  httpLink,
-  httpSubscriptionLink,
-  splitLink,
-} from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import type { inferRouterOutputs } from "@trpc/server";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import superjson from "superjson";
 import { type CallContext, failureToast } from "./failure-toast.ts";
@@ -19,8 +13,8 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 const BATCH = 10;
 
 /**
- * Mutations travel in plain batches: a streamed answer has sent its headers before a procedure can set a cookie.
- * Subscriptions are server-sent events.
+ * Calls travel in plain batches: a streamed answer has sent its headers before a procedure can set a cookie, and reading one
+ * takes more script than it saves. Subscriptions are server-sent events.
  */
 export function makeClient(url = "/api/trpc") {
   return createTRPCClient<AppRouter>({
@@ -31,14 +25,10 @@ export function makeClient(url = "/api/trpc") {
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer: superjson }),
         false: splitLink({
-          condition: (operation) => operation.type === "mutation",
-          true: splitLink({
-            condition: ({ context }) => (context as CallContext).outlivesPage === true,
-            // A batch waits for a timer, and a page that is being left has none any more.
-            true: httpLink({ url, transformer: superjson, fetch: outlivingFetch }),
-            false: httpBatchLink({ url, transformer: superjson, maxItems: BATCH }),
-          }),
-          false: httpBatchStreamLink({ url, transformer: superjson, maxItems: BATCH, maxURLLength: 2000 }),
+          condition: ({ context }) => (context as CallContext).outlivesPage === true,
+          // A batch waits for a timer, and a page that is being left has none any more.
+          true: httpLink({ url, transformer: superjson, fetch: outlivingFetch }),
+          false: httpBatchLink({ url, transformer: superjson, maxItems: BATCH, maxURLLength: 2000 }),
         }),
       }),
     ],
@@ -46,5 +36,8 @@ export function makeClient(url = "/api/trpc") {
 }
 
 const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
+/** What each procedure answers. */
+export type ShopAnswers = inferRouterOutputs<AppRouter>;
 
 export type ShopClient = ReturnType<typeof makeClient>;

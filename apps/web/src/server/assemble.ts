@@ -1,12 +1,11 @@
 import type { ApiConfig } from "@storywall/api/context";
 import { openLimits } from "@storywall/api/limits/open-limits";
 import { openMetrics } from "@storywall/api/metrics/metrics";
-import { openDb } from "@storywall/db/client";
+import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
-import { openPayments } from "@storywall/payments/payments";
 import type { Deps } from "@storywall/services/context";
 import { openLiveHub } from "@storywall/services/live/live-hub";
-import { openStorage } from "@storywall/storage/storage";
+import { openDeps } from "@storywall/services/open-deps";
 import type { Logger } from "@storywall/telemetry/logger";
 import { env } from "./env.ts";
 
@@ -26,20 +25,17 @@ export function assemble(log: Logger): Shop {
   const live = openLiveHub({ databaseUrl: given.DATABASE_URL });
   const limits = openLimits(given);
   const shop: Shop = {
-    deps: {
-      db: openDb(given.DATABASE_URL),
-      storage: openStorage(storageOptions(given)),
-      payments: openPayments({
-        secretKey: given.STRIPE_SECRET_KEY,
-        ...(given.STRIPE_API_BASE ? { apiBase: given.STRIPE_API_BASE } : {}),
-      }),
-      now: () => new Date(),
+    deps: openDeps({
+      databaseUrl: given.DATABASE_URL,
+      storage: storageOptions(given),
+      payments: paymentOptions(given),
       publicUrl: given.PUBLIC_URL,
       secret: given.SESSION_SECRET,
-    },
+    }),
     config: {
       live,
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
+      sealingSecrets: given.SEALING_SECRETS,
       carrierSecret: given.CARRIER_WEBHOOK_SECRET,
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
       contactEmail: given.CONTACT_EMAIL,

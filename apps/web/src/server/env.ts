@@ -4,9 +4,11 @@ import {
   limitsEnv,
   listenEnv,
   redisEnv,
+  sealingEnv,
   shopEnv,
   storageEnv,
   stripeEnv,
+  trackingEnv,
 } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
 
@@ -15,8 +17,10 @@ const shape = {
   ...storageEnv,
   ...stripeEnv,
   ...shopEnv,
+  ...sealingEnv,
   ...carrierEnv,
   ...limitsEnv,
+  ...trackingEnv,
   ...listenEnv,
   REDIS_URL: redisEnv.REDIS_URL.optional(),
 };

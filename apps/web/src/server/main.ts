@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { handleRequest, isForApi } from "@storywall/api/handle-request";
 import { answerNode, serverLimits } from "@storywall/api/node-http";
 import { EnvironmentIncomplete } from "@storywall/env/read-env";
+import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { type Logger, logger } from "@storywall/telemetry/logger";
 import next from "next";
 import { assemble } from "./assemble.ts";
@@ -30,6 +31,7 @@ try {
  */
 async function serve(log: Logger): Promise<void> {
   const { deps, config, close } = assemble(log);
+  await sealTotpSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = env();
   const server = createServer(serverLimits);
   const app = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });

@@ -49,7 +49,13 @@ test("an address without a page may run the scripts of the page that says so", (
   }
 });
 
-const addresses = { store: "https://store.example", payments: undefined, isSecure: true, isUnbuilt: false };
+const addresses = {
+  store: "https://store.example",
+  payments: undefined,
+  isSecure: true,
+  isUnbuilt: false,
+  tracking: { scripts: [], calls: [] },
+};
 
 test("no script runs for being inline, and none by eval (D-10)", () => {
   const policy = securityHeaders(addresses)({ nonce: "abc", hashes: ["'sha256-x'"] })["content-security-policy"];

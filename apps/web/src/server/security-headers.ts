@@ -7,6 +7,8 @@ type Addresses = {
   isSecure: boolean;
   /** React rebuilds call stacks with eval where pages are served unbuilt. */
   isUnbuilt: boolean;
+  /** Where what tracks comes from and reports to; none of it is fetched before a visitor's yes. */
+  tracking: { scripts: readonly string[]; calls: readonly string[] };
 };
 
 const stripe = {
@@ -25,13 +27,14 @@ type Scripts = {
 type Headers = Record<string, string> & { "content-security-policy": string };
 
 /** The headers of every page. A script runs that is ours and whole, or that the build or this answer wrote; no other (D-10). */
-export function securityHeaders({ store, payments, isSecure, isUnbuilt }: Addresses): (scripts: Scripts) => Headers {
-  const scripts = payments ? [payments] : stripe.scripts;
-  const calls = [...(store ? [store] : []), ...(payments ? [payments] : stripe.calls)];
+export function securityHeaders(addresses: Addresses): (scripts: Scripts) => Headers {
+  const { store, payments, isSecure, isUnbuilt, tracking } = addresses;
+  const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];
+  const calls = [...(store ? [store] : []), ...(payments ? [payments] : stripe.calls), ...tracking.calls];
   const policy = [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...tracking.scripts].join(" "),
     "font-src 'self'",
     `connect-src 'self' ${calls.join(" ")}`,
     `frame-src ${payments ? "'none'" : stripe.frames.join(" ")}`,

@@ -1,17 +1,18 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import type { Metadata } from "next";
 import { OwnSetsHost } from "@/features/art-sets/own-sets-host";
 import { SetCard } from "@/features/art-sets/set-card";
 import { activePromo } from "@/server/active-promo";
 import { curatedSets } from "@/server/art";
+import { pageMetadata } from "@/shared/seo/page-metadata";
 
 /** Rendered whole for each request: sets and prices are there without JavaScript. */
 export const instant = false;
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
+  path: "/art-sets",
   title: "Art sets",
   description: "Pictures that hang well together, framed and laid out as one wall.",
-};
+});
 
 export default async function ArtSetsPage() {
   const [sets, active] = await Promise.all([curatedSets(), activePromo()]);
@@ -19,7 +20,7 @@ export default async function ArtSetsPage() {
   return (
     <div className="mx-auto max-w-6xl px-4">
       <PageHeader title="Art sets">Works that hang well together, framed and laid out as one wall.</PageHeader>
-      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
         {sets.map((set) => (
           <SetCard key={set.id} set={set} promo={promo} />
         ))}

@@ -1,7 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { CartContents } from "@/features/cart/cart-contents.tsx";
 
-export const metadata = { title: "Your cart · Storywall", robots: { index: false } };
+export const metadata = { title: "Your cart", robots: { index: false } };
 
 export default function CartPage() {
   return (

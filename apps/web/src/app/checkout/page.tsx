@@ -9,7 +9,7 @@ export const metadata = { title: "Checkout", robots: { index: false } };
 
 export default function CheckoutPage() {
   return (
-    <div className="mx-auto max-w-5xl px-4 pb-16">
+    <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title="Checkout" />
       <Suspense fallback={<CheckoutSkeleton />}>
         <CheckoutNow />

@@ -8,6 +8,7 @@ export const metadata: Metadata = { title: "You are offline", robots: { index: f
 export default function OfflinePage() {
   return (
     <EmptyState
+      isPage
       title="You are offline"
       action={
         // Asks for the same address again, also where scripts do not run.

@@ -1,4 +1,4 @@
-import { shopCookies } from "@storywall/domain/catalog/site";
+import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/catalog/site";
 import { keptDays } from "@storywall/domain/retention";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
@@ -43,5 +43,10 @@ export const cookies: ReadonlyArray<readonly [name: string, why: string, howLong
   ["isPromoModalSeen", "Remembers that you closed the offer.", lasting("isPromoModalSeen")],
   ["isOnboardingSeen", "Remembers that you saw the introduction.", lasting("isOnboardingSeen")],
   ["isSubscribed", "Remembers that you asked for letters about offers.", lasting("isSubscribed")],
+  [
+    CONSENT_COOKIE.name,
+    "Remembers what you said to measuring and error reports, if you were asked.",
+    days(CONSENT_COOKIE.maxAge / DAY_SECONDS),
+  ],
   ["asid", "Only for our staff: their sign-in. Scripts cannot read it.", "8 hours"],
 ];

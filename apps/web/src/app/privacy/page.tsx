@@ -1,5 +1,6 @@
 import { shopCopy } from "@storywall/domain/catalog/site";
 import Link from "next/link";
+import { PrivacyChoice } from "@/features/consent/privacy-choice";
 import { HelpPage } from "@/features/help/help-page";
 import { pageMetadata } from "@/shared/seo/page-metadata";
 import { cookies, keptThings } from "./kept-things.ts";
@@ -14,7 +15,7 @@ export default function PrivacyPage() {
   return (
     <HelpPage
       title="Privacy"
-      updated="November 21, 2026"
+      updated="November 22, 2026"
       lead={<p>Your photos are yours. We use them to show and print your wall, and for nothing else.</p>}
     >
       <p>
@@ -93,7 +94,10 @@ export default function PrivacyPage() {
       </table>
 
       <h2 id="cookies">Cookies</h2>
-      <p>All of them are ours, and the shop needs them to work or to leave you in peace. None follows you elsewhere.</p>
+      <p>
+        All of them are ours, and the shop needs them to work or to leave you in peace. None follows you elsewhere. What
+        a measuring service sets after a yes of yours is not in this list.
+      </p>
       <ul>
         {cookies.map(([name, why, howLong]) => (
           <li key={name}>
@@ -107,11 +111,25 @@ export default function PrivacyPage() {
         in your browser deletes it.
       </p>
 
-      <h2>Measuring and error reports</h2>
+      <h2 id="choices">Measuring and error reports</h2>
       <p>
         Nothing that measures visits or records errors with a replay of the page is loaded unless you said yes to it
-        first. The shop works the same without.
+        first. The shop works the same without. You can change your mind here at any time; after a no, what was loaded
+        is gone, and the cookies it set on our pages are deleted.
       </p>
+      <PrivacyChoice />
+      <ul>
+        <li>
+          Measuring tells which pages are opened, in which order, and, once for each order, its number, what was bought
+          and for how much. Never your name, address, e-mail or photos.
+        </li>
+        <li>
+          An error report tells what broke, and how long things took. E-mail addresses, ids, what you typed and the
+          addresses of photos are taken out before it leaves your browser. A replay shows the page with every word and
+          picture hidden; pages of orders, payments and uploads are never replayed.
+        </li>
+        <li>Errors of our own servers are recorded without anything that says whose visit they happened in.</li>
+      </ul>
       <p>
         Our server counts requests by internet address for at most an hour, to keep one visitor from blocking the
         others, and does not store the address with what you do.

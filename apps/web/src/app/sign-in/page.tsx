@@ -4,7 +4,7 @@ export const metadata = { title: "Sign in", robots: { index: false } };
 
 export default function SignInPage() {
   return (
-    <div className="mx-auto max-w-xl px-4 py-20">
+    <div className="mx-auto max-w-xl px-4 pb-20">
       <SignIn />
     </div>
   );

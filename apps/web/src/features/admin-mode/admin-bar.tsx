@@ -1,6 +1,7 @@
 "use client";
 
-import { ArtId } from "@storywall/domain/ids";
+import { isId } from "@storywall/domain/id-shape";
+import type { ArtId } from "@storywall/domain/ids";
 import { Dialog } from "@storywall/ui/dialog";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -25,7 +26,7 @@ export default function AdminBar(props: Props) {
 function Bar({ path }: Props) {
   const trpc = useTRPC();
   const me = useQuery(trpc.admin.me.queryOptions(undefined, { trpc: { context: { silent: true } } }));
-  const art = ArtId.safeParse(/^\/art\/(.+)$/.exec(path)?.[1]);
+  const art = /^\/art\/(.+)$/.exec(path)?.[1];
   const [curated, setCurated] = useState<ArtId | null>(null);
   const admin = me.data ?? null;
 
@@ -40,8 +41,8 @@ function Bar({ path }: Props) {
           {me.isPending ? "…" : admin ? `Signed in (${admin.role})` : "Not signed in: you can look, but save nothing."}
         </p>
         <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
-          {art.success ? (
-            <button type="button" onClick={() => setCurated(art.data)} className={link}>
+          {isId("art", art) ? (
+            <button type="button" onClick={() => setCurated(art)} className={link}>
               Edit tags
             </button>
           ) : null}

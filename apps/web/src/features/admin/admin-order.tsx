@@ -5,6 +5,7 @@ import type { OrderId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
@@ -29,6 +30,12 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
     <>
       <h1 className="text-3xl">{data.order.number}</h1>
       <Summary order={data.order} />
+      <Link
+        href={`/admin/explain?about=${data.order.number}`}
+        className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        What happened to it, letters and payments
+      </Link>
       <h2 className="mt-10 text-2xl">Print files</h2>
       <PrintFiles files={data.files} proofs={proofsOf(data.order)} />
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { PageHeader } from "@storywall/ui/page-header";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
@@ -36,10 +37,16 @@ export function AdminSignIn() {
       });
   }, [calls, router]);
 
-  if (standing.kind === "signing-in") return <p role="status">Signing in …</p>;
+  if (standing.kind === "signing-in") {
+    return (
+      <PageHeader title="Admin sign-in">
+        <p role="status">Signing in …</p>
+      </PageHeader>
+    );
+  }
   return (
     <section>
-      <h1 className="text-3xl">Admin sign-in</h1>
+      <PageHeader title="Admin sign-in" />
       {standing.kind === "refused" ? (
         <p role="alert" className="mt-4 text-bad">
           {standing.message}

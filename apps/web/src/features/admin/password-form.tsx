@@ -33,7 +33,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form onSubmit={send} className="mt-6 grid gap-4">
+    <form onSubmit={send} className="grid gap-4">
       <label className="font-medium">
         E-mail
         <input name="email" type="email" autoComplete="username" required maxLength={254} className={inputClass} />

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FullArtSet, setLimits } from "@storywall/domain/art/set-schema";
+import { setLimits } from "@storywall/domain/art/set-limits";
+import type { FullArtSet } from "@storywall/domain/art/set-schema";
 import { templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";

@@ -34,7 +34,7 @@ export function SetPage({ set, promo }: Props) {
         <div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <dt className="text-soft">Hangs as</dt>
-            <dd>{templateOfSet(set)?.name ?? "single tiles"}</dd>
+            <dd>{templateOfSet(set)?.name ?? "single tiles, each with a line of its own in the cart"}</dd>
             <dt className="text-soft">Tiles</dt>
             <dd>
               {set.items.length}

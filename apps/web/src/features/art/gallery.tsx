@@ -20,7 +20,7 @@ export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtVi
       {items.length > 0 ? (
         <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
           {items.map((art, index) => (
-            <ArtCard key={art.id} art={art} isEarly={index < EARLY} />
+            <ArtCard key={art.id} art={art} isEarly={index < EARLY} heading="h2" />
           ))}
         </ul>
       ) : (

@@ -10,13 +10,23 @@ import {
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { templates } from "@storywall/domain/catalog/templates";
 import { chipClass } from "@storywall/ui/chip";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Link from "next/link";
 
 const shapeNames: Record<WallShape, string> = { landscape: "Wide", square: "Square", portrait: "Tall" };
 
-type Choice = { text: string; filter: Partial<WallFilter> };
+type Choice = { text: string; filter: Partial<WallFilter>; inWords?: string };
 const groups: readonly { name: string; part: keyof WallFilter; choices: readonly Choice[] }[] = [
-  { name: "Tiles", part: "tiles", choices: tileCounts.map((tiles) => ({ text: String(tiles), filter: { tiles } })) },
+  {
+    name: "Tiles",
+    part: "tiles",
+    choices: tileCounts.map((tiles) => ({
+      text: String(tiles),
+      inWords: tiles === 1 ? "1 tile" : `${tiles} tiles`,
+      filter: { tiles },
+    })),
+  },
   {
     name: "Shape",
     part: "orientation",
@@ -29,14 +39,47 @@ const groups: readonly { name: string; part: keyof WallFilter; choices: readonly
   },
 ];
 
-/** Filters as links: they work without JavaScript, and reload and back lead to the same walls (S-037). */
-export function WallFilters({ filter }: { filter: WallFilter }) {
+type Props = { filter: WallFilter; count: number };
+
+/** Filters as links: they work without JavaScript, and reload and back lead to the same walls (S-037). On a phone folded. */
+export function WallFilters({ filter, count }: Props) {
+  const chosen = groups.flatMap(
+    ({ part, choices }) => choices.find((choice) => choice.filter[part] === filter[part]) ?? [],
+  );
   return (
-    <div className="flex flex-col gap-x-6 gap-y-4 lg:flex-row lg:flex-wrap">
+    <>
+      <details className="group rounded-2xl border border-line bg-card md:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
+          <span className="flex-1 py-2 font-semibold">
+            Filter
+            {chosen.length > 0 ? (
+              <span className="font-normal">: {chosen.map(({ text, inWords = text }) => inWords).join(", ")}</span>
+            ) : null}
+          </span>
+          <span className="text-soft text-sm">{wallCount(count)}</span>
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">
+          <Groups filter={filter} />
+        </div>
+      </details>
+      <div className="hidden md:block">
+        <Groups filter={filter} />
+      </div>
+    </>
+  );
+}
+
+export const wallCount = (count: number): string => (count === 1 ? "1 wall" : `${count} walls`);
+
+function Groups({ filter }: Pick<Props, "filter">) {
+  return (
+    <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:flex-wrap">
       {groups.map(({ name, part, choices }) => (
         <nav key={name} aria-label={`Filter by ${name.toLowerCase()}`} className="min-w-0">
           <p className="mb-1.5 text-soft text-sm">{name}</p>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="flex flex-wrap gap-1.5">
             <Chip text="Any" isOn={filter[part] === null} to={{ ...filter, [part]: null }} name={name} />
             {choices.map((choice) => (
               <Chip
@@ -68,13 +111,16 @@ function Chip({ text, isOn, to, name }: ChipProps) {
           prefetch={false}
           aria-current={isOn ? "true" : undefined}
           aria-label={`${name}: ${text}`}
-          className={chipClass(isOn)}
+          className={chipClass(isOn, "min-w-11 justify-center px-3.5!")}
         >
           {text}
         </Link>
       ) : (
         <span
-          className={chipClass(false, "cursor-not-allowed border-dashed bg-transparent text-soft hover:border-line")}
+          className={chipClass(
+            false,
+            "min-w-11 cursor-not-allowed justify-center border-dashed px-3.5! bg-transparent text-soft hover:border-line",
+          )}
         >
           <span className="sr-only">{name}: </span>
           {text}

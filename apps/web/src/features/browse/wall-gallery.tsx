@@ -11,7 +11,7 @@ import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { TemplateCard } from "./template-card.tsx";
-import { isFiltered, WallFilters } from "./wall-filters.tsx";
+import { isFiltered, WallFilters, wallCount } from "./wall-filters.tsx";
 
 type Props = { filter: WallFilter; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
 
@@ -29,9 +29,12 @@ export function WallGallery({ filter, promo }: Props) {
   const found = templates.filter((template) => matchesFilter(template, filter));
   return (
     <section id="walls" aria-label="Walls" className="scroll-mt-20">
-      <WallFilters filter={filter} />
-      <p role="status" className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
-        {found.length === 1 ? "1 wall" : `${found.length} walls`}
+      <WallFilters filter={filter} count={found.length} />
+      <p
+        role="status"
+        className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${isFiltered(filter) ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
+      >
+        {wallCount(found.length)}
         {isFiltered(filter) ? (
           <Link
             href="/browse#walls"
@@ -73,7 +76,7 @@ function Walls({ walls, promo }: { walls: readonly Template[]; promo: Props["pro
     );
   }
   return (
-    <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
       {walls.map((template) => (
         <TemplateCard key={template.key} template={template} promo={promo} />
       ))}

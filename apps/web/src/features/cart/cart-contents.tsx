@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, buttonClass } from "@storywall/ui/button";
+import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
-import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
+import { CartOutOfReach } from "@/shared/cart/cart-out-of-reach.tsx";
 import { useCart } from "@/shared/cart/use-cart.ts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { FullCart } from "./full-cart.tsx";
@@ -22,19 +22,7 @@ export function CartContents({ isPage = false, onLeave }: Props) {
   const removed = useRemovedLines();
   const leave = onLeave ? { onLeave } : {};
   if (!cart && isUnreachable) {
-    return (
-      <Notice
-        tone="bad"
-        title="We could not open your cart."
-        action={
-          <Button look="plain" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      >
-        It is safe with us. Check your connection.
-      </Notice>
-    );
+    return <CartOutOfReach onRetry={() => void reload()} />;
   }
   if (!cart && (isBusy || !isLoaded)) return <CartSkeleton isPage={isPage} />;
   return (

@@ -1,10 +1,10 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { Button, buttonClass } from "@storywall/ui/button";
+import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
-import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
+import { CartOutOfReach } from "@/shared/cart/cart-out-of-reach.tsx";
 import { useCart } from "@/shared/cart/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
@@ -18,19 +18,7 @@ export function Checkout({ access }: { access: PaymentAccess }) {
     if (isBusy || !isLoaded) return <CheckoutSkeleton />;
     return boughtAs ? <AlreadyPaid orderId={boughtAs} /> : <NothingHere />;
   }
-  return (
-    <Notice
-      tone="bad"
-      title="We could not open your cart."
-      action={
-        <Button look="plain" onClick={() => void reload()}>
-          Try again
-        </Button>
-      }
-    >
-      It is safe with us. Check your connection.
-    </Notice>
-  );
+  return <CartOutOfReach onRetry={() => void reload()} />;
 }
 
 /** Whoever comes back here after paying finds the order, and nothing to pay twice. */

@@ -6,6 +6,7 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { EmptyPlace } from "@/components/empty-place.tsx";
 import { shopCodeOf } from "@/lib/failure-data.ts";
 import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
@@ -16,22 +17,31 @@ const SLOW_AFTER = 6;
 /** Nothing was paid at all, as far as anyone can tell. */
 const UNPAID_AFTER = 4;
 
-type Standing = "asking" | "slow" | "unpaid" | "closed" | "in-review" | "unknown";
+type Standing = "asking" | "slow" | "unseen" | "unpaid" | "closed" | "in-review" | "unknown";
 
 /** Where the browser comes back to after paying: waits for the order, then shows it. */
 export function PaymentReturn({ checkoutId, hasFailed }: { checkoutId: CheckoutId; hasFailed: boolean }) {
-  const standing = useOrderOf(checkoutId, hasFailed);
-  const { title, text, action } = words[standing];
+  return <PaymentStanding standing={useOrderOf(checkoutId, hasFailed)} />;
+}
+
+/** How a payment stands, as far as is known. */
+export function PaymentStanding({ standing }: { standing: Standing }) {
+  const { title, text, actions = [] } = words[standing];
   return (
-    <div role="status">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-3 text-soft">{text}</p>
-      {action ? (
-        <Link href={action.href} className={buttonClass("primary", "mt-8")}>
-          {action.label}
-        </Link>
+    <section role="status" className="mx-auto flex max-w-xl flex-col items-center px-4 py-14 text-center sm:py-20">
+      <EmptyPlace isWaiting={["asking", "slow", "unseen"].includes(standing)} />
+      <h1 className="mt-8 text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-4 text-lg text-soft">{text}</p>
+      {actions.length > 0 ? (
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {actions.map(({ href, label }, at) => (
+            <Link key={href} href={href} className={buttonClass(at === 0 ? "primary" : "plain")}>
+              {label}
+            </Link>
+          ))}
+        </div>
       ) : null}
-    </div>
+    </section>
   );
 }
 
@@ -82,10 +92,15 @@ function standingAfter(error: unknown, asked: number): Standing {
   const code = shopCodeOf(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";
   if (code === "CHECKOUT_CLOSED") return "closed";
-  return (code === "NOT_PAID" || code === "CARD_DECLINED") && asked >= UNPAID_AFTER ? "unpaid" : waiting(asked);
+  if (asked < UNPAID_AFTER) return "asking";
+  return code === "NOT_PAID" || code === "CARD_DECLINED" ? "unpaid" : "unseen";
 }
 
-type Words = { title: string; text: string; action?: { href: string; label: string } };
+type Way = { href: string; label: string };
+type Words = { title: string; text: string; actions?: readonly Way[] };
+
+const toCart: Way = { href: "/cart", label: "To your cart" };
+const findOrder: Way = { href: "/order/find", label: "Find my order" };
 
 const words: Record<Standing, Words> = {
   asking: { title: "Confirming your payment …", text: "This takes a moment. Please keep this page open." },
@@ -93,15 +108,19 @@ const words: Record<Standing, Words> = {
     title: "Your bank is taking its time",
     text: "We are still waiting for its answer. You may close this page: as soon as the payment is through we make your order and write to you. You will not be charged twice.",
   },
+  unseen: {
+    title: "We cannot see your payment yet",
+    text: "The connection to the shop or to the payment service is interrupted. This page goes on asking. If the payment is through, we make your order and write to you. You will not be charged twice.",
+  },
   unpaid: {
     title: "The payment did not go through",
     text: "You have not been charged, and your cart is as you left it.",
-    action: { href: "/checkout", label: "Back to checkout" },
+    actions: [{ href: "/checkout", label: "Back to checkout" }, toCart],
   },
   closed: {
     title: "This checkout was closed",
     text: "You have not been charged. Your cart is as you left it.",
-    action: { href: "/checkout", label: "Check out again" },
+    actions: [{ href: "/checkout", label: "Check out again" }, toCart],
   },
   "in-review": {
     title: "Thank you, your payment has arrived",
@@ -110,6 +129,6 @@ const words: Record<Standing, Words> = {
   unknown: {
     title: "We could not find this checkout",
     text: "The address may be mistyped.",
-    action: { href: "/cart", label: "To your cart" },
+    actions: [toCart, findOrder],
   },
 };

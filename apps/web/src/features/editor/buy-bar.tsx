@@ -5,6 +5,8 @@ type Props = {
   /** Null until it is known. */
   price: ReactNode;
   action: string;
+  /** What the button says while it is being done. */
+  busyWord?: string;
   isBusy: boolean;
   /** Why it cannot be bought yet; told once it was asked for. */
   problem: string | null;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** Price and button; on a phone always in reach at the lower edge, unless the window is too low for it. */
-export function BuyBar({ price, action, isBusy, problem, onBuy, children }: Props) {
+export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">
       <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">
@@ -25,7 +27,7 @@ export function BuyBar({ price, action, isBusy, problem, onBuy, children }: Prop
           {price}
         </div>
         <Button className="grow lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
-          {isBusy ? "Adding…" : action}
+          {isBusy ? busyWord : action}
         </Button>
       </div>
     </div>

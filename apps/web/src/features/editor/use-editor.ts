@@ -2,8 +2,8 @@
 
 import { type Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { sentenceOf } from "@storywall/domain/errors";
 import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
+import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import type { PhotoToCrop } from "@storywall/domain/tiles/first-crop";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
@@ -59,7 +59,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     const held = [...uploads.photos.values()];
     const bytes = held.reduce((sum, photo) => sum + photo.bytes, 0);
     const sorted = sortChosen(files, { count: held.length, bytes });
-    setRefused(sorted.refused.map(({ file, code }) => ({ name: nameOf(file), message: sentenceOf(code) })));
+    setRefused(sorted.refused.map(({ file, code }) => ({ name: nameOf(file), message: fileRefusals[code].message })));
     return uploads.choose(sorted.taken);
   };
 

@@ -11,8 +11,7 @@ import { ShowControls, Toolbar } from "@/features/editor/canvas/toolbar";
 import { openViewStore } from "@/features/editor/canvas/view-store";
 import { DropAndPaste } from "@/features/editor/photos/drop-and-paste";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
-import { PHOTO_DRAG_TYPE, PhotoTray } from "@/features/editor/photos/photo-tray";
-import { pictureOf } from "@/features/editor/photos/photos-state";
+import { PHOTO_DRAG_TYPE, pictureOf } from "@/features/editor/photos/photos-state";
 import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { patiently } from "@/lib/patiently";
@@ -26,6 +25,10 @@ import { useUndoKeys } from "./use-undo-keys.ts";
 import { useWallLook } from "./use-wall-look.ts";
 
 const TileOptions = dynamic(() => patiently(() => import("./tile-options/tile-options.tsx")), { ssr: false });
+
+const PhotoTray = dynamic(() => patiently(() => import("./photos/photo-tray.tsx")).then((module) => module.PhotoTray), {
+  ssr: false,
+});
 
 const UploadOptions = dynamic(() => patiently(() => import("./photos/upload-options.tsx")), { ssr: false });
 
@@ -144,20 +147,22 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             <p className="text-soft">
               {left === 0
                 ? "Every tile has its photo."
-                : `${left} of ${template.tiles.length} tiles still want a photo.`}
+                : `${left} of ${template.tiles.length} tiles still ${left === 1 ? "wants" : "want"} a photo.`}
             </p>
           </div>
           <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
           <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
-          <PhotoTray
-            ids={canvas.tray}
-            photos={photos}
-            inWall={slots.filter(({ userPhotoId }) => userPhotoId).length}
-            picked={spare}
-            onPick={(photoId) => setSpare(spare === photoId ? null : photoId)}
-            onRemove={editor.forget}
-            onRetry={editor.retry}
-          />
+          {canvas.tray.length > 0 ? (
+            <PhotoTray
+              ids={canvas.tray}
+              photos={photos}
+              inWall={slots.filter(({ userPhotoId }) => userPhotoId).length}
+              picked={spare}
+              onPick={(photoId) => setSpare(spare === photoId ? null : photoId)}
+              onRemove={editor.forget}
+              onRetry={editor.retry}
+            />
+          ) : null}
           {sizes.length > 0 ? <ExtraArt onChoose={hangArt} /> : null}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { checkEmail } from "@storywall/domain/checkout/email";
 import { ShopError, sentenceOf } from "@storywall/domain/errors";
-import { checkWriterName } from "@storywall/domain/messages/schema";
+import { checkWriterName } from "@storywall/domain/messages/writer-name";
 
 export const topics = [
   "A question",

@@ -37,7 +37,7 @@ export function OrderLine({ order, line, access, onChanged, sendPhoto }: Props) 
           Add your photos
         </Link>
       ) : (
-        <ul className="mt-5 grid grid-cols-2 gap-x-5 gap-y-6 min-[26rem]:grid-cols-3 md:grid-cols-5 lg:grid-cols-6">
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-5 lg:grid-cols-6">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="flex flex-col">
               <Proof tile={tile} line={line} position={index + 1} token={access.token} />

@@ -11,7 +11,7 @@ export function OrderNotices({ order, token }: { order: OrderView; token?: strin
   const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
   const [first] = waiting;
   return (
-    <div className="mt-8 grid gap-4 empty:hidden">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {order.state === "needs_attention" ? (
         <Notice tone="warn" title={order.problem?.sentence ?? "Our workshop is looking at this order."}>
           {order.availableActions.includes("replace-photo")
@@ -46,7 +46,7 @@ export function OrderNotices({ order, token }: { order: OrderView; token?: strin
             ) : null
           }
         >
-          Tracking number {order.tracking.number}
+          Tracking number <span className="wrap-anywhere">{order.tracking.number}</span>
         </Notice>
       ) : null}
       {order.refunds.map((refund) => (

@@ -17,11 +17,13 @@ import { OrderSkeleton } from "./order-skeleton.tsx";
 import { orderWords } from "./order-words.ts";
 import type { SendPhoto } from "./replace-photo.tsx";
 import { type Access, useOrder } from "./use-order.ts";
+import { usePurchaseTold } from "./use-purchase-told.ts";
 import { withToken } from "./with-token.ts";
 
 /** An order, for the browser it was placed in and for whoever holds its link. */
 export function OrderPage({ sendPhoto, ...access }: Access & { sendPhoto: SendPhoto }) {
   const { data, isPending, error, refetch, show } = useOrder(access);
+  usePurchaseTold(access, data !== undefined);
   if (data) return <Order order={data} access={access} onChanged={show} sendPhoto={sendPhoto} />;
   if (isPending) return <OrderSkeleton />;
   if (failureData(error)) return <OrderNotThere message={sentenceFor(error)} />;
@@ -50,7 +52,7 @@ function Order({ order, access, onChanged, sendPhoto }: Props) {
     <article className="pt-8 sm:pt-12">
       <h1 className="max-w-3xl text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{text}</p>
-      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+      <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name="Order" value={order.number} />
         <Fact name="Placed" value={moment(order.placedAt)} />
         <Fact name="Status" value={order.stateWord} isLive />

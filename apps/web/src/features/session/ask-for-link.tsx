@@ -1,7 +1,10 @@
 "use client";
 
 import { buttonClass } from "@storywall/ui/button";
-import { type FormEvent, useId, useState } from "react";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { PageHeader } from "@storywall/ui/page-header";
+import { type FormEvent, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
@@ -10,7 +13,6 @@ type Standing = { kind: "ready" | "sending" } | { kind: "sent"; text: string } |
 /** `refusal` says why the link that was opened did not sign in. */
 export function AskForLink({ refusal }: { refusal: string | null }) {
   const calls = useTRPCClient();
-  const id = useId();
   const [email, setEmail] = useState("");
   const [standing, setStanding] = useState<Standing>(
     refusal ? { kind: "refused", message: refusal } : { kind: "ready" },
@@ -25,31 +27,24 @@ export function AskForLink({ refusal }: { refusal: string | null }) {
     );
   }
 
-  const isRefused = standing.kind === "refused";
   return (
     <form onSubmit={send} noValidate>
-      <h1 className="text-3xl">Sign in</h1>
-      <p className="mt-4 text-soft">We send you a link that opens your walls and orders on this device. No password.</p>
-      <label htmlFor={id} className="mt-6 block font-medium">
-        E-mail
-      </label>
-      <input
-        id={id}
+      <PageHeader title="Sign in">
+        We send you a link that opens your walls and orders on this device. No password.
+      </PageHeader>
+      <TextField
+        label="E-mail"
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        required
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? `${id}-problem` : undefined}
-        className="mt-1 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base aria-invalid:border-bad"
+        onChange={({ target }) => setEmail(target.value)}
       />
-      {isRefused ? (
-        <p id={`${id}-problem`} role="alert" className="mt-2 text-bad">
+      {standing.kind === "refused" ? (
+        <Notice tone="bad" className="mt-4">
           {standing.message}
-        </p>
+        </Notice>
       ) : null}
       {standing.kind === "sent" ? (
         <p role="status" className="mt-4">

@@ -1,6 +1,8 @@
 "use client";
 
 import { buttonClass } from "@storywall/ui/button";
+import { PageHeader } from "@storywall/ui/page-header";
+import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
@@ -40,17 +42,34 @@ export function SignIn() {
       });
   }, [calls]);
 
-  if (standing.kind === "signing-in") return <p role="status">Signing in …</p>;
+  if (standing.kind === "signing-in") return <SigningIn />;
   if (standing.kind === "asking") return <AskForLink refusal={standing.refusal} />;
   return (
     <section>
-      <h1 className="text-3xl">You are signed in</h1>
-      <p role="status" className="mt-4 text-soft">
-        As {standing.email}. Your walls and orders are on this device now.
-      </p>
-      <Link href="/" className={buttonClass("plain", "mt-6")}>
-        Continue
-      </Link>
+      <PageHeader title="You are signed in">
+        <p role="status">As {standing.email}. Your walls and orders are on this device now.</p>
+      </PageHeader>
+      <div className="flex flex-wrap gap-3">
+        <Link href="/walls" className={buttonClass()}>
+          See my walls
+        </Link>
+        <Link href="/" className={buttonClass("plain")}>
+          Continue
+        </Link>
+      </div>
     </section>
+  );
+}
+
+/** The shape of the form that may follow, so that nothing jumps. */
+function SigningIn() {
+  return (
+    <div role="status" aria-label="Signing in">
+      <PageHeader title="Sign in">
+        <Skeleton className="h-14" />
+      </PageHeader>
+      <Skeleton className="mt-8 h-12 rounded-xl" />
+      <Skeleton className="mt-6 h-11 w-40 rounded-xl" />
+    </div>
   );
 }

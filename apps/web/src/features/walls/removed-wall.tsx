@@ -1,6 +1,6 @@
 "use client";
 
-import { WallId } from "@storywall/domain/ids";
+import { isId } from "@storywall/domain/id-shape";
 import { Button } from "@storywall/ui/button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "@/lib/trpc.ts";
@@ -21,7 +21,7 @@ export function RemovedWall({ wallId, name }: { wallId: string; name: string }) 
         look="plain"
         className="justify-self-center"
         disabled={undelete.isPending}
-        onClick={() => undelete.mutate({ wallId: WallId.parse(wallId) })}
+        onClick={() => isId("wall", wallId) && undelete.mutate({ wallId })}
       >
         Bring it back
       </Button>

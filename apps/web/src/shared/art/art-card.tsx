@@ -7,6 +7,8 @@ type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
   /** Among what is seen first: fetched at once. */
   isEarly?: boolean;
+  /** One below the heading that the works stand under. */
+  heading?: "h2" | "h3";
 };
 
 const sizes = {
@@ -15,7 +17,7 @@ const sizes = {
 } as const;
 
 /** A work on a piece of wall, as large as its shape allows. The whole card is the link. */
-export function ArtCard({ art, isEarly = false }: Props) {
+export function ArtCard({ art, isEarly = false, heading: Heading = "h3" }: Props) {
   const { id, title, width, height, orientation } = art;
   return (
     <li className="group relative">
@@ -30,7 +32,7 @@ export function ArtCard({ art, isEarly = false }: Props) {
           className={`h-auto shadow-[0_1px_2px_rgb(0_0_0/0.3),2px_10px_18px_-8px_rgb(0_0_0/0.4)] transition-transform duration-200 ease-out group-hover:-translate-y-1 motion-reduce:transform-none ${orientation === "portrait" ? "w-[55%]" : "w-[80%]"}`}
         />
       </div>
-      <h3 className="mt-3 font-sans font-medium text-base leading-snug tracking-normal">
+      <Heading className="mt-3 font-sans font-medium text-base leading-snug tracking-normal">
         <Link
           href={`/art/${id}`}
           prefetch={false}
@@ -38,7 +40,7 @@ export function ArtCard({ art, isEarly = false }: Props) {
         >
           {title}
         </Link>
-      </h3>
+      </Heading>
     </li>
   );
 }

@@ -42,23 +42,30 @@ function tellingItsCount(cartStore: CartStore): CartStore {
 const onServer = () => noCart;
 let wasLoaded = false;
 
+/** The one cart of this page, read at the first call. Only in the browser. */
+export function openCart(client: ShopClient): CartStore {
+  const cartStore = storeOf(client);
+  if (!wasLoaded) {
+    wasLoaded = true;
+    keepInStep(cartStore);
+    void cartStore.load();
+  }
+  return cartStore;
+}
+
 /**
  * The cart, read once per page load, and what can be done to it. `cart` is null while there is none. Operations answer with
  * the cart, or with null after the shopper was told what went wrong; only `applyPromo` rejects, for its form to say why.
  */
 export function useCart() {
-  const cartStore = storeOf(useTRPCClient());
+  const client = useTRPCClient();
+  const cartStore = storeOf(client);
   const { shown, pending, isRead, isUnreachable, boughtAs } = useSyncExternalStore(
     cartStore.subscribe,
     cartStore.read,
     onServer,
   );
-  useEffect(() => {
-    if (wasLoaded) return;
-    wasLoaded = true;
-    keepInStep(cartStore);
-    void cartStore.load();
-  }, [cartStore]);
+  useEffect(() => void openCart(client), [client]);
   return {
     cart: shown,
     isBusy: pending > 0,

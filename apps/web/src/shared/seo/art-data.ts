@@ -1,4 +1,5 @@
 import type { ArtView } from "@storywall/domain/art/schema";
+import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import type { Metadata } from "next";
@@ -14,16 +15,14 @@ const descriptionOf = ({ title }: Work) =>
 const pathOf = ({ id }: Work) => `/art/${id}`;
 const imageOf = ({ id }: Work) => `/art-images/${id}/${long}.jpg`;
 
-/** What the page of a work says of itself; the picture is the work. */
+/** What the page of a work says of itself; the picture is the work in its frame. */
 export function artMetadata(art: Work): Metadata {
   const title = `${art.title} by ${art.artist}`;
-  const scale = long / Math.max(art.width, art.height);
-  const size = { width: Math.round(art.width * scale), height: Math.round(art.height * scale) };
   return pageMetadata({
     path: pathOf(art),
     title,
     description: descriptionOf(art),
-    picture: { path: imageOf(art), alt: title, size },
+    picture: { path: `/share-pictures/art/${art.id}`, alt: `${title}, framed`, size: SHARE_SIZE, type: "image/png" },
   });
 }
 

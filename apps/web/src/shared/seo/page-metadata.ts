@@ -15,7 +15,7 @@ type Page = {
   title?: string;
   description?: string;
   /** From the root; a drawn one of `SHARE_SIZE`, if it does not say how large it is. */
-  picture?: { path: string; alt: string; size?: Size };
+  picture?: { path: string; alt: string; size?: Size; type?: "image/jpeg" | "image/png" };
 };
 
 const usual: NonNullable<Page["picture"]> = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
@@ -36,7 +36,12 @@ export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, pict
       title: title ?? SITE_NAME,
       description,
       images: [
-        { url: publicUrl + picture.path, alt: picture.alt, ...(picture.size ?? SHARE_SIZE), type: "image/jpeg" },
+        {
+          url: publicUrl + picture.path,
+          alt: picture.alt,
+          ...(picture.size ?? SHARE_SIZE),
+          type: picture.type ?? "image/jpeg",
+        },
       ],
     },
     twitter: { card: "summary_large_image" },

@@ -15,16 +15,19 @@ type Product = {
   image: string;
   /** Cents before any promo, one for each size it comes in. */
   prices: readonly Minor[];
+  /** Cents, where it is sold as several lines: each of them is rounded by itself. */
+  sale?: Minor;
 };
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const absolute = (path: string) => new URL(path, publicUrl).href;
 
 /** What is sold and for how much, as schema.org has it: the price is what the cart will say, the other one what it was. */
-export function productData({ name, description, path, image, prices }: Product, promo: SalePromo): object {
+export function productData(product: Product, promo: SalePromo): object {
+  const { name, description, path, image, prices } = product;
   const lowest = minor(Math.min(...prices));
   const highest = minor(Math.max(...prices));
-  const sale = (price: Minor) => salePrice(price, promo);
+  const sale = (price: Minor) => product.sale ?? salePrice(price, promo);
   const terms = {
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",

@@ -4,7 +4,7 @@ export const metadata = { title: "Admin sign-in", robots: { index: false } };
 
 export default function AdminSignInPage() {
   return (
-    <div className="mx-auto max-w-xl px-4 py-20">
+    <div className="mx-auto max-w-xl px-4 pb-20">
       <AdminSignIn />
     </div>
   );

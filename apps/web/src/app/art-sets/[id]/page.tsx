@@ -6,6 +6,8 @@ import { OwnSetHost } from "@/features/art-sets/own-set-host";
 import { SetPage } from "@/features/art-sets/set-page";
 import { activePromo } from "@/server/active-promo";
 import { curatedSet } from "@/server/art";
+import { JsonLd } from "@/shared/seo/json-ld";
+import { setData, setMetadata } from "@/shared/seo/set-data";
 
 /** Rendered whole for each request; only a visitor's own set is fetched by the visitor's browser. */
 export const instant = false;
@@ -18,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
   // A visitor's own set is nobody else's business (S-043).
   if (!set) return { title: "Art set", robots: { index: false, follow: false } };
-  return { title: `${set.name}: a set of ${set.items.length}`, description: set.description };
+  return setMetadata(set);
 }
 
 export default async function ArtSetPage({ params }: Props) {
@@ -27,5 +29,11 @@ export default async function ArtSetPage({ params }: Props) {
   if (!known.success) notFound();
   const [set, active] = await Promise.all([readSet(id), activePromo()]);
   const promo = active && { code: active.code, basisPointsOff: active.basisPointsOff };
-  return set ? <SetPage set={set} promo={promo} /> : <OwnSetHost setId={known.data} promo={promo} />;
+  if (!set) return <OwnSetHost setId={known.data} promo={promo} />;
+  return (
+    <>
+      <JsonLd data={setData(set, active)} />
+      <SetPage set={set} promo={promo} />
+    </>
+  );
 }

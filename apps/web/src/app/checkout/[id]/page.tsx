@@ -7,14 +7,14 @@ import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { paymentAccess } from "@/server/payment-access.ts";
 
-export const metadata = { title: "Checkout · Storywall", robots: { index: false } };
+export const metadata = { title: "Checkout", robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }> };
 
 /** The address of one checkout, whichever cart this browser holds (S-038). */
 export default function CheckoutByIdPage({ params }: Props) {
   return (
-    <div className="mx-auto max-w-5xl px-4 pb-16">
+    <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title="Checkout" />
       <Suspense fallback={<CheckoutSkeleton />}>
         <CheckoutNow params={params} />

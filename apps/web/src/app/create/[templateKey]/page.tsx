@@ -1,7 +1,8 @@
 import { sharePicturePath } from "@storywall/domain/captures/share-picture";
-import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { type Template, templateByKey, templates } from "@storywall/domain/catalog/templates";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { connection } from "next/server";
 import { Suspense } from "react";
 import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { activePromo } from "@/server/active-promo";
@@ -11,6 +12,9 @@ import { templateData } from "@/shared/seo/template-data";
 import { CreateWall } from "./create-wall";
 
 type Props = { params: Promise<{ templateKey: string }> };
+
+/** Built ahead for what is sold, so that what each says of itself stands in its head. */
+export const generateStaticParams = () => templates.map(({ key }) => ({ templateKey: key }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const template = templateByKey((await params).templateKey);
@@ -33,7 +37,9 @@ export default function CreatePage({ params }: Props) {
   );
 }
 
+/** Made for each request: what a link here fetches ahead is the skeleton, not the editor's scripts. */
 async function Editor({ params }: Props) {
+  await connection();
   const template = templateByKey((await params).templateKey);
   if (!template) notFound();
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Design } from "@storywall/domain/cart/design";
+import type { CartLineView } from "@storywall/domain/cart/schema";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallId } from "@storywall/domain/ids";
 import { isStarted, restoreFromPhotos } from "@storywall/domain/tiles/restore-design";
@@ -9,9 +10,11 @@ import { type Draft, readDraft } from "@/features/editor/photos/kept-draft";
 import type { KeptWall } from "@/features/editor/saving/keep-wall";
 import { readSavedDesign } from "@/lib/saved-design";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc";
-import { useCart } from "@/shared/cart/use-cart";
+import { readCart } from "@/shared/cart/cart-when-wanted";
 
-export type SavedWall = { design: Design | null; tray?: string[]; kept?: KeptWall };
+type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;
+
+export type SavedWall = { design: Design | null; tray?: string[]; kept?: KeptWall; inCart?: SavedLine };
 
 /** Names the wall among those that this browser keeps. */
 export const wallOf = (template: Template, line: string | null, wallId: string | null | undefined) =>
@@ -26,7 +29,6 @@ export function useSavedWall(
   line: string | null,
   wallId: string | null,
 ): SavedWall | undefined {
-  const { cart, isLoaded } = useCart();
   const client = useTRPCClient();
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
   const [saved, setSaved] = useState<SavedWall | undefined>(undefined);
@@ -36,30 +38,35 @@ export function useSavedWall(
   }, [template, line, wallId]);
 
   useEffect(() => {
+    // A wall that gets its address by being kept is not read again.
     if (!template || draft === undefined || saved !== undefined) return;
-    if (wallId && !line) {
-      void readKept(client, wallId).then((kept) => setSaved({ ...kept, ...draft }));
-      return;
-    }
-    if (draft) return setSaved(draft);
-    if (line && !isLoaded) return;
-    const inCart = line ? cart?.lines.find(({ id }) => id === line)?.design : undefined;
-    const here = inCart ?? readSavedDesign(template.key)?.design;
-    if (here) return setSaved({ design: here });
-    askShop(client, template).then(
-      (design) => setSaved({ design }),
-      () => setSaved({ design: null }),
-    );
-  }, [template, line, wallId, isLoaded, cart, client, draft, saved]);
+    let isWanted = true;
+    void find(client, template, { line, wallId, draft }).then((found) => isWanted && setSaved(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [template, line, wallId, client, draft, saved]);
 
   return saved;
+}
+
+type Sought = { line: string | null; wallId: string | null; draft: Draft | null };
+
+async function find(client: ShopClient, template: Template, { line, wallId, draft }: Sought): Promise<SavedWall> {
+  if (wallId && !line) return { ...(await readKept(client, wallId)), ...draft };
+  if (draft) return draft;
+  const inCart = line ? (await readCart(client))?.lines.find(({ id }) => id === line) : undefined;
+  if (inCart) return { design: inCart.design, inCart };
+  const here = readSavedDesign(template.key)?.design;
+  if (here) return { design: here };
+  return { design: await askShop(client, template).catch(() => null) };
 }
 
 /** A wall that is not there, or not this visitor's, leaves an empty one to begin with; the toast has said why. */
 async function readKept(client: ShopClient, wallId: string): Promise<SavedWall> {
   try {
-    const { id, name, version, design } = await client.walls.read.query({ wallId: wallId as WallId });
-    return { design, kept: { id, name, version } };
+    const kept = await client.walls.read.query({ wallId: wallId as WallId });
+    return { design: kept.design, kept };
   } catch {
     return { design: null };
   }

@@ -10,29 +10,39 @@ import { useCallback, useMemo, useState } from "react";
 import { BuyBar, UploadLaterChoice } from "@/features/editor/buy-bar";
 import { Choices } from "@/features/editor/canvas/choices";
 import { PrintAnyway } from "@/features/editor/crop/print-anyway";
+import { dropDraft } from "@/features/editor/photos/kept-draft";
 import { hasArrived, type PhotosState } from "@/features/editor/photos/photos-state";
 import { ConflictNotice } from "@/features/editor/saving/conflict-notice";
-import { KeepWall } from "@/features/editor/saving/keep-wall";
+import { KeepWall, type KeptWall } from "@/features/editor/saving/keep-wall";
+import { isSameDesign } from "@/features/editor/saving/meet-kept";
 import { useSaving } from "@/features/editor/saving/use-saving";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { uploadedOnly } from "@/lib/saved-design";
-import { useTRPC } from "@/lib/trpc";
-import { useCart } from "@/shared/cart/use-cart";
+import { useTRPC, useTRPCClient } from "@/lib/trpc";
+import { fetchCart } from "@/shared/cart/cart-when-wanted";
+import { openDrawer } from "@/shared/cart/drawer-state";
 import { PriceTag } from "@/shared/pricing/price-tag";
 import { type SavedWall, wallOf } from "./use-saved-wall.ts";
 
-type Props = { template: Template; saved: SavedWall; line: string | null };
+type Props = {
+  template: Template;
+  saved: SavedWall;
+  line: string | null;
+  /** It has a name and an address of its own from now on. */
+  onFirstKept: (wallId: string) => void;
+};
 
 /** The wall beside what is sold of it. */
-export function WallEditor({ template, saved, line }: Props) {
+export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   const trpc = useTRPC();
-  const wall = wallOf(template, line, saved.kept?.id);
+  const [kept, setKept] = useState(saved.kept);
+  const wall = wallOf(template, line, kept?.id);
   const editor = useEditor(template, { wall, saved: saved.design, tray: saved.tray });
-  const { cart, addLine, updateLine, openDrawer, isBusy } = useCart();
-  const [isUploadLater, setUploadLater] = useState(
-    () => cart?.lines.find(({ id }) => id === line)?.isUploadLater ?? false,
-  );
+  const client = useTRPCClient();
+  const [isUploadLater, setUploadLater] = useState(saved.inCart?.isUploadLater ?? false);
+  const [lineDesign, setLineDesign] = useState(saved.inCart?.design);
+  const [isPutting, setPutting] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once. Changed since, it is another.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
@@ -43,12 +53,15 @@ export function WallEditor({ template, saved, line }: Props) {
   const { design } = editor.canvas;
 
   // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.
-  const isUnsaved = isStarted(design) && design !== added?.design;
+  const isInCart = design === added?.design;
+  const isUnsaved = isStarted(design) && !isInCart;
   // Changes of a wall in the cart, or of one that was kept, are in no other place until they are saved.
-  const isElsewhere = line !== null || saved.kept !== undefined;
-  useKeptDraft(wall, editor, isUnsaved, isElsewhere && design !== saved.design);
+  const isElsewhere = line !== null || kept !== undefined;
   const { dispatch, photos } = editor;
   const savable = useSavable(design, photos);
+  const atRest = line ? lineDesign : kept?.design;
+  const isChanged = !atRest || !isSameDesign(savable, atRest);
+  useKeptDraft(wall, editor, isElsewhere ? !(line && isInCart) : isUnsaved, isElsewhere && isChanged);
   const saving = useSaving({
     template,
     design,
@@ -56,6 +69,16 @@ export function WallEditor({ template, saved, line }: Props) {
     isDraft: !isElsewhere && isUnsaved,
     onTake: useCallback((other: Design) => dispatch({ type: "design-taken", design: other }), [dispatch]),
   });
+
+  const keep = (now: KeptWall) => {
+    setKept(now);
+    if (isElsewhere) return;
+    // It is found among "My walls", also after a reload; the next one of this layout starts anew.
+    if (!saving.conflict) saving.forget();
+    void dropDraft(template.key);
+    onFirstKept(now.id);
+    window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
+  };
 
   const problem = isUploadLater ? null : editor.problem;
   const put = async () => {
@@ -68,10 +91,16 @@ export function WallEditor({ template, saved, line }: Props) {
     };
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
     const id = isSame ? added.id : freshId;
-    const updated = await (line ? updateLine({ id: line, ...wall }) : addLine({ id, quantity: 1, ...wall }));
+    setPutting(true);
+    const cart = await fetchCart(client);
+    const updated = await (line
+      ? cart?.updateLine({ id: line, ...wall })
+      : cart?.addLine({ id, quantity: 1, ...wall }));
+    setPutting(false);
     // The shopper has been told; the wall is still here and can be added again.
     if (!updated) return;
     setAdded({ id, design, isUploadLater });
+    setLineDesign(wall.design);
     editor.settle(design);
     setFreshId(newUuid());
     if (!isElsewhere) saving.forget();
@@ -91,12 +120,12 @@ export function WallEditor({ template, saved, line }: Props) {
           onSize={(size) => dispatch({ type: "size-chosen", size })}
           onReset={() => dispatch({ type: "reset" })}
         />
-        <KeepWall template={template} design={savable} kept={saved.kept} />
+        <KeepWall template={template} design={savable} kept={kept} isChanged={isChanged} onKept={keep} />
         <UploadLaterChoice isChosen={isUploadLater} onChoose={setUploadLater} />
         <BuyBar
           price={isPricing ? null : <PriceTag cents={priceWall(template, editor.slots)} promo={promo} />}
           action={line ? "Save changes" : "Add to cart"}
-          isBusy={isBusy}
+          isBusy={isPutting}
           problem={wasAsked ? problem : null}
           onBuy={() => void put()}
         >

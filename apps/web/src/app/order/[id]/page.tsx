@@ -10,7 +10,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 export default function OrderRoute(props: Props) {
   return (
-    <div className="mx-auto max-w-5xl px-4 pb-20">
+    <div className="mx-auto max-w-6xl px-4 pb-20">
       <Suspense fallback={<OrderSkeleton />}>
         <Order {...props} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { FindOrder } from "@/features/order/find-order.tsx";
 
-export const metadata = { title: "Find my order · Storywall", robots: { index: false } };
+export const metadata = { title: "Find my order", robots: { index: false } };
 
 export default function FindOrderPage() {
   return (

@@ -3,15 +3,18 @@
 import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/tiles/room-scene";
+import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { PhotosState } from "@/features/editor/photos/photos-state";
+import { patiently } from "@/lib/patiently";
 import type { ArtPictures } from "@/shared/art/use-art-pictures";
 import { type PaintKey, paints } from "./paints.ts";
-import { RoomBehind } from "./room-behind.tsx";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useHands } from "./use-hands.ts";
 import type { ViewStore } from "./view-store.ts";
 import { WallTile } from "./wall-tile.tsx";
+
+const RoomBehind = dynamic(() => patiently(() => import("./room-behind.tsx")), { ssr: false });
 
 export type CanvasProps = {
   template: Template;

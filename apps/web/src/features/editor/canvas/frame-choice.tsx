@@ -36,7 +36,7 @@ export function FrameChoice({ allowed, chosen, onChoose, isCompact = false }: Pr
             <span className="text-sm leading-tight">
               <span className="font-semibold">{name}</span>
               {isCompact ? null : (
-                <span className="block text-soft">
+                <span className="block text-balance text-soft">
                   {color}, {matType === "none" ? "no mat" : "white mat"}
                 </span>
               )}

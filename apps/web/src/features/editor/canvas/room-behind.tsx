@@ -8,7 +8,7 @@ const FAR = 4000;
 const BEFORE_WALL_CM = 12;
 
 /** Floor, skirting and what stands there, in centimetres behind the tiles (F-08). */
-export function RoomBehind({ scene, kind }: { scene: RoomScene; kind: Exclude<RoomKind, "wall"> }) {
+export default function RoomBehind({ scene, kind }: { scene: RoomScene; kind: Exclude<RoomKind, "wall"> }) {
   const { width, height, floorTop, furniture } = scene;
   const floorAt = floorTop + BEFORE_WALL_CM;
   const middle = furniture ? furniture.x + furniture.width / 2 : 0;

@@ -1,10 +1,14 @@
-import { type RoomKind, roomKinds } from "@storywall/domain/tiles/room-scene";
+import type { RoomKind } from "@storywall/domain/tiles/room-scene";
 import { IconButton } from "@storywall/ui/icon-button";
-import { DoorOpen, Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Square, Undo2 } from "lucide-react";
+import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
-import { type PaintKey, paintKeys, paints } from "./paints.ts";
+import { patiently } from "@/lib/patiently";
+import type { PaintKey } from "./paints.ts";
 import { ZOOM_STEP } from "./view.ts";
 import type { ViewStore } from "./view-store.ts";
+
+const Surroundings = dynamic(() => patiently(() => import("./surroundings.tsx")), { ssr: false });
 
 type Props = {
   view: ViewStore;
@@ -19,19 +23,15 @@ type Props = {
   onHide: () => void;
 };
 
-const rooms = {
-  wall: { name: "Only the wall", icon: Square },
-  sofa: { name: "Above a sofa", icon: SofaIcon },
-  door: { name: "Beside a door", icon: DoorOpen },
-} as const;
-
 /** What can be done with the view and with the last changes (S-050, S-051). */
 export function Toolbar(props: Props) {
   const { view } = props;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="border-line border-t bg-card">
-      {isChoosing ? <Surroundings {...props} /> : null}
+      {isChoosing ? (
+        <Surroundings room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
+      ) : null}
       <div role="toolbar" aria-label="Wall" className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1">
         <div className="flex">
           <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo}>
@@ -98,55 +98,5 @@ function Scale({ view }: { view: ViewStore }) {
     >
       {scale} %<span className="sr-only">, fit the whole wall</span>
     </button>
-  );
-}
-
-const option =
-  "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
-
-/** What the tiles are seen with, to one scale with them. */
-function Surroundings({ room, paint, onRoom, onPaint }: Props) {
-  return (
-    <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">
-      <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Room, true to scale</legend>
-        {roomKinds.map((kind) => {
-          const { name, icon: Icon } = rooms[kind];
-          return (
-            <label key={kind} className={option}>
-              <input
-                type="radio"
-                name="room"
-                className="sr-only"
-                checked={room === kind}
-                onChange={() => onRoom(kind)}
-              />
-              <Icon aria-hidden="true" className="size-5" />
-              {name}
-            </label>
-          );
-        })}
-      </fieldset>
-      <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Wall colour</legend>
-        {paintKeys.map((key) => (
-          <label key={key} className={option}>
-            <input
-              type="radio"
-              name="paint"
-              className="sr-only"
-              checked={paint === key}
-              onChange={() => onPaint(key)}
-            />
-            <span
-              aria-hidden="true"
-              className="size-6 rounded-full border border-line"
-              style={{ background: paints[key].css }}
-            />
-            <span className="max-sm:sr-only">{paints[key].name}</span>
-          </label>
-        ))}
-      </fieldset>
-    </div>
   );
 }

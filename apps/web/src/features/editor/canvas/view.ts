@@ -15,7 +15,7 @@ const CLOSE_UP = 0.72;
 /** Beyond the wall's edge one may go this share of the window. */
 const SLACK = 0.4;
 
-export const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
 /** Larger or smaller by `factor`; what lies under `point` (measured from the window's middle) stays under it. */
 export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {

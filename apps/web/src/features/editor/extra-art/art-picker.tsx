@@ -1,6 +1,7 @@
 "use client";
 
-import { ArtId } from "@storywall/domain/ids";
+import { isId } from "@storywall/domain/id-shape";
+import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/lib/trpc";
@@ -23,5 +24,5 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
     );
   }
   if (!data) return <div role="status" aria-label="Loading art" className="h-32 animate-pulse rounded-xl bg-wall" />;
-  return <ArtStrip items={data.items} verb="Hang" onChoose={({ id }) => onChoose(ArtId.parse(id))} />;
+  return <ArtStrip items={data.items} verb="Hang" onChoose={({ id }) => isId("art", id) && onChoose(id)} />;
 }

@@ -6,7 +6,7 @@ export type KeptPhoto = {
   file: Blob;
   fileName: string;
   type: string;
-  /** The wall it was chosen for, so that it is found again even when nothing else was written down. */
+  /** The wall it is in, so that it is found again even when nothing else was written down; empty once it was removed. */
   wall: string;
   keptAt: number;
   /** It is being sent in parts: the shop knows which have arrived. */
@@ -16,7 +16,7 @@ export type KeptPhoto = {
 export type KeptPhotos = {
   /** `full` when the browser has no room, `never` when it keeps nothing at all. */
   keep(photo: KeptPhoto): Promise<"kept" | "full" | "never">;
-  markInParts(id: string): Promise<void>;
+  change(id: string, patch: Partial<Pick<KeptPhoto, "isInParts" | "wall">>): Promise<void>;
   read(id: string): Promise<KeptPhoto | null>;
   readAll(): Promise<KeptPhoto[]>;
   drop(id: string): Promise<void>;
@@ -35,10 +35,8 @@ export const keptPhotos: KeptPhotos = {
       return isFull(error) ? "full" : "never";
     }
   },
-  markInParts: (id) =>
-    quietly(undefined, () =>
-      update<KeptPhoto | undefined>(id, (photo) => photo && { ...photo, isInParts: true }, store()),
-    ),
+  change: (id, patch) =>
+    quietly(undefined, () => update<KeptPhoto | undefined>(id, (photo) => photo && { ...photo, ...patch }, store())),
   read: (id) => quietly(null, async () => (await get<KeptPhoto>(id, store())) ?? null),
   readAll: () =>
     quietly([], async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { handOffLimits } from "@storywall/domain/photos/hand-off";
+import { handOffLimits } from "@storywall/domain/photos/limits";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";

@@ -36,9 +36,21 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
   const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
   const stopping = new Map<string, AbortController>();
 
-  const dispatch = (action: PhotosAction) => {
-    photos = photosReducer(photos, action);
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    clearTimeout(telling);
+    telling = undefined;
     for (const listener of listeners) listener();
+  };
+  const dispatch = (action: PhotosAction) => {
+    const before = photos;
+    photos = photosReducer(photos, action);
+    if (photos !== before) tell();
+  };
+  /** Bytes go for six photos at once, and each word of it draws the page: it hears of all of them together. */
+  const progressed = (id: string, progress: number) => {
+    photos = photosReducer(photos, { type: "progressed", id, progress });
+    telling ??= setTimeout(tell, PROGRESS_EVERY_MS);
   };
   const see = (seen: readonly PhotoView[]) => {
     dispatch({ type: "seen", photos: seen });
@@ -63,9 +75,9 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       isInParts: chosen.isInParts || kept?.isInParts === true,
       onInParts: async () => {
         chosen.isInParts = true;
-        await keptPhotos.markInParts(id);
+        await keptPhotos.change(id, { isInParts: true });
       },
-      onProgress: everySoOften((progress) => dispatch({ type: "progressed", id, progress })),
+      onProgress: (share) => progressed(id, Math.min(1, share)),
       signal: stop.signal,
     });
     stopping.delete(id);
@@ -152,6 +164,13 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       queue.add(...added.map(({ id }) => id));
       return added.map(({ id }) => id);
     },
+    /** Writes down which wall an unsent photo is in now, or that it is in none: it would come back there with the page. */
+    assign(id: string, wall: string | null) {
+      const chosen = files.get(id);
+      if (!chosen || chosen.wall === (wall ?? "")) return;
+      chosen.wall = wall ?? "";
+      void keptPhotos.change(id, { wall: chosen.wall });
+    },
     retry: queue.retry,
     canRetry: (id: string) => files.has(id),
     forget(id: string) {
@@ -172,14 +191,3 @@ const chosenPhoto = ({ id, fileName, file }: Pick<KeptPhoto, "id" | "fileName" |
   fileName,
   bytes: file.size,
 });
-
-/** The first word and the last are heard, and some between. */
-function everySoOften(tell: (share: number) => void): (share: number) => void {
-  let last = 0;
-  return (share) => {
-    const now = performance.now();
-    if (share < 1 && now - last < PROGRESS_EVERY_MS) return;
-    last = now;
-    tell(Math.min(1, share));
-  };
-}

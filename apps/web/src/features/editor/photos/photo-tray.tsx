@@ -3,10 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { RotateCw, X } from "lucide-react";
-import { countUploads, type PhotosState, pictureOf, type ShopPhoto } from "./photos-state.ts";
-
-/** How a dragged spare photo names itself to the tile it is dropped on. */
-export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
+import { countUploads, PHOTO_DRAG_TYPE, type PhotosState, pictureOf, type ShopPhoto } from "./photos-state.ts";
 
 type Props = {
   ids: readonly string[];

@@ -41,6 +41,16 @@ test("the blob count rises on choosing and falls when a photo arrives, fails or 
   expect(blobCount(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
 });
 
+test("of a photo nothing is new when the shop says the same again: its tile is not drawn anew", () => {
+  const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.3 }];
+  const ready = photosReducer(chosen(), { type: "seen", photos: [view({ faces })] });
+  expect(photosReducer(ready, { type: "seen", photos: [view({ faces: faces.map((face) => ({ ...face })) })] })).toBe(
+    ready,
+  );
+  const other = photosReducer(ready, { type: "seen", photos: [view({ faces: [] })] });
+  expect(other.get(id)?.looks?.faces).toEqual([]);
+});
+
 test("a photo is shown from the local file until its rendition is there", () => {
   const local = photosReducer(chosen(), { type: "previewed", id, blobUrl: "blob:1", size: { width: 30, height: 40 } });
   expect(pictureOf(local.get(id))).toEqual({ src: "blob:1", width: 30, height: 40 });

@@ -37,6 +37,9 @@ export type ShopPhoto = {
   message: string | null;
 };
 
+/** How a dragged spare photo names itself to the tile it is dropped on. */
+export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
+
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
 
 export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?: boolean };
@@ -101,7 +104,11 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       onTheWay(action.id, { status: "refused", message: action.message });
       break;
     case "seen":
-      for (const photo of action.photos) next.set(photo.uuid, seen(next.get(photo.uuid), photo));
+      for (const photo of action.photos) {
+        const known = next.get(photo.uuid);
+        const after = seen(known, photo);
+        if (!known || !isSame(known, after)) next.set(photo.uuid, after);
+      }
       break;
     case "missed":
       for (const id of action.ids) {
@@ -112,8 +119,14 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       next.delete(action.id);
       break;
   }
-  return next;
+  return isUnchanged(state, next) ? state : next;
 }
+
+const isUnchanged = (before: PhotosState, after: PhotosState): boolean =>
+  before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
+
+/** A photo of which nothing is new stays the same object, so that its tile is not drawn again. */
+const isSame = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const GONE = "This photo is no longer here. Please choose it again.";
 

@@ -75,7 +75,7 @@ export function usePhotos(
     },
     [client, own],
   );
-  const refresh = useCallback(async () => {
+  const read = useCallback(async () => {
     await own.restore();
     await Promise.all([...handOffs].map(receive));
     const photoIds = [...new Set([...wanted.current, ...own.read().keys()])].slice(0, READ_AT_ONCE);
@@ -85,6 +85,22 @@ export function usePhotos(
     own.see(seen);
     own.miss(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
   }, [client, own, receive]);
+
+  // A dozen photos that arrive together are a dozen events: while one answer is awaited, the others wait for the next.
+  const reading = useRef<Promise<void> | null>(null);
+  const isStale = useRef(false);
+  const refresh = useCallback((): Promise<void> => {
+    isStale.current = true;
+    const readAll = async () => {
+      while (isStale.current) {
+        isStale.current = false;
+        await read().catch(() => undefined);
+      }
+      reading.current = null;
+    };
+    reading.current ??= readAll();
+    return reading.current;
+  }, [read]);
 
   // Each (re)connection reads everything anew, so an event that was missed costs nothing.
   useSubscription(
@@ -96,6 +112,14 @@ export function usePhotos(
 
   const wantedKey = wantedIds.join(",");
   useEffect(() => void refresh(), [refresh, wantedKey]);
+
+  const inWall = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = wantedKey ? wantedKey.split(",") : [];
+    for (const id of inWall.current) if (!now.includes(id)) own.assign(id, null);
+    for (const id of now) own.assign(id, wall);
+    inWall.current = now;
+  }, [own, wall, wantedKey]);
 
   useEffect(() => {
     const soon = setTimeout(preparePreviews, 1_000);

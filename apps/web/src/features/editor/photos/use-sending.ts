@@ -1,7 +1,7 @@
 "use client";
 
-import { sentenceOf } from "@storywall/domain/errors";
 import { sortChosen } from "@storywall/domain/photos/choose-files";
+import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { toast } from "@/lib/toast.ts";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc";
@@ -48,7 +48,7 @@ export function useSending(token: string) {
     dismissRefused: () => setRefused([]),
     choose: (files: readonly File[]) => {
       const sorted = sortChosen(files, { count: photos.size, bytes: 0 });
-      setRefused(sorted.refused.map(({ file, code }) => ({ name: file.name, message: sentenceOf(code) })));
+      setRefused(sorted.refused.map(({ file, code }) => ({ name: file.name, message: fileRefusals[code].message })));
       own.choose(sorted.taken, wallOf(token));
     },
     retry: own.retry,

@@ -4,89 +4,71 @@ import type { Design } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { WallView } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
-import { Dialog } from "@storywall/ui/dialog";
-import { TextField } from "@storywall/ui/field";
-import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
+import { patiently } from "@/lib/patiently.ts";
 import { toast } from "@/lib/toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
 
-export type KeptWall = Pick<WallView, "id" | "name" | "version">;
+const NameWall = dynamic(() => patiently(() => import("./name-wall.tsx")), { ssr: false });
 
-type Props = { template: Template; design: Design; kept: KeptWall | undefined };
+/** A wall as it was last kept. */
+export type KeptWall = Pick<WallView, "id" | "name" | "version" | "design">;
+
+type Props = {
+  template: Template;
+  design: Design;
+  kept: KeptWall | undefined;
+  /** It was changed since it was kept. */
+  isChanged: boolean;
+  onKept: (wall: KeptWall) => void;
+};
 
 /** Puts the wall among "My walls" under a name; from then on, its changes. Photos still on their way are not in it yet. */
-export function KeepWall({ template, design, kept: opened }: Props) {
-  const trpc = useTRPC();
-  const [kept, setKept] = useState(opened);
-  const [keptDesign, setKeptDesign] = useState(opened ? design : null);
+export function KeepWall({ template, design, kept, isChanged, onKept }: Props) {
+  const client = useTRPCClient();
   const [isNaming, setNaming] = useState(false);
-  const save = useMutation(
-    trpc.walls.save.mutationOptions({
-      trpc: { context: { silent: true } },
-      onSuccess: (wall, { design: sent }) => {
-        setKept(wall);
-        setKeptDesign(sent as Design);
-        setNaming(false);
-        toast.success(`“${wall.name}” is kept.`);
-      },
-      onError: (error) => {
-        if (kept) toast.error(sentenceFor(error));
-      },
-    }),
-  );
-  const keep = (name: string) =>
-    save.mutate({ wallId: kept?.id ?? null, version: kept?.version, name, templateKey: template.key, design });
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const keep = async (name: string) => {
+    const wall = { wallId: kept?.id ?? null, version: kept?.version, name, templateKey: template.key, design };
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const answer = await client.walls.save.mutate(wall, { context: { silent: true } });
+      onKept(answer);
+      setNaming(false);
+      toast.success(`“${answer.name}” is kept.`);
+    } catch (error) {
+      if (kept) toast.error(sentenceFor(error));
+      else setProblem(sentenceFor(error));
+    }
+    setSaving(false);
+  };
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
         look="plain"
-        disabled={save.isPending || (kept !== undefined && keptDesign === design)}
-        onClick={() => (kept ? keep(kept.name) : setNaming(true))}
+        disabled={isSaving || (kept !== undefined && !isChanged)}
+        onClick={() => (kept ? void keep(kept.name) : setNaming(true))}
       >
         {kept ? `Keep changes of “${kept.name}”` : "Keep this wall"}
       </Button>
       <Link href="/walls" prefetch={false} className="inline-flex min-h-11 items-center underline underline-offset-4">
         My walls
       </Link>
-      <Dialog open={isNaming} onClose={() => setNaming(false)} title="Keep this wall">
+      {isNaming ? (
         <NameWall
           suggestion={template.name}
-          isSaving={save.isPending}
-          problem={save.error ? sentenceFor(save.error) : undefined}
-          onName={keep}
+          isSaving={isSaving}
+          problem={problem}
+          onName={(name) => void keep(name)}
+          onClose={() => setNaming(false)}
         />
-      </Dialog>
+      ) : null}
     </div>
-  );
-}
-
-type Naming = { suggestion: string; isSaving: boolean; problem: string | undefined; onName: (name: string) => void };
-
-function NameWall({ suggestion, isSaving, problem, onName }: Naming) {
-  const [name, setName] = useState(suggestion);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    onName(name);
-  }
-  return (
-    <form noValidate onSubmit={send}>
-      <TextField
-        label="Name"
-        hint="So that you find it again among your walls."
-        value={name}
-        maxLength={60}
-        autoFocus
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setName(target.value)}
-        problem={problem}
-      />
-      <Button type="submit" className="mt-5" disabled={isSaving}>
-        {isSaving ? "Keeping …" : "Keep"}
-      </Button>
-    </form>
   );
 }

@@ -28,3 +28,16 @@ test("a wall is the same whether it comes from the page or from storage", () => 
   expect(isSameDesign(start, { ...start, tiles: [{ ...tile, artItemId: null }] })).toBe(true);
   expect(isSameDesign(start, { ...start, tiles: [] })).toBe(false);
 });
+
+test("the order of a crop's parts, which the database does not keep, makes no other wall; a part that differs does", () => {
+  const [tile] = start.tiles;
+  if (!tile) throw new Error("no tile");
+  const withCrop = (crop: object) => ({
+    ...start,
+    tiles: [{ ...tile, cropParams: { small_none: { crop } as never } }],
+  });
+  const crop = { x: 0, y: 0.1, width: 1, height: 0.8, rotate: 0, straighten: 0, v: 1 };
+  const reordered = Object.fromEntries(Object.entries(crop).reverse());
+  expect(isSameDesign(withCrop(crop), withCrop(reordered))).toBe(true);
+  expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
+});

@@ -30,4 +30,10 @@ const essence = ({ frameStyle, frameType, matType, tiles }: Design) =>
   JSON.stringify([frameStyle, frameType, matType, tiles.map(contents).sort()]);
 
 const contents = ({ name, userPhotoId, artItemId, frameSize, cropParams }: DesignTile) =>
-  JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, Object.entries(cropParams).sort()]);
+  JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams], inOrder);
+
+/** The shop's database gives an object's parts back in an order of its own. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort())
+    : value;

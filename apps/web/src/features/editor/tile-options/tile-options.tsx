@@ -35,7 +35,7 @@ import { ActionButton } from "./action-button.tsx";
 
 const CropDialog = dynamic(() => patiently(() => import("@/features/editor/crop/crop-dialog")), { ssr: false });
 
-export type TileOptionsProps = {
+type TileOptionsProps = {
   template: Template;
   design: Design;
   tile: DesignTile;

@@ -1,7 +1,7 @@
 import { CheckoutId } from "@storywall/domain/ids";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { PaymentReturn } from "@/features/checkout/payment-return.tsx";
+import { PaymentReturn, PaymentStanding } from "@/features/checkout/payment-return.tsx";
 
 export const metadata = { title: "Your payment", robots: { index: false } };
 
@@ -9,11 +9,9 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 export default function ReturnPage(props: Props) {
   return (
-    <div className="mx-auto max-w-xl px-4 py-20 text-center">
-      <Suspense fallback={<p role="status">Confirming your payment …</p>}>
-        <Return {...props} />
-      </Suspense>
-    </div>
+    <Suspense fallback={<PaymentStanding standing="asking" />}>
+      <Return {...props} />
+    </Suspense>
   );
 }
 

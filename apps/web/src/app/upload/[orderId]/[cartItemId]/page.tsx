@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { UploadLater } from "./upload-later";
 
 type Props = {
@@ -11,8 +12,8 @@ export const metadata: Metadata = { title: "Add your photos", robots: { index: f
 
 export default function UploadPage(props: Props) {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
-      <Suspense fallback={<p className="py-24 text-center text-soft">Looking up your order…</p>}>
+    <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
+      <Suspense fallback={<EditorSkeleton name="Add your photos" />}>
         <Upload {...props} />
       </Suspense>
     </div>

@@ -1,62 +1,92 @@
 "use client";
 
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { OrderId } from "@storywall/domain/ids";
+import { isId } from "@storywall/domain/id-shape";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { Button, buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { EmptyPlace } from "@/components/empty-place";
+import { BuyBar } from "@/features/editor/buy-bar";
 import { PrintAnyway } from "@/features/editor/crop/print-anyway";
+import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { type Draft, readDraft } from "@/features/editor/photos/kept-draft";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
+import { withToken } from "@/features/order/with-token";
+import { failureData } from "@/lib/failure-data";
 import { sentenceFor } from "@/lib/failure-toast";
 import { useTRPC } from "@/lib/trpc";
+import { describe } from "@/shared/cart/describe-line";
 
 type Props = { orderId: string; lineId: string; token?: string };
 
 /** Adds the photos to a wall that is already paid for (S-125). */
 export function UploadLater({ orderId, lineId, token }: Props) {
   const trpc = useTRPC();
-  const id = OrderId.safeParse(orderId);
-  const { data: order, error } = useQuery(
-    trpc.orders.read.queryOptions(id.success ? { orderId: id.data, token } : skipToken, {
+  const { data, error, refetch } = useQuery(
+    trpc.orders.read.queryOptions(isId("order", orderId) ? { orderId, token } : skipToken, {
       trpc: { context: { silent: true } },
     }),
   );
-  if (!id.success || error) {
-    return (
-      <Notice title="We could not open this order">
-        {error ? sentenceFor(error) : "We could not find this order."}
-      </Notice>
-    );
+  if (!isId("order", orderId)) return <NotThere title="We could not find this order." />;
+  if (!data) {
+    if (!error) return <EditorSkeleton name="Add your photos" />;
+    if (failureData(error)) return <NotThere title={sentenceFor(error)} />;
+    return <NotReached error={error} onRetry={() => void refetch()} />;
   }
-  if (!order) return <p className="py-24 text-center text-soft">Looking up your order…</p>;
 
-  const line = order.lines.find((candidate) => candidate.id === lineId);
-  if (!line)
-    return <Notice title="We could not find this item in the order">Please use the link in our e-mail.</Notice>;
-  const href = `/order/${order.id}${token ? `?token=${encodeURIComponent(token)}` : ""}`;
+  const line = data.lines.find((candidate) => candidate.id === lineId);
+  if (!line) return <NotThere title="We could not find this item in the order." />;
+  const href = withToken(`/order/${data.id}`, token);
   if (!line.wantsPhotos) {
     return (
-      <Notice title="All photos are here">
-        <Link href={href} className={buttonClass("plain", "mt-6")}>
-          See order {order.number}
-        </Link>
-      </Notice>
+      <EmptyState
+        isPage
+        title="All photos are here"
+        action={
+          <Link href={href} className={buttonClass()}>
+            See order {data.number}
+          </Link>
+        }
+      >
+        Your {line.title} has every photo it wants. Nothing is left to do.
+      </EmptyState>
     );
   }
-  return <PaidWall order={order} line={line} token={token} orderHref={href} />;
+  return <PaidWall order={data} line={line} token={token} orderHref={href} />;
 }
 
-function Notice({ title, children }: { title: string; children: React.ReactNode }) {
+function NotThere({ title }: { title: string }) {
   return (
-    <div className="mx-auto max-w-prose py-16 text-center">
-      <h1 className="text-2xl">{title}</h1>
-      <div className="mt-3 text-soft">{children}</div>
-    </div>
+    <EmptyState
+      isPage
+      title={title}
+      picture={<EmptyPlace />}
+      action={
+        <Link href="/order/find" className={buttonClass()}>
+          Find my order
+        </Link>
+      }
+    >
+      Please use the link in our newest e-mail. We can send it to you again.
+    </EmptyState>
+  );
+}
+
+function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <EmptyState
+      isPage
+      title="We could not open your order"
+      picture={<EmptyPlace />}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {sentenceFor(error)}
+    </EmptyState>
   );
 }
 
@@ -80,34 +110,47 @@ function OpenedWall({ order, line, token, orderHref, wall, draft }: WallProps & 
   const complete = useMutation(
     trpc.orders.completeUploadLater.mutationOptions({ onSuccess: () => router.push(orderHref) }),
   );
-  useKeptDraft(wall, editor, !complete.isSuccess);
+  const { design } = editor.canvas;
+  // What was placed is in no other place until it is sent.
+  useKeptDraft(wall, editor, !complete.isSuccess, design !== line.design);
 
   return (
     <>
       <h1 className="text-3xl">Add photos to your {line.title}</h1>
-      <p className="mt-2 mb-6 text-soft">Order {order.number}. Frame and size are as you bought them.</p>
+      <p className="mt-2 mb-4 text-soft lg:mb-6">Frame and size are as you bought them.</p>
       <Workbench editor={editor} sizes={[]}>
-        <p className="rounded-xl border border-line bg-card p-4">
-          {line.design.frameStyle} frame, {template.tiles.length} {template.tiles.length === 1 ? "tile" : "tiles"}
-        </p>
-        <Button
-          className="w-full"
-          disabled={complete.isPending}
-          onClick={() => {
+        <Bought order={order} line={line} orderHref={orderHref} />
+        <BuyBar
+          price={<p className="text-soft">Paid. Nothing more to pay.</p>}
+          action="Send photos to print"
+          busyWord="Sending…"
+          isBusy={complete.isPending}
+          problem={wasAsked ? editor.problem : null}
+          onBuy={() => {
             setAsked(true);
-            if (!editor.problem)
-              complete.mutate({ orderId: order.id, token, lineId: line.id, design: editor.canvas.design });
+            if (!editor.problem) complete.mutate({ orderId: order.id, token, lineId: line.id, design });
           }}
         >
-          {complete.isPending ? "Sending…" : "Send photos to print"}
-        </Button>
-        <p role="status" className="text-bad text-sm">
-          {wasAsked ? editor.problem : null}
-        </p>
-        {wasAsked && editor.problem ? (
-          <PrintAnyway blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
-        ) : null}
+          {wasAsked && editor.problem ? (
+            <PrintAnyway blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+          ) : null}
+        </BuyBar>
       </Workbench>
     </>
+  );
+}
+
+/** What of the order the photos are for. */
+function Bought({ order, line, orderHref }: Pick<WallProps, "order" | "line" | "orderHref">) {
+  return (
+    <section aria-labelledby="bought" className="rounded-2xl bg-card p-5">
+      <h2 id="bought" className="text-xl">
+        {line.title}
+      </h2>
+      <p className="mt-1 text-soft">{describe(line)}</p>
+      <Link href={orderHref} className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4">
+        Order {order.number}
+      </Link>
+    </section>
   );
 }

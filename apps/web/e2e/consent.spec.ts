@@ -1,0 +1,235 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { resetData } from "@storywall/local/services";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { test as base, expect } from "./fixtures.ts";
+
+type Tracking = {
+  shop: Shop;
+  /** Paths the tag manager was asked for. */
+  tags: string[];
+  /** Everything the error reports' place was sent, as text. */
+  reports: string[];
+};
+
+/** A shop that has a tag manager and error reports, both served here. */
+const test = base.extend<object, { tracking: Tracking }>({
+  tracking: [
+    async ({}, use, { workerIndex }) => {
+      const tags: string[] = [];
+      const reports: string[] = [];
+      const place = createServer(async (request, answer) => {
+        const isReport = request.method === "POST";
+        if (isReport) reports.push(await textOf(request));
+        else if (request.method === "GET") tags.push(request.url ?? "");
+        answer.setHeader("access-control-allow-origin", "*");
+        answer.setHeader("content-type", isReport ? "application/json" : "text/javascript");
+        answer.end(isReport ? "{}" : "window.tagsSaw = window.dataLayer.map((one) => one.event);");
+      }).listen(0, "127.0.0.1");
+      await once(place, "listening");
+      const { port } = place.address() as AddressInfo;
+      const dataDir = join(root, ".test-data", `consent-${workerIndex}`);
+      resetData(dataDir);
+      const shop = await startShop({
+        dataDir,
+        durable: false,
+        toolsDir: join(root, ".test-data/tools"),
+        variables: {
+          TAG_MANAGER_ID: "GTM-TEST",
+          TAG_MANAGER_URL: `http://127.0.0.1:${port}/gtm.js`,
+          SENTRY_DSN: `http://publickey@127.0.0.1:${port}/7`,
+        },
+      });
+      await use({ shop, tags, reports });
+      await shop.stop();
+      place.close();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+  shop: [async ({ tracking }, use) => use(tracking.shop), { scope: "worker" }],
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const question = (page: Page) => page.getByRole("region", { name: "May we learn from your visit?" });
+const choiceOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
+
+/** Long enough for whatever is fetched late. */
+const quietMs = 8_000;
+
+test("nothing that tracks is fetched before a yes, and nothing after a no (S-040, S-232, C-32)", async ({
+  page,
+  tracking: { tags, reports },
+}) => {
+  await page.goto("/shipping");
+  await expect(question(page)).toBeVisible();
+  await page.waitForTimeout(quietMs);
+  expect([tags, reports]).toEqual([[], []]);
+  await question(page).getByRole("button", { name: "Decline" }).click();
+  await expect(question(page)).toBeHidden();
+  expect(await choiceOf(page)).toBe("no");
+  await page.reload();
+  await page.waitForTimeout(quietMs);
+  await expect(question(page)).toBeHidden();
+  expect([tags, reports]).toEqual([[], []]);
+});
+
+test("after a yes the tag manager comes once and hears every page view; taken back, it is gone (S-040)", async ({
+  page,
+  tracking: { tags },
+}) => {
+  tags.length = 0;
+  await page.goto("/shipping");
+  await question(page).getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
+  expect(await page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw)).toEqual(["pageview", "gtm.js"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
+  await expect(page.getByText("You said yes.")).toBeVisible();
+  await page.context().addCookies([{ name: "_tag", value: "1", url: page.url() }]);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
+  await reloaded;
+  await expect(page.getByText("You said no.")).toBeVisible();
+  await page.waitForTimeout(quietMs);
+  expect(tags).toHaveLength(1);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain("_tag");
+  expect(names).toContain("userId");
+});
+
+test("Global Privacy Control is a no that nobody is asked about", async ({ page, tracking: { tags, reports } }) => {
+  tags.length = 0;
+  reports.length = 0;
+  await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  await page.goto("/privacy");
+  await expect(page.getByText("Your browser sends Global Privacy Control.")).toBeVisible();
+  await page.waitForTimeout(quietMs);
+  await expect(question(page)).toBeHidden();
+  expect([tags, reports]).toEqual([[], []]);
+});
+
+test("the question moves nothing, is first to be met by keys, and gives way where one pays", async ({
+  page,
+  shopper,
+}) => {
+  await page.goto("/shipping");
+  await expect(question(page)).toBeVisible();
+  await shopper.looks("the question about privacy");
+  const [decline, accept] = await Promise.all(
+    ["Decline", "Accept"].map((name) => question(page).getByRole("button", { name }).boundingBox()),
+  );
+  expect([accept?.width, accept?.height]).toEqual([decline?.width, decline?.height]);
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 1_000);
+      }),
+  );
+  expect(shifted).toBeLessThan(0.01);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(question(page).getByRole("link", { name: "More about it" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(question(page).getByRole("button", { name: "Decline" })).toBeFocused();
+  for (const path of ["/create/trio", "/cart", "/checkout"]) {
+    await page.goto(path);
+    await page.waitForTimeout(2_000);
+    await expect(question(page), path).toBeHidden();
+  }
+});
+
+const markers = {
+  email: "ada.lovelace@example.com",
+  street: "1815 Ockham Park",
+  cartId: "cart_0123456789abcdefghjkmnpqrs",
+  photo: "/photos/0123456789abcdefghjkmnpqrs/1600.jpg",
+  signed: "X-Amz-Signature=abc123def",
+  uuid: "0b6bd0a2-7f3c-4a1e-9a52-3a51c2a1d111",
+};
+
+test("an error is reported with its replay, and nothing of the shopper is in either (S-232, C-32)", async ({
+  page,
+  watched,
+  tracking: { reports },
+}) => {
+  watched.expectTrouble(/planted/);
+  reports.length = 0;
+  await page.goto(`/contact?email=${encodeURIComponent(markers.email)}`);
+  await question(page).getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => reports.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await page.getByLabel("Your message").fill(markers.street);
+  await page.getByLabel("Your e-mail").fill(markers.email);
+  await page.evaluate((planted) => {
+    const picture = document.createElement("img");
+    picture.alt = planted.street;
+    picture.src = `${planted.photo}?${planted.signed}`;
+    const words = document.createElement("p");
+    words.textContent = `${planted.street}, ${planted.email}`;
+    words.title = planted.email;
+    document.querySelector("main")?.append(picture, words);
+  }, markers);
+  watched.expectTrouble(/photos\/0123456789|404/);
+  await page.waitForTimeout(1_000);
+  await page.evaluate((planted) => {
+    setTimeout(() => {
+      const { email, street, cartId, photo, signed, uuid } = planted;
+      throw new Error(`planted: ${email} ${street} ${cartId} ${location.origin}${photo}?${signed} ${uuid}`);
+    });
+  }, markers);
+  const types = () => reports.flatMap((report) => [...report.matchAll(/^\{"type":"(\w+)"/gm)].map(([, type]) => type));
+  await expect.poll(types, { timeout: 40_000 }).toEqual(expect.arrayContaining(["event", "replay_recording"]));
+  const everything = reports.join("\n");
+  expect(everything).toContain("planted: [removed]");
+  for (const [name, marker] of Object.entries(markers)) {
+    expect(everything.includes(marker), `${name} is in a report`).toBe(false);
+    expect(everything.includes(encodeURIComponent(marker)), `${name} is in a report`).toBe(false);
+  }
+  expect(everything).not.toContain("0123456789abcdefghjkmnpqrs");
+
+  await test.step("an order's page is not replayed, its errors are reported", async () => {
+    watched.expectTrouble(/404/);
+    reports.length = 0;
+    await page.goto(`/order/order_${"0".repeat(26)}`);
+    await page.waitForTimeout(quietMs);
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));
+    await expect.poll(types, { timeout: 20_000 }).toContain("event");
+    await page.waitForTimeout(quietMs);
+    expect(types().filter((type) => type?.startsWith("replay"))).toEqual([]);
+  });
+
+  await test.step("after the yes is taken back, not even what was to be sent last is sent", async () => {
+    await page.goto("/privacy");
+    await page.waitForTimeout(3_000);
+    const before = reports.length;
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
+    await reloaded;
+    await page.waitForTimeout(quietMs);
+    expect(reports.length).toBe(before);
+  });
+});
+
+test("a tag manager that is away is not noticed (S-040)", async ({ page, watched, tracking: { tags } }) => {
+  // What the browser itself says of an address that does not answer.
+  watched.expectTrouble(/gtm\.js|ERR_FAILED/);
+  tags.length = 0;
+  await page.route(/gtm\.js/, (route) => route.abort());
+  await page.goto("/shipping");
+  await question(page).getByRole("button", { name: "Accept" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { expect } from "@playwright/test";
+import type { Shop } from "@storywall/local/shop";
+
+/** What goes wrong next at the payment service; nothing, where nothing is named. */
+export async function planFaults(shop: Shop, faults: object): Promise<void> {
+  const answer = await fetch(`${shop.services.env.STRIPE_API_BASE}/sim/faults`, {
+    method: "POST",
+    body: JSON.stringify(faults),
+  });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,13 @@
+import { Suspense } from "react";
+import { ExplainPurchase } from "@/features/admin/explain-purchase.tsx";
+
+export default function ExplainPage() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <h1 className="text-3xl">What happened</h1>
+      <Suspense fallback={<p role="status">Opening …</p>}>
+        <ExplainPurchase />
+      </Suspense>
+    </div>
+  );
+}

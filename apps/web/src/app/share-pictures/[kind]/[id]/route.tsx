@@ -1,0 +1,22 @@
+import { setOnWall, workOnWall } from "@storywall/domain/captures/art-on-wall";
+import { artItem, curatedSet } from "@/server/art";
+import { drawWall } from "@/server/draw-wall";
+
+type Props = { params: Promise<{ kind: string; id: string }> };
+
+/** What those who get a link to a work or to a set see of it: framed, as it hangs (S-042). */
+export async function GET(_: Request, { params }: Props): Promise<Response> {
+  const { kind, id } = await params;
+  const wall = await wallOf(kind, id);
+  return wall ? drawWall(wall) : new Response("There is no such picture.", { status: 404 });
+}
+
+async function wallOf(kind: string, id: string) {
+  if (kind === "art") {
+    const art = await artItem(id);
+    return art && workOnWall(art);
+  }
+  if (kind !== "art-sets") return null;
+  const set = await curatedSet(id);
+  return set && setOnWall(set);
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { chipClass } from "@storywall/ui/chip";
+import { TextField } from "@storywall/ui/field";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { failureData } from "@/lib/failure-data.ts";
+import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
+import { moment } from "@/shared/order/order-dates.ts";
+import { AdminRefusal } from "./admin-refusal.tsx";
+
+type JobRow = ShopAnswers["jobs"]["list"]["items"][number];
+type Standing = JobRow["standing"];
+
+const meanings: Record<Standing, string> = {
+  dead: "Given up after all attempts. Each waits for a person.",
+  late: "Should have been done five minutes ago, and will still be tried.",
+  waiting: "On their way.",
+};
+
+/** What did not get done by itself, and what a person can do about it. */
+export function AdminJobs() {
+  const [standing, setStanding] = useState<Standing>("dead");
+  const [page, setPage] = useState(1);
+  const trpc = useTRPC();
+  const { data, error } = useQuery(
+    trpc.jobs.list.queryOptions(
+      { standing, page },
+      {
+        trpc: { context: { silent: true } },
+        placeholderData: keepPreviousData,
+        retry: (count, failure) => count < 2 && !failureData(failure),
+        refetchInterval: ({ state }) => (state.error ? false : 5_000),
+      },
+    ),
+  );
+  if (error) return <AdminRefusal error={error} />;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {(Object.keys(meanings) as Standing[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === standing}
+            className={chipClass(one === standing)}
+            onClick={() => {
+              setStanding(one);
+              setPage(1);
+            }}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <p className="mt-3 text-soft">{meanings[standing]}</p>
+      {data ? <Rows jobs={data.items} total={data.total} /> : <p role="status">Reading the jobs …</p>}
+      {data && (page > 1 || data.hasMore) ? (
+        <nav aria-label="Pages of jobs" className="mt-6 flex items-center gap-3">
+          <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Earlier
+          </Button>
+          <Button look="plain" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
+            Later
+          </Button>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
+  if (total === 0) return <p className="mt-6">There are none.</p>;
+  return (
+    <>
+      <p role="status" className="mt-4 font-semibold">
+        {total === 1 ? "1 job" : `${total} jobs`}
+      </p>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {jobs.map((job) => (
+          <Row key={job.id} job={job} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ job }: { job: JobRow }) {
+  const [isSkipping, setSkipping] = useState(false);
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: trpc.jobs.list.queryKey() });
+  const retry = useMutation(trpc.jobs.retry.mutationOptions({ onSettled: reload }));
+  const skip = useMutation(trpc.jobs.skip.mutationOptions({ onSettled: reload }));
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <strong className="font-semibold">{job.name}</strong>
+          {job.isMoney ? <span className="text-soft"> carries money</span> : null}
+          <Link
+            href={`/admin/explain?about=${job.about}`}
+            className="block break-all text-sm underline underline-offset-4"
+          >
+            {job.about}
+          </Link>
+          <span className="text-soft text-sm">
+            {moment(job.createdAt)}, {job.attempts === 1 ? "1 attempt" : `${job.attempts} attempts`}
+            {job.lastError ? `, ${job.lastError}` : ""}
+          </span>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            look="plain"
+            disabled={retry.isPending}
+            onClick={() => retry.mutate({ jobId: job.id })}
+            aria-label={`Retry ${job.name} ${job.id}`}
+          >
+            Retry
+          </Button>
+          <Button
+            look="quiet"
+            aria-expanded={isSkipping}
+            onClick={() => setSkipping(!isSkipping)}
+            aria-label={`Skip ${job.name} ${job.id}`}
+          >
+            Skip …
+          </Button>
+        </div>
+      </div>
+      {isSkipping ? (
+        <form
+          className="mt-3 flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const reason = String(new FormData(event.currentTarget).get("reason")).trim();
+            if (reason) skip.mutate({ jobId: job.id, reason });
+          }}
+        >
+          <TextField label="Why" name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
+          <Button type="submit" look="danger" disabled={skip.isPending} className="min-h-12">
+            Never do this job
+          </Button>
+        </form>
+      ) : null}
+    </li>
+  );
+}

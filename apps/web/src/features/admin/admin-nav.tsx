@@ -1,0 +1,31 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const pages = [
+  ["/admin", "Orders"],
+  ["/admin/jobs", "Jobs"],
+  ["/admin/explain", "What happened"],
+] as const;
+
+export function AdminNav() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Admin" className="border-line border-b bg-wall">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4">
+        <span className="text-soft">Admin</span>
+        {pages.map(([to, name]) => (
+          <Link
+            key={to}
+            href={to}
+            aria-current={path === to ? "page" : undefined}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

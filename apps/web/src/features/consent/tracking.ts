@@ -1,0 +1,54 @@
+import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/catalog/site";
+import type { Trackers } from "@storywall/domain/tracking/trackers";
+import { tell } from "@/lib/data-layer.ts";
+import { patiently } from "@/lib/patiently.ts";
+
+let hasBegun = false;
+let follow: ((path: string) => void) | undefined;
+
+/** Fetches what tracks, once. Whether it comes or not, the shop goes on as it is. */
+export function beginTracking({ tagManager, errorReports }: Trackers): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  if (tagManager) loadTagManager(tagManager);
+  if (errorReports) void loadErrorReports(errorReports);
+}
+
+/** After a yes was taken back: what runs in a page ends only with the page. */
+export function endTracking(): void {
+  if (!hasBegun) return;
+  forgetForeignCookies();
+  window.location.reload();
+}
+
+/** Some pages are never replayed (C-32). */
+export function followPage(path: string): void {
+  follow?.(path);
+}
+
+function loadTagManager(address: string): void {
+  tell({ event: "gtm.js", "gtm.start": Date.now() });
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}
+
+async function loadErrorReports(dsn: string): Promise<void> {
+  if (typeof window === "undefined") return;
+  const { startErrorReports } = await patiently(() => import("./error-reports.ts"));
+  follow = startErrorReports(dsn);
+  follow(window.location.pathname);
+}
+
+/** What tags have left behind. Those that scripts cannot see are our own. */
+function forgetForeignCookies(): void {
+  const ours = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
+  const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+  for (const name of names.filter((one) => one && !ours.has(one))) {
+    for (const domain of ["", `; Domain=${window.location.hostname}`]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
+import { type FormEvent, useState } from "react";
+
+type Props = {
+  suggestion: string;
+  isSaving: boolean;
+  problem: string | undefined;
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the name under which a wall is kept. */
+export default function NameWall({ suggestion, isSaving, problem, onName, onClose }: Props) {
+  const [name, setName] = useState(suggestion);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onName(name);
+  }
+  return (
+    <Dialog open onClose={onClose} title="Keep this wall">
+      <form noValidate onSubmit={send}>
+        <TextField
+          label="Name"
+          hint="So that you find it again among your walls."
+          value={name}
+          maxLength={60}
+          autoFocus
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setName(target.value)}
+          problem={problem}
+        />
+        <Button type="submit" className="mt-5" disabled={isSaving}>
+          {isSaving ? "Keeping …" : "Keep"}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Choice, choiceIn, cookieFor, standingChoice } from "@storywall/domain/tracking/consent";
+
+const listeners = new Set<() => void>();
+
+export const hasPrivacySignal = (): boolean =>
+  "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+
+/** What stands for this browser now, whichever tab it was said in; null as long as nobody was asked. */
+export const standing = (): Choice | null => standingChoice(choiceIn(document.cookie), hasPrivacySignal());
+
+export function decide(choice: Choice): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
+  document.cookie = cookieFor(choice, window.location.protocol === "https:");
+  for (const listener of listeners) listener();
+}
+
+/** Also when another tab may have said otherwise. */
+export function onDecided(listener: () => void): () => void {
+  listeners.add(listener);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}

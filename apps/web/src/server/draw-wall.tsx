@@ -1,0 +1,73 @@
+import "server-only";
+import { buffer } from "node:stream/consumers";
+import type { ArtOnWall } from "@storywall/domain/captures/art-on-wall";
+import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
+import type { renditionWidths } from "@storywall/domain/photos/limits";
+import { frameFaces, MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
+import type { Rect } from "@storywall/domain/tiles/rect";
+import { intersectRects } from "@storywall/domain/tiles/rect";
+import { openArtImage } from "@storywall/services/art/open-art-image";
+import { ImageResponse } from "next/og";
+import { deps } from "./deps.ts";
+
+const WALL = "#e9eae5";
+const headers = { "cache-control": "public, max-age=86400" };
+
+/** Whoever comes when so many wait is sent away for a moment. */
+const MOST_WAITING = 20;
+
+let drawing: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Framed works on a wall as a PNG of `SHARE_SIZE`. One at a time: it takes a core while it lasts, and no shopper waits for it. */
+export async function drawWall(wall: ArtOnWall): Promise<Response> {
+  if (waiting >= MOST_WAITING) return new Response(null, { status: 503, headers: { "retry-after": "30" } });
+  waiting += 1;
+  const mine = drawing
+    .then(() => draw(wall))
+    .finally(() => {
+      waiting -= 1;
+    });
+  drawing = mine.catch(() => undefined);
+  return new Response(await mine, { headers: { ...headers, "content-type": "image/png" } });
+}
+
+async function draw({ colour, tiles }: ArtOnWall): Promise<ArrayBuffer> {
+  const face = frameFaces[colour];
+  const pictures = await Promise.all(tiles.map(({ artId }) => (artId ? pictureOf(artId, tiles.length) : null)));
+  return new ImageResponse(
+    <div style={{ display: "flex", position: "relative", ...SHARE_SIZE, background: WALL }}>
+      {tiles.map(({ frame, lip, photo }, index) => {
+        const src = pictures[index];
+        const seen = intersectRects(photo, lip);
+        return (
+          <div
+            key={`${frame.x} ${frame.y}`}
+            style={{
+              ...placed(frame),
+              background: face.mid,
+              border: `1px solid ${face.light}`,
+              boxShadow: "6px 10px 18px rgba(20,20,15,0.35)",
+            }}
+          >
+            <div style={{ ...placed(lip, frame), background: MAT_WHITE }} />
+            {src ? <img alt="" src={src} style={{ ...placed(seen, frame), objectFit: "cover" }} /> : null}
+          </div>
+        );
+      })}
+    </div>,
+    SHARE_SIZE,
+  ).arrayBuffer();
+}
+
+function placed({ x, y, width, height }: Rect, within: { x: number; y: number } = { x: 0, y: 0 }) {
+  return { display: "flex", position: "absolute", left: x - within.x, top: y - within.y, width, height } as const;
+}
+
+const FEW = 2;
+
+async function pictureOf(artId: string, tiles: number): Promise<string> {
+  const width: (typeof renditionWidths)[number] = tiles > FEW ? 400 : 1600;
+  const { body } = await openArtImage(deps(), { artId, width });
+  return `data:image/jpeg;base64,${(await buffer(body)).toString("base64")}`;
+}

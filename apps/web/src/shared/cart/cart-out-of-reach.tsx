@@ -1,0 +1,19 @@
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+
+/** There is a cart, and the shop cannot be asked for it now. */
+export function CartOutOfReach({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title="We could not open your cart."
+      action={
+        <Button look="plain" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      It is safe with us. Check your connection.
+    </Notice>
+  );
+}

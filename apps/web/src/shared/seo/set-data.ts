@@ -1,0 +1,31 @@
+import { priceSet } from "@storywall/domain/art/hang-art";
+import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
+import type { Metadata } from "next";
+import { pageMetadata } from "./page-metadata.ts";
+import { productData, type SalePromo } from "./product-data.ts";
+
+type ShownSet = Pick<FullArtSet, "id" | "name" | "description" | "items" | "templateKey" | "frameSize" | "frameStyle">;
+
+const pathOf = ({ id }: ShownSet) => `/art-sets/${id}`;
+const pictureOf = ({ id }: ShownSet) => `/share-pictures/art-sets/${id}`;
+const descriptionOf = ({ name, description, items }: ShownSet) =>
+  description || `${name}: ${items.length} works that hang well together, framed as magnetic tiles.`;
+
+/** What the page of one of the shop's own sets says of itself; the picture is the set as it hangs. */
+export function setMetadata(set: ShownSet): Metadata {
+  return pageMetadata({
+    path: pathOf(set),
+    title: `${set.name}: a set of ${set.items.length}`,
+    description: descriptionOf(set),
+    picture: { path: pictureOf(set), alt: `${set.name}, framed and hung`, size: SHARE_SIZE, type: "image/png" },
+  });
+}
+
+/** A set as something that is for sale as a whole, for what its lines come to in the cart (C-08). */
+export function setData(set: ShownSet, promo: SalePromo): object {
+  const { original, sale } = priceSet(set, promo);
+  const { name } = set;
+  const known = { name, description: descriptionOf(set), path: pathOf(set), image: pictureOf(set) };
+  return productData({ ...known, prices: [original], sale }, promo);
+}
