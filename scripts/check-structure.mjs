@@ -4,17 +4,30 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Every folder with a package.json, and what of ours it may import. */
-const workerMay = ["services", "jobs", "domain", "db", "storage", "payments", "email", "imaging", "env", "telemetry"];
+const workerMay = [
+  "services",
+  "jobs",
+  "domain",
+  "db",
+  "storage",
+  "payments",
+  "email",
+  "imaging",
+  "env",
+  "telemetry",
+  "failpoints",
+];
 const everything = [...workerMay, "api", "ui", "testing", "local"];
 export const may = {
   domain: [],
   env: [],
   telemetry: [],
+  failpoints: [],
   ui: [],
   // For programs that are not our pages: what they need of the shop they are told over HTTP.
   client: [],
   db: [],
-  jobs: ["domain", "db", "telemetry"],
+  jobs: ["domain", "db", "telemetry", "failpoints"],
   storage: ["domain"],
   payments: ["domain"],
   email: ["domain"],
@@ -30,14 +43,17 @@ export const may = {
     "email/letter",
     "imaging/image-header",
     "documents/receipt",
+    "failpoints",
   ],
-  api: ["services", "domain", "payments", "telemetry"],
+  api: ["services", "domain", "payments", "telemetry", "failpoints"],
   seed: ["domain", "db", "imaging", "storage", "env"],
-  web: ["domain", "ui", "seed/sample-list"],
+  // What takes out personal data is the same for a browser's reports as for a process's log.
+  web: ["domain", "ui", "seed/sample-list", "telemetry/redact-text"],
   worker: workerMay,
   local: ["db", "domain", "services/admin"],
   testing: everything,
   bench: everything,
+  chaos: [...everything, "client"],
 };
 /** The folder of the web app that assembles the process; pages and features never see what is in it but through it. */
 export const webAssembly = "apps/web/src/server/";
@@ -77,7 +93,7 @@ function importProblems(root, file, { specifier, typeOnly }) {
   const problems = [];
   for (const { library, home } of ownedLibraries) {
     const excepted =
-      ["testing", "bench"].includes(from.name) ||
+      ["testing", "bench", "chaos"].includes(from.name) ||
       (from.name === "local" && (isTest(file) || /\/test-[\w-]+\.ts$/.test(file))) ||
       file.startsWith("apps/web/e2e/");
     if (library.test(specifier) && from.folder !== home && !excepted) {
@@ -102,7 +118,7 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   const path = specifier.slice("@storywall/".length);
   const [target] = path.split("/");
   if (target === from.name) return [];
-  if (target === "testing" && (isTest(file) || isConfig(file) || from.name === "bench")) return [];
+  if (target === "testing" && (isTest(file) || isConfig(file) || ["bench", "chaos"].includes(from.name))) return [];
   if (isTest(file) && from.name !== "domain")
     return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
   if (target === "api" && from.kind === "web" && typeOnly) return [];
@@ -138,8 +154,8 @@ function contentProblems(file, text) {
     /\bprocess\.env\b/.test(text) || /\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*["']node:process["']/.test(text);
   const mayReadEnv =
     /(^|\/)env\.ts$/.test(file) ||
-    ["packages/env/", "infra/local/", "scripts/", "packages/testing/", "packages/bench/"].some((dir) =>
-      file.startsWith(dir),
+    ["packages/env/", "infra/local/", "scripts/", "packages/testing/", "packages/bench/", "packages/chaos/"].some(
+      (dir) => file.startsWith(dir),
     ) ||
     /(^|\/)tools\//.test(file) ||
     file.endsWith("/instrumentation.ts") ||

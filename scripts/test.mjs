@@ -9,6 +9,7 @@ const web = join(root, "apps/web");
 const results = join(root, "test-results");
 const vitestReport = join(results, "vitest.json");
 const playwrightReport = join(results, "playwright.json");
+const chaosReport = join(results, "chaos.json");
 
 const stages = [
   { name: "lint", commands: [["biome", "check", "."]] },
@@ -35,6 +36,11 @@ const stages = [
     count: countVitest,
   },
   {
+    name: "chaos",
+    commands: [["node", "packages/chaos/src/main.ts", "smoke", "--report", chaosReport]],
+    count: () => readReport(chaosReport) ?? { passed: 0, failed: 1, skipped: 0 },
+  },
+  {
     name: "browser",
     commands: [
       [
@@ -54,7 +60,7 @@ const stages = [
 const chosen = chooseStages(process.argv.slice(2));
 const node = bootstrap();
 mkdirSync(results, { recursive: true });
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+for (const report of [vitestReport, playwrightReport, chaosReport]) rmSync(report, { force: true });
 
 let running = null;
 let stopped = null;

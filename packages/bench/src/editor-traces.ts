@@ -62,10 +62,13 @@ export async function interactionMs(browser: Browser, url: string, files: string
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   await picker(page).setInputFiles(files);
+  const options = page.getByRole("dialog");
   for (const place of [1, 2, 3, 4]) {
     await tile(page, place).tap();
+    await expect(options).toBeVisible({ timeout: 20_000 });
     await page.waitForTimeout(400);
     await page.keyboard.press("Escape");
+    await expect(options).toBeHidden({ timeout: 20_000 });
     await page.waitForTimeout(400);
   }
   const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest);

@@ -27,7 +27,7 @@ const text = `
     (select jsonb_agg(jsonb_build_array(template_key, title, quantity, unit_price, design) order by position)
       from line) as lines,
     (select count(*) from cart_lines where cart_id = cart.id) as cart_lines,
-    (select jsonb_agg(jsonb_build_array(name, copy, state, orientation, frame_size, frame_style, art_id)
+    (select jsonb_agg(jsonb_build_array(name, copy, state, orientation, frame_size, frame_style, art_id, print_anyway)
       order by copy, name) from tile) as tiles,
     (select jsonb_agg(code) from promo_redemptions where checkout_id = checkout.id) as redemptions,
     (select jsonb_agg(job.name order by job.name) from outbox_jobs job join ids on ids.id = job.aggregate) as jobs,

@@ -157,13 +157,13 @@ export const sql = {
         quantity int, "unitPrice" int, "isUploadLater" boolean, "isComplete" boolean, position int)),
     piece as (
       insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
-        photo_id, art_id, crop, effective_ppi)
+        photo_id, art_id, crop, effective_ppi, print_anyway)
       select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
         tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb),
-        tile."effectivePpi"
+        tile."effectivePpi", tile."printAnyway"
       from placed, jsonb_to_recordset($16::jsonb) as tile(id text, "lineId" uuid, copy int, name text, position int,
         orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text, crop jsonb,
-        "effectivePpi" int)),
+        "effectivePpi" int, "printAnyway" boolean)),
     used as (
       insert into promo_redemptions (checkout_id, code)
       select $3, promo.code from placed, promos promo where promo.code = $11 on conflict (checkout_id) do nothing),

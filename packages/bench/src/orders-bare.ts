@@ -213,7 +213,15 @@ function piecesOf({ id: lineId, design, quantity }: Line) {
   return Array.from({ length: quantity }, (_, index) =>
     design.tiles.map(({ name, frameSize, artItemId }, position) => {
       const place = { name, position, orientation: "portrait", frameSize, frameStyle, matType };
-      return { id: newId("tile"), lineId, copy: index + 1, ...place, photoId: null, artId: artItemId };
+      return {
+        id: newId("tile"),
+        lineId,
+        copy: index + 1,
+        ...place,
+        photoId: null,
+        artId: artItemId,
+        printAnyway: false,
+      };
     }),
   ).flat();
 }
