@@ -42,6 +42,8 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "admins.invite": "admin:admins.manage",
   "admins.list": "admin:admins.manage",
   "admins.setRole": "admin:admins.manage",
+  "audit.list": "admin:audit.see",
+  "audit.verify": "admin:audit.see",
   "captures.create": "visitor",
   "captures.read": "visitor",
   "cart.addLine": "holder",

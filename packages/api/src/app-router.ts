@@ -2,6 +2,7 @@ import { adminRouter } from "./routers/admin.ts";
 import { adminsRouter } from "./routers/admins.ts";
 import { artRouter } from "./routers/art.ts";
 import { artSetsRouter } from "./routers/art-sets.ts";
+import { auditRouter } from "./routers/audit.ts";
 import { capturesRouter } from "./routers/captures.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   art: artRouter,
   artSets: artSetsRouter,
   admins: adminsRouter,
+  audit: auditRouter,
   captures: capturesRouter,
   cart: cartRouter,
   catalog: catalogRouter,

@@ -36,6 +36,8 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "artSets.list": () => null,
   "artSets.read": ({ setId }) => ({ setId }),
   "artSets.replace": ({ setId, artId }) => ({ setId, name: "Other", items: [{ artItemId: artId }] }),
+  "audit.list": ({ order }) => ({ about: order.id }),
+  "audit.verify": () => ({}),
   "captures.create": ({ shown }) => ({ templateKey: "single_tile", design: shown }),
   "captures.read": ({ captureId }) => ({ captureId }),
   "cart.addLine": ({ cartId, line }) => ({ cartId, line: { ...line, id: crypto.randomUUID() } }),

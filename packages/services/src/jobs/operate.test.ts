@@ -52,6 +52,21 @@ test("a purchase is told, asked about, refunded and written about again from the
   ]);
 });
 
+test("the audit log is proved from the command line, and a broken one ends in failure (F-20)", async ({ db }) => {
+  await operate(db, ["finalise", (await anOrder(db)).paymentId]);
+  const { text } = await operate(db, ["audit"]);
+  expect(text).toMatch(/^The audit log is whole: 1 entries\. .*\n1:[0-9a-f]{64}$/);
+  expect(await operate(db, ["audit", text.split("\n")[1] ?? ""])).toMatchObject({ isRefused: false });
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    db.$executeRaw`UPDATE audit_entries SET actor = 'nobody'`,
+  ]);
+  expect(await operate(db, ["audit"])).toMatchObject({
+    text: expect.stringMatching(/^The audit log is broken at place 1, entry \d+: This row/),
+    isRefused: true,
+  });
+});
+
 test("what is not understood is refused with the ways there are", async ({ db }) => {
   for (const typed of [
     ["explode"],

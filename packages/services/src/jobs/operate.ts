@@ -1,4 +1,5 @@
 import type { Db } from "@storywall/db/client";
+import { AuditMark, type AuditVerdict, auditFaults } from "@storywall/domain/admin/audit";
 import {
   type ExplainedEntry,
   ExplainInput,
@@ -8,6 +9,7 @@ import {
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, PaymentId } from "@storywall/domain/ids";
 import { z } from "zod";
+import { verifyAudit } from "../audit/verify-audit.ts";
 import { explain } from "../explain/explain.ts";
 import { finaliseAgain } from "../explain/finalise-again.ts";
 import { resendLetter } from "../explain/resend-letter.ts";
@@ -25,6 +27,7 @@ npm run jobs -- explain <any id or order number>   one purchase from cart to let
 npm run jobs -- finalise <payment id>              ask once more how a payment stands
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
 npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
+npm run jobs -- audit [mark]                       whether the audit log is as it was written; a mark kept from earlier proves more
 `;
 
 /** Whoever has the database's address is the owner; the audit log says that it was done from here. */
@@ -63,6 +66,8 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       case "resend":
         await resendLetter(ctx, ResendLetterInput.parse({ orderId: first, letter: rest[0] }));
         return said("The letter will go out once more.");
+      case "audit":
+        return verdict(await verifyAudit(ctx, { mark: AuditMark.optional().parse(first) }));
       default:
         return { text: HELP, isRefused: verb !== undefined && verb !== "help" };
     }
@@ -71,6 +76,14 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
     if (error instanceof z.ZodError) return { text: `That was not understood.\n\n${HELP}`, isRefused: true };
     throw error;
   }
+}
+
+function verdict({ isWhole, checked, mark, broken }: AuditVerdict): Said {
+  if (!broken) return said(`The audit log is whole: ${checked} entries. Keep this mark elsewhere:\n${mark}`);
+  const where = [broken.seq ? `place ${broken.seq}` : "", broken.entryId ? `entry ${broken.entryId}` : ""].filter(
+    Boolean,
+  );
+  return { text: `The audit log is broken at ${where.join(", ")}: ${auditFaults[broken.fault]}`, isRefused: !isWhole };
 }
 
 const said = (text: string): Said => ({ text, isRefused: false });
