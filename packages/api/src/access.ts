@@ -13,6 +13,7 @@ export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permis
 export const procedureAccess: Readonly<Record<string, Access>> = {
   "admin.me": "anyone",
   "admin.orders": "admin:orders.see",
+  "admin.outside": "admin:admin.see",
   "admin.printFiles": "admin:orders.see",
   "admin.proposeTotp": "admin:admin.see",
   "admin.setPassword": "admin:admin.see",

@@ -1,3 +1,4 @@
+import type { Outside } from "@storywall/domain/admin/outside";
 import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/ids";
 import { readAdmin } from "@storywall/services/admin/read-admin";
@@ -32,6 +33,7 @@ export type ApiConfig = {
   /** Lets a collector elsewhere read the figures; without it only this machine may. */
   metricsToken?: string | undefined;
   limiter: Limiter;
+  outside: () => Promise<Outside>;
   /** Addresses of our own proxies, whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
 };

@@ -52,6 +52,7 @@ export const test = base.extend<{ shop: Shop }>({
       // Tests of other things ask more often than people do; limits.test.ts has the real numbers.
       metrics: openMetrics(),
       limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
+      outside: async () => ({ payments: "up", store: "up", redis: "unknown" }),
       trustedProxies: [],
     };
     const openBrowser = (ip = "127.0.0.1") => browse((request) => handleRequest(request, deps, config, { ip }));

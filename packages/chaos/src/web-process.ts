@@ -3,6 +3,7 @@ import { handleRequest } from "@storywall/api/handle-request";
 import { openLimits } from "@storywall/api/limits/open-limits";
 import { openMetrics } from "@storywall/api/metrics/metrics";
 import { answerNode, serverLimits } from "@storywall/api/node-http";
+import { watchOutside } from "@storywall/api/outside";
 import {
   databaseEnv,
   limitsEnv,
@@ -33,7 +34,7 @@ const env = readEnvOrExit({
   ...listenEnv,
 });
 const log = logger("web");
-const { limiter } = openLimits(env);
+const limits = openLimits(env);
 const deps = openDeps({
   databaseUrl: env.DATABASE_URL,
   storage: storageOptions(env),
@@ -48,7 +49,8 @@ const config = {
   publishableKey: env.STRIPE_PUBLISHABLE_KEY,
   contactEmail: env.CONTACT_EMAIL,
   metrics: openMetrics(),
-  limiter,
+  limiter: limits.limiter,
+  outside: watchOutside(deps, limits),
   trustedProxies: [],
   onFault: ({ requestId, path, error }: { requestId: string; path: string; error: unknown }) =>
     log.error({ err: error, requestId, path }, "A request failed"),

@@ -224,6 +224,8 @@ export const shopErrors = {
     message: "This order is already with the printer. Contact us to change it.",
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
+  /** Told to jobs only, and to who looks at them. */
+  MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
   MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
   LETTER_NOT_SENT: { kind: "conflict", message: "This letter has not gone out yet, so it cannot be sent again." },
   JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },

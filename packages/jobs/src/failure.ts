@@ -21,6 +21,9 @@ export function willNeverWork(error: unknown): boolean {
 /** Something the job needs is away, and will be back: that says nothing about the job. */
 export const isOutage = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
 
+/** It was not even asked, because it had failed too often just before: then no attempt was made. */
+export const wasUntried = (error: unknown): boolean => isOutage(error) && (error as ShopError).facts.untried === true;
+
 /** Class and code of an error, without its text: the text may hold what a person typed. */
 export function errorName(error: unknown): string {
   if (error instanceof ShopError) return error.code;

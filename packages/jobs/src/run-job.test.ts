@@ -76,6 +76,19 @@ describe("a job that fails", () => {
     expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
   });
 
+  test("that found a breaker open was not tried: no attempt is counted, whatever job it is", async ({ db }) => {
+    const paymentId = PaymentId.parse(newId("payment"));
+    await enqueueJob(db, "order.finalise", { paymentId });
+    const { id } = await jobRow(db, paymentId);
+    const untried = failing(new ShopError("PAYMENTS_DOWN", { untried: true }));
+    for (let n = 0; n < 3; n++) await runJob(runtime(db, untried), id);
+    const row = await jobRow(db, paymentId);
+    expect(row).toMatchObject({ attempts: 0, lastError: "PAYMENTS_DOWN", deadAt: null });
+    expect(row.nextAt.getTime() - Date.now()).toBeLessThan(12_500);
+    await runJob(runtime(db, failing(new ShopError("PAYMENTS_DOWN"))), id);
+    expect(await jobRow(db, paymentId)).toMatchObject({ attempts: 1 });
+  });
+
   test("is dead at once when no attempt can ever work", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);

@@ -2,7 +2,7 @@ import type { Db, SqlRunner } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
-import { backoffMs, errorName, isOutage, JobCrashed, PayloadRefused, willNeverWork } from "./failure.ts";
+import { backoffMs, errorName, isOutage, JobCrashed, PayloadRefused, wasUntried, willNeverWork } from "./failure.ts";
 import { type Claim, claimJob, giveBack, markDead, markDone, renewLease, retryLater, waitOut } from "./lease.ts";
 
 export type JobRun = {
@@ -129,7 +129,7 @@ async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: Claim, error: 
   const facts = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
   // A job that this program does not know may belong to a newer one: it stays.
   const definition: Definition = isJobName(claim.name) ? catalog[claim.name] : unknownJob;
-  if (definition.waitsOutOutages && isOutage(error)) {
+  if (wasUntried(error) || (definition.waitsOutOutages && isOutage(error))) {
     const delayMs = backoffMs(outage, 1);
     if (await waitOut(db, claim, lastError, delayMs)) {
       log.warn({ ...facts, delayMs }, "what a job needs is away, it will be tried again");

@@ -16,20 +16,24 @@ export class BrokenAnswer extends Error {
 }
 
 const mostAttempts = 3;
+/** A silent store takes all the time an attempt has: then the first is the last. */
+const noMoreAfterMs = 10_000;
 const firstBackoffMs = 100;
 
 /**
- * Runs one operation, up to three times while the store is unreachable or failing.
+ * Runs one operation, up to three times within ten seconds while the store is unreachable or failing.
  * Throws STORAGE_DOWN when it stays so, StorageObjectMissing for a key that is not there; other refusals pass as they are.
  */
 export async function attempt<T>(operation: string, run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   for (let attempts = 1; ; attempts++) {
     try {
       return await run();
     } catch (error) {
       if (isMissing(error)) throw new StorageObjectMissing({ cause: error });
       if (!isTransient(error)) throw error;
-      if (attempts >= mostAttempts) throw storageDown(operation, attempts, error);
+      if (attempts >= mostAttempts || performance.now() - startedAt >= noMoreAfterMs)
+        throw storageDown(operation, attempts, error);
       await pause(firstBackoffMs * 2 ** (attempts - 1) * (0.5 + Math.random()));
     }
   }

@@ -20,8 +20,8 @@ import { presignGet, presignPut } from "./presign.ts";
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
 /**
- * The shop's object store. Every call throws STORAGE_DOWN after three attempts at a store that is unreachable,
- * silent or failing, and reads throw StorageObjectMissing for a key that is not there.
+ * The shop's object store. Every call throws STORAGE_DOWN after three attempts, or the last that began within ten seconds, at a
+ * store that is unreachable, silent or failing, and reads throw StorageObjectMissing for a key that is not there.
  */
 export type Storage = {
   /**

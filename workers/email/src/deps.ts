@@ -3,6 +3,7 @@ import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
 import type { MailDeps } from "@storywall/services/email/send-once";
 import { openDeps } from "@storywall/services/open-deps";
+import { guardMail } from "@storywall/services/outside/guarded";
 import { env } from "./env.ts";
 
 export const deps: MailDeps = {
@@ -14,6 +15,6 @@ export const deps: MailDeps = {
     publicUrl: env.PUBLIC_URL,
     secret: env.SESSION_SECRET,
   }),
-  mail: openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+  mail: guardMail(openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })).mail,
   contactEmail: env.CONTACT_EMAIL,
 };

@@ -3,13 +3,14 @@ import { storageOptions } from "@storywall/env/storage-options";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
+import { guardStorage } from "@storywall/services/outside/guarded";
 import { openStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
 import { giveUp } from "./give-up.ts";
 import { handlers } from "./handlers.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
-const storage = openStorage(storageOptions(env));
+const { storage } = guardStorage(openStorage(storageOptions(env)));
 const imaging = openImaging();
 
 await runWorkerProcess({

@@ -1,6 +1,7 @@
 import type { ApiConfig } from "@storywall/api/context";
 import { openLimits } from "@storywall/api/limits/open-limits";
 import { openMetrics } from "@storywall/api/metrics/metrics";
+import { watchOutside } from "@storywall/api/outside";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
 import type { Deps } from "@storywall/services/context";
@@ -24,14 +25,16 @@ export function assemble(log: Logger): Shop {
   const given = env();
   const live = openLiveHub({ databaseUrl: given.DATABASE_URL });
   const limits = openLimits(given);
+  const deps = openDeps({
+    databaseUrl: given.DATABASE_URL,
+    storage: storageOptions(given),
+    payments: paymentOptions(given),
+    publicUrl: given.PUBLIC_URL,
+    secret: given.SESSION_SECRET,
+    onBreaker: (service, state) => log.warn({ service, state }, "A breaker changed"),
+  });
   const shop: Shop = {
-    deps: openDeps({
-      databaseUrl: given.DATABASE_URL,
-      storage: storageOptions(given),
-      payments: paymentOptions(given),
-      publicUrl: given.PUBLIC_URL,
-      secret: given.SESSION_SECRET,
-    }),
+    deps,
     config: {
       live,
       webhook: { secret: given.STRIPE_WEBHOOK_SECRET, livemode: /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY) },
@@ -42,6 +45,7 @@ export function assemble(log: Logger): Shop {
       metrics: openMetrics(),
       metricsToken: given.METRICS_TOKEN,
       limiter: limits.limiter,
+      outside: watchOutside(deps, limits),
       trustedProxies: given.TRUSTED_PROXIES,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
     },

@@ -45,7 +45,7 @@ async function serve(log: Logger): Promise<void> {
     const [pathname = ""] = (req.url ?? "").split("?", 1);
     try {
       if (isForApi(pathname)) await answerNode(req, res, api);
-      else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps));
+      else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps, config.outside));
       else if (isOfflineWorker(pathname)) await answerNode(req, res, offlineWorker);
       else {
         dress(req, res, pathname);

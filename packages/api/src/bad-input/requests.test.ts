@@ -83,6 +83,7 @@ function aConfig(numbers = usualLimits) {
     publishableKey: "",
     onFault: (fault) => faults.push(fault),
     metrics: openMetrics(),
+    outside: async () => ({ payments: "up" as const, store: "up" as const, redis: "unknown" as const }),
     limiter: openLimiter({ counts: openCounts({ now: () => new Date() }), numbers }),
     trustedProxies: [],
   };

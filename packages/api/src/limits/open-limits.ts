@@ -14,10 +14,17 @@ type Settings = {
   REDIS_URL?: string | undefined;
 };
 
+export type Limits = {
+  limiter: Limiter;
+  /** Whether the processes of the shop share their counts now. */
+  sharing(): Promise<"up" | "down" | "unknown">;
+  close(): void;
+};
+
 const DEMO_LOOPBACK_FACTOR = 100;
 
 /** The limits of a process, by what it was told (D-8). They hold no process open. */
-export function openLimits(given: Settings): { limiter: Limiter; close(): void } {
+export function openLimits(given: Settings): Limits {
   const shared = given.REDIS_URL ? openRedisSharing(given.REDIS_URL) : undefined;
   const counts = openCounts({ now: () => new Date(), sharing: shared?.sharing });
   const numbers: LimitNumbers = {
@@ -37,5 +44,9 @@ export function openLimits(given: Settings): { limiter: Limiter; close(): void }
     counts.close();
     shared?.close();
   };
-  return { limiter, close };
+  const sharing = async () => {
+    if (!shared) return "unknown";
+    return (await shared.answers()) ? "up" : "down";
+  };
+  return { limiter, sharing, close };
 }

@@ -2,7 +2,12 @@ import { hash } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Sharing } from "./counts.ts";
 
-export type RedisSharing = { sharing: Sharing; close(): void };
+export type RedisSharing = {
+  sharing: Sharing;
+  /** Whether Redis answers, asked anew; after a second and a half it does not. */
+  answers(): Promise<boolean>;
+  close(): void;
+};
 
 /**
  * Shares counts between the processes of a shop through Redis. One that is away is an error at once, never a wait: commands
@@ -35,6 +40,11 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
         return Number(total);
       });
     },
+    answers: () =>
+      redis.ping().then(
+        () => true,
+        () => false,
+      ),
     close: () => redis.disconnect(),
   };
 }

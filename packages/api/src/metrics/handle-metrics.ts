@@ -17,7 +17,7 @@ export async function handleMetrics(
 ): Promise<Response> {
   if (!isFromHere(request, socketAddress) && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
   if (request.method !== "GET") return wrongMethod(request.method, ["GET"], requestId);
-  const { type, text } = await config.metrics.text(await readFigures(deps));
+  const { type, text } = await config.metrics.text(...(await Promise.all([readFigures(deps), config.outside()])));
   return new Response(text, {
     headers: { "content-type": type, "cache-control": "no-store", "x-request-id": requestId },
   });

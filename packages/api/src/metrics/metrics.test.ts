@@ -47,6 +47,16 @@ test("counts requests by route and status, jobs by standing and orders by state 
   expect(text).not.toMatch(/@|127\.0\.0\.1|user_[0-9a-z]{26}/);
 });
 
+test("tell of each service outside whether it is there", async ({ shop }) => {
+  shop.config.outside = async () => ({ payments: "down", store: "up", redis: "trying" });
+  const text = (await shop.openBrowser().call("/metrics")).bytes.toString();
+  expect(text.split("\n").filter((line) => /^storywall_outside.* 1$/.test(line))).toEqual([
+    'storywall_outside{service="payments",state="down"} 1',
+    'storywall_outside{service="store",state="up"} 1',
+    'storywall_outside{service="redis",state="trying"} 1',
+  ]);
+});
+
 test("are for this machine or whoever has the token; to others there is nothing (S-189)", async ({ shop }) => {
   const ask = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;

@@ -1,3 +1,4 @@
+import { type Outside, OutsideState } from "@storywall/domain/admin/outside";
 import type { ShopFigures } from "@storywall/services/requests/read-figures";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
@@ -7,7 +8,7 @@ export type Answered = { route: string; method: string; status: number; seconds:
 export type Metrics = {
   count(answered: Answered): void;
   /** Everything counted, as Prometheus reads it, with the shop's own figures as they are now. */
-  text(figures: ShopFigures): Promise<{ type: string; text: string }>;
+  text(figures: ShopFigures, outside: Outside): Promise<{ type: string; text: string }>;
 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
@@ -37,13 +38,19 @@ export function openMetrics(): Metrics {
     registers,
   });
   const orders = new Gauge({ name: "storywall_orders", help: "Orders by state.", labelNames: ["state"], registers });
+  const reach = new Gauge({
+    name: "storywall_outside",
+    help: "1 for the state in which a service outside is, as this process last met it.",
+    labelNames: ["service", "state"],
+    registers,
+  });
   return {
     count({ route, method, status, seconds }) {
       const known = methods.has(method) ? method : "OTHER";
       requests.inc({ route, method: known, status });
       durations.observe({ route, method: known }, seconds);
     },
-    async text(figures) {
+    async text(figures, outside) {
       jobs.reset();
       orders.reset();
       for (const { name, due, late, dead } of figures.jobs) {
@@ -52,6 +59,9 @@ export function openMetrics(): Metrics {
         jobs.set({ name, standing: "dead" }, dead);
       }
       for (const { state, count } of figures.orders) orders.set({ state }, count);
+      for (const [service, state] of Object.entries(outside)) {
+        for (const one of OutsideState.options) reach.set({ service, state: one }, one === state ? 1 : 0);
+      }
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

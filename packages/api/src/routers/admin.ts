@@ -1,4 +1,5 @@
 import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/admin/explanation";
+import { Outside } from "@storywall/domain/admin/outside";
 import { OrderId, PaymentId } from "@storywall/domain/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
@@ -78,6 +79,11 @@ export const adminRouter = router({
       await setTotp(ctx, { ...input, asid: ctx.cookies.get("asid"), sealingSecrets });
       return null;
     }),
+
+  /** What is away, for the banner above every page of theirs. */
+  outside: adminMay("admin.see")
+    .output(Outside)
+    .query(({ ctx }) => ctx.config.outside()),
 
   orders: adminMay("orders.see")
     .input(z.object({ page: z.int().min(1).max(10_000).optional() }).default({}))

@@ -9,6 +9,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "admin.finaliseAgain": ({ order }) => ({ paymentId: order.paymentId }),
   "admin.me": () => null,
   "admin.orders": () => ({ page: 1 }),
+  "admin.outside": () => null,
   "admin.printFiles": ({ order }) => ({ orderId: order.id }),
   "admin.resendLetter": ({ order }) => ({ orderId: order.id, letter: "order-received" }),
   "admin.proposeTotp": () => null,

@@ -1,0 +1,165 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { Mail } from "@storywall/email/letter";
+import { describe, expect, test } from "vitest";
+import { openBreaker } from "./breaker.ts";
+import { guardMail, guardPayments, guardStorage } from "./guarded.ts";
+
+/** A service that is away or not, asked through a breaker whose clock stands still until it is moved. */
+function aService() {
+  const service = { time: 0, asked: 0, error: null as Error | null, changes: [] as string[] };
+  const breaker = openBreaker({
+    down: "PAYMENTS_DOWN",
+    isOutage: (error) => error instanceof ShopError && error.kind === "unavailable",
+    now: () => service.time,
+    onChange: (state) => service.changes.push(state),
+  });
+  const ask = breaker.guard(async (answer: string) => {
+    service.asked += 1;
+    if (service.error) throw service.error;
+    return answer;
+  });
+  const fail = async (times: number) => {
+    service.error = new ShopError("PAYMENTS_DOWN");
+    for (let time = 0; time < times; time++) await expect(ask("no")).rejects.toBe(service.error);
+  };
+  return { service, breaker, ask, fail };
+}
+
+const untried = { code: "PAYMENTS_DOWN", facts: { untried: true } };
+
+describe("a breaker", () => {
+  test("opens with the fifth failure within ten seconds, and then nobody is asked", async () => {
+    const { service, breaker, ask, fail } = aService();
+    await fail(4);
+    expect(breaker.state()).toBe("closed");
+    await fail(1);
+    expect(breaker.state()).toBe("open");
+    service.error = null;
+    service.time = 14_999;
+    await expect(ask("yes")).rejects.toMatchObject(untried);
+    expect(service.asked).toBe(5);
+  });
+
+  test("stays closed while failures are further apart", async () => {
+    const { service, breaker, fail } = aService();
+    for (let time = 0; time < 20; time++) {
+      service.time += 2_500;
+      await fail(1);
+    }
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("takes a no for an answer, however often it is said", async () => {
+    const { service, breaker, ask, fail } = aService();
+    await fail(4);
+    service.error = new ShopError("CARD_DECLINED");
+    for (let time = 0; time < 20; time++) await expect(ask("no")).rejects.toBe(service.error);
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("lets one call try after fifteen seconds: closes when it is answered, rests again when it is not", async () => {
+    const { service, breaker, ask, fail } = aService();
+    await fail(5);
+    service.time = 15_000;
+    await fail(1);
+    expect(breaker.state()).toBe("open");
+    service.time = 29_999;
+    await expect(ask("no")).rejects.toMatchObject(untried);
+    service.time = 30_000;
+    service.error = null;
+    await expect(ask("yes")).resolves.toBe("yes");
+    expect(service.changes).toEqual(["open", "half-open", "open", "half-open", "closed"]);
+    await fail(4);
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("lets nobody wait for the one that tries", async () => {
+    const { service, breaker, fail } = aService();
+    await fail(5);
+    service.time = 15_000;
+    let answer = (_: string) => {};
+    const slow = breaker.guard(() => new Promise<string>((resolve) => (answer = resolve)));
+    const trying = slow();
+    await expect(slow()).rejects.toMatchObject(untried);
+    expect(breaker.state()).toBe("half-open");
+    answer("here");
+    await expect(trying).resolves.toBe("here");
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("is not held open by a wall clock that was set back", async () => {
+    const { service, ask, fail } = aService();
+    await fail(5);
+    service.error = null;
+    const wallClock = Date.now;
+    Date.now = () => wallClock() - 3_600_000;
+    try {
+      service.time = 15_000;
+      await expect(ask("yes")).resolves.toBe("yes");
+    } finally {
+      Date.now = wallClock;
+    }
+  });
+});
+
+/** Calls it until it is open, or twenty times. */
+async function callsUntilOpen(call: () => Promise<unknown>, state: () => string): Promise<number> {
+  for (let calls = 1; calls <= 20; calls++) {
+    await call().catch(() => undefined);
+    if (state() === "open") return calls;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe("what counts as an outage", () => {
+  type Payments = Parameters<typeof guardPayments>[0];
+  type Storage = Parameters<typeof guardStorage>[0];
+
+  const ofStripe = (facts: object) => {
+    const readIntent = async () => {
+      throw new ShopError("PAYMENTS_DOWN", { ...facts });
+    };
+    const { payments, breaker } = guardPayments({ readIntent } as unknown as Payments);
+    return callsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
+  };
+
+  test("of Stripe: silence and 5xx, not a 4xx, and not an answer it keeps", async () => {
+    expect(await ofStripe({ status: 0, kept: false })).toBe(5);
+    expect(await ofStripe({ status: 500, kept: false })).toBe(5);
+    expect(await ofStripe({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
+    expect(await ofStripe({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("of the mail server: no line, or one that closes; not a letter it refuses", async () => {
+    const ofMail = (error: object) => {
+      const send = () => Promise.reject(Object.assign(new Error("no"), error));
+      const { mail, breaker } = guardMail({ send, close: () => {} });
+      const letter = {} as Parameters<Mail["send"]>[0];
+      return callsUntilOpen(() => mail.send(letter), breaker.state);
+    };
+    expect(await ofMail({ code: "ECONNECTION" })).toBe(5);
+    expect(await ofMail({ code: "ETIMEDOUT" })).toBe(5);
+    expect(await ofMail({ code: "EPROTOCOL", responseCode: 421 })).toBe(5);
+    expect(await ofMail({ code: "EENVELOPE", responseCode: 450 })).toBe(Number.POSITIVE_INFINITY);
+    expect(await ofMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("of the store: what it says of one object is no outage, and signing and pinging go on", async () => {
+    let error: Error = new Error("There is no such object");
+    const reject = () => Promise.reject(error);
+    const given = {
+      head: reject,
+      read: reject,
+      ping: async () => "asked",
+      presignGet: async () => "signed",
+      parts: {},
+    };
+    const { storage, breaker } = guardStorage(given as unknown as Storage);
+    expect(await callsUntilOpen(() => storage.head("a"), breaker.state)).toBe(Number.POSITIVE_INFINITY);
+    error = new ShopError("STORAGE_DOWN", { status: null });
+    expect(await callsUntilOpen(() => storage.read("a"), breaker.state)).toBe(5);
+    await expect(storage.head("a")).rejects.toMatchObject({ code: "STORAGE_DOWN", facts: { untried: true } });
+    expect(await storage.ping()).toBe("asked");
+    expect(await storage.presignGet({ key: "a", expiresSeconds: 1 })).toBe("signed");
+  });
+});
