@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handleRequest, isForApi } from "@storywall/api/handle-request";
+import { answerHealth, isAboutHealth } from "@storywall/api/health";
 import { answerNode, serverLimits } from "@storywall/api/node-http";
 import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
@@ -9,7 +10,7 @@ import { type Logger, logger } from "@storywall/telemetry/logger";
 import next from "next";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
-import { answerHealth, isAboutHealth } from "./health.ts";
+
 import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
 
