@@ -47,6 +47,7 @@ export const may = {
   ],
   api: ["services", "domain", "payments", "telemetry", "failpoints"],
   seed: ["domain", "db", "imaging", "storage", "env"],
+  backup: ["db", "domain", "env", "services", "storage"],
   // What takes out personal data is the same for a browser's reports as for a process's log.
   web: ["domain", "ui", "seed/sample-list", "telemetry/redact-text"],
   worker: workerMay,

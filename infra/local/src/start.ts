@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock } from "./lock.ts";
+import { forgetRunningShop, noteRunningShop } from "./running-shop.ts";
 import { resetData } from "./services.ts";
 import { dataFolder, parseFlags, readVariables, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
@@ -40,11 +41,13 @@ async function run(flags: StartFlags): Promise<number> {
       echo,
       signal: stopping,
     });
+    noteRunningShop(dataDir, shop.services.env, variables);
     if (!stopping.aborted) await announce(shop, dataDir);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();
       else stopping.addEventListener("abort", () => resolve(), { once: true });
     });
+    forgetRunningShop(dataDir);
     await shop.stop();
     say("Stopped.");
     return 0;

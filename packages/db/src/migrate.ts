@@ -12,20 +12,25 @@ type Applied = { migration_name: string; checksum: string; finished_at: Date | n
 
 /**
  * Brings the database up to date as `prisma migrate deploy` does, with the same table, checksums and lock, and without
- * the CLI. Returns the names of the migrations it applied. Throws when an earlier one failed half-way.
+ * the CLI. Returns the names of the migrations it applied. Throws when an earlier one failed half-way. `only` leaves the
+ * others for later, for a database that is to be as it once was.
  */
-export async function migrateDeploy(url: string, directory = MIGRATIONS): Promise<string[]> {
+export async function migrateDeploy(
+  url: string,
+  directory = MIGRATIONS,
+  { only }: { only?: ReadonlySet<string> } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
-    return await applyMissing(client, directory);
+    return await applyMissing(client, directory, only);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: pg.Client, directory: string): Promise<string[]> {
+async function applyMissing(client: pg.Client, directory: string, only?: ReadonlySet<string>): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -39,6 +44,7 @@ async function applyMissing(client: pg.Client, directory: string): Promise<strin
   const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
   for (const { name, sql } of readMigrations(directory)) {
+    if (only && !only.has(name)) continue;
     const checksum = createHash("sha256").update(sql).digest("hex");
     const before = known.get(name);
     if (before === checksum) continue;

@@ -78,6 +78,8 @@ export type Payments = {
   readReversals(intentId: string): Promise<Reversals>;
   /** What Stripe could not tell us since then, oldest first. Stripe remembers 30 days. */
   undeliveredEvents(since: Date): Promise<ShopEvent[]>;
+  /** Everything Stripe told or meant to tell since then, oldest first: for a shop that has forgotten it. */
+  eventsSince(since: Date): Promise<ShopEvent[]>;
 };
 
 export type PaymentsOptions = {
@@ -98,7 +100,8 @@ export function openPayments(options: PaymentsOptions): Payments {
     cancelIntent: (input) => asking(() => cancelIntent(stripe, input)),
     refund: (input) => asking(() => refund(stripe, input)),
     readReversals: (intentId) => asking(() => readReversals(stripe, intentId)),
-    undeliveredEvents: (since) => asking(() => undeliveredEvents(stripe, since)),
+    undeliveredEvents: (since) => asking(() => listEvents(stripe, since, { delivery_success: false })),
+    eventsSince: (since) => asking(() => listEvents(stripe, since)),
   };
 }
 
@@ -220,10 +223,10 @@ const toRefundView = ({ id, status, amount, metadata, failure_reason }: Stripe.R
   failureCode: failure_reason ?? null,
 });
 
-async function undeliveredEvents(stripe: Stripe, since: Date): Promise<ShopEvent[]> {
+async function listEvents(stripe: Stripe, since: Date, which: Stripe.EventListParams = {}): Promise<ShopEvent[]> {
   const events: ShopEvent[] = [];
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  for await (const event of stripe.events.list({ created, delivery_success: false, limit: 100 })) {
+  for await (const event of stripe.events.list({ created, limit: 100, ...which })) {
     events.push(toShopEvent(event));
   }
   return events.reverse();

@@ -1,0 +1,280 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Db, openDb } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/ids";
+import { seededPromos } from "@storywall/domain/pricing/promos";
+import { addCartLine } from "@storywall/services/cart/add-cart-line";
+import { createCheckout } from "@storywall/services/checkout/create-checkout";
+import type { Deps, VisitorContext } from "@storywall/services/context";
+import { finalise } from "@storywall/services/orders/finalise";
+import { openPayment } from "@storywall/services/payments/open-payment";
+import { createUser } from "@storywall/services/visitors/create-user";
+import { openStorage, type Storage } from "@storywall/storage/storage";
+import { everythingStored } from "@storywall/testing/everything-stored";
+import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { emptyDatabase } from "@storywall/testing/postgres";
+import { startTestStore } from "@storywall/testing/store";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { describe, expect } from "vitest";
+import { afterRestore } from "./after-restore.ts";
+import { OBJECTS, objectFile } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+type Elsewhere = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
+
+const test = base.extend<{ folder: string; elsewhere: Elsewhere }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "storywall-backup-"));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  // Another database server's worth of nothing, and an empty store; the payment processor is the same.
+  elsewhere: async ({ deps }, use) => {
+    const [database, store] = await Promise.all([emptyDatabase(), startTestStore()]);
+    const db = openDb(database.url);
+    const storage = openStorage(store.options);
+    await use({ databaseUrl: database.url, db, storage, deps: { ...deps, db, storage } });
+    storage.close();
+    await db.$disconnect();
+    await Promise.all([database.drop(), store.stop()]);
+  },
+});
+
+const contact = {
+  email: "ann@example.com",
+  shippingAddress: {
+    firstName: "Ann",
+    lastName: "Lee",
+    address1: "12 Elm St",
+    city: "Portland",
+    provinceCode: "OR",
+    zip: "97201",
+  },
+};
+
+async function aShopper(deps: Deps): Promise<VisitorContext> {
+  const { userId } = await createUser(deps);
+  return { ...deps, userId, admin: null };
+}
+
+/** A filled cart, checked out; its payment open at the processor unless told. */
+async function aCheckout(ctx: VisitorContext) {
+  const photo = await aReadyPhoto(ctx, { userId: ctx.userId, width: 700, height: 700 });
+  const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ photos: [photo] }) });
+  return createCheckout(ctx, { cartId: cart.id, ...contact });
+}
+
+async function open(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof aCheckout>>) {
+  const opened = await openPayment(ctx, { checkoutId: checkout.id });
+  if (!opened) throw new Error("There is nothing to pay.");
+  return opened;
+}
+
+async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
+  const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${simulator.secretKey}` },
+    body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: "https://shop.example/back" }),
+  });
+  expect(await answer.json()).toMatchObject({ status: "succeeded" });
+}
+
+async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
+  const { paymentId, intentId } = await open(ctx, await aCheckout(ctx));
+  await pay(simulator, intentId);
+  expect(await finalise(ctx, { paymentId })).toMatchObject({ state: "completed" });
+  return intentId;
+}
+
+/** Every intent that was paid, by the processor's own book. */
+async function chargesAt(simulator: TestSimulator): Promise<Array<{ id: string; amount: number }>> {
+  const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
+    headers: { authorization: `Bearer ${simulator.secretKey}` },
+  });
+  const { data } = (await answer.json()) as { data: Array<{ id: string; status: string; amount: number }> };
+  return data.filter(({ status }) => status === "succeeded").map(({ id, amount }) => ({ id, amount }));
+}
+
+/** What the orders' worker does with what is due. */
+async function workOffMoney(deps: Deps): Promise<void> {
+  const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
+  for (const { id, aggregate } of due) {
+    await finalise(deps, { paymentId: PaymentId.parse(aggregate) });
+    await deps.db.outboxJob.update({ where: { id }, data: { doneAt: new Date() } });
+  }
+}
+
+async function filesOf(storage: Storage) {
+  const files: Array<{ key: string; bytes: number; contentType: string | null }> = [];
+  for await (const { key, bytes } of storage.list("")) {
+    files.push({ key, bytes, contentType: (await storage.head(key))?.contentType ?? null });
+  }
+  return files;
+}
+
+const entriesOf = async (folder: string) => (await readFile(join(folder, OBJECTS), "utf8")).split("\n").toSorted();
+
+describe("a backup taken while customers buy", () => {
+  test("brings the shop back elsewhere, and every charge made since is found: an order, or named for a person", async ({
+    deps,
+    databaseUrl,
+    simulator,
+    folder,
+    elsewhere,
+    clock,
+  }) => {
+    clock.set(new Date());
+    await deps.db.promo.createMany({ data: [...seededPromos] });
+    for (let n = 0; n < 3; n++) await buy(await aShopper(deps), simulator);
+    // One stands before the payment form, one has only just checked out: the processor does not know it yet.
+    const before = await aShopper(deps);
+    const atTheForm = await open(before, await aCheckout(before));
+    const slow = await aShopper(deps);
+    const justFrozen = await aCheckout(slow);
+
+    let isTaken = false;
+    const meanwhile = (async () => {
+      const bought: string[] = [];
+      while (!isTaken && bought.length < 20) bought.push(await buy(await aShopper(deps), simulator));
+      return bought;
+    })();
+    const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder });
+    isTaken = true;
+    await meanwhile;
+
+    // After it: both pay, and a newcomer the backup knows nothing of. The shop writes it all down, and is then lost.
+    await pay(simulator, atTheForm.intentId);
+    await finalise(deps, { paymentId: atTheForm.paymentId });
+    const late = await open(slow, justFrozen);
+    await pay(simulator, late.intentId);
+    await finalise(deps, { paymentId: late.paymentId });
+    const lost = await buy(await aShopper(deps), simulator);
+
+    await restoreBackup({ ...elsewhere, folder });
+    const restored = await elsewhere.db.order.count();
+    expect(restored).toBe(manifest.tables.find(({ name }) => name === "orders")?.rows);
+    const { unknownIntents } = await afterRestore(elsewhere.deps, manifest);
+    await workOffMoney(elsewhere.deps);
+
+    const charges = await chargesAt(simulator);
+    const orders = await elsewhere.db.order.findMany({ include: { payment: true } });
+    const paidWithoutOrder = charges.filter(({ id }) => !orders.some(({ payment }) => payment.intentId === id));
+    expect(paidWithoutOrder.map(({ id }) => id).toSorted()).toEqual(unknownIntents.toSorted());
+    expect(unknownIntents).toContain(lost);
+    expect(unknownIntents).not.toContain(atTheForm.intentId);
+    expect(unknownIntents).not.toContain(late.intentId);
+    expect(orders.length).toBeGreaterThanOrEqual(restored + 2);
+    for (const { payment, amount } of orders) {
+      expect(charges).toContainEqual({ id: payment.intentId, amount });
+    }
+    // Done again it finds nothing more.
+    const again = await everythingStored(elsewhere.db);
+    expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ fresh: 0, unknownIntents: expect.any(Array) });
+    await workOffMoney(elsewhere.deps);
+    expect((await everythingStored(elsewhere.db)).orders).toEqual(again.orders);
+    // Each photo that is ready has its files.
+    const keys = new Set((await filesOf(elsewhere.storage)).map(({ key }) => key));
+    for (const { id } of await elsewhere.db.photo.findMany({ where: { state: "ready" } })) {
+      expect(keys).toContain(`masters/${id}.jpg`);
+    }
+  }, 60_000);
+});
+
+describe("a restored shop", () => {
+  test("is the shop as it was, row by row, object by object, hash by hash, and goes on from there", async ({
+    deps,
+    databaseUrl,
+    simulator,
+    folder,
+    elsewhere,
+    clock,
+  }) => {
+    clock.set(new Date());
+    await deps.db.promo.createMany({ data: [...seededPromos] });
+    const ctx = await aShopper(deps);
+    await buy(ctx, simulator);
+    await deps.db.shopMessage.create({
+      data: {
+        id: `message_${"a".repeat(26)}`,
+        email: "a@example.com",
+        name: "Zoë\t\\N",
+        body: "One\ntwo\\.\n\u{1F5BC}",
+      },
+    });
+    const there = join(folder, "there");
+    const first = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
+    expect(await restoreBackup({ ...elsewhere, folder: there })).toEqual(first);
+
+    expect(await everythingStored(elsewhere.db)).toEqual(await everythingStored(deps.db));
+    expect(await filesOf(elsewhere.storage)).toEqual(await filesOf(deps.storage));
+    const second = await takeBackup({ ...elsewhere, folder: join(folder, "again") });
+    // Objects are listed as they arrive.
+    const objects = { ...second.objects, sha256: first.objects.sha256 };
+    expect({ ...second, objects }).toEqual({ ...first, takenAt: second.takenAt });
+    expect(await entriesOf(join(folder, "again"))).toEqual(await entriesOf(there));
+
+    // Numbers go on where they stood, and the rules hold as before.
+    const [oldest] = await elsewhere.db.stateLog.findMany({ orderBy: { id: "desc" }, take: 1 });
+    const { id } = await elsewhere.db.order.findFirstOrThrow();
+    await elsewhere.db.order.update({ where: { id }, data: { state: "printing" } });
+    const [newest] = await elsewhere.db.stateLog.findMany({ orderBy: { id: "desc" }, take: 1 });
+    expect(newest?.id).toBeGreaterThan(oldest?.id ?? 0n);
+    await expect(elsewhere.db.order.update({ where: { id }, data: { state: "delivered" } })).rejects.toThrow("illegal");
+    await expect(elsewhere.db.stateLog.deleteMany()).rejects.toThrow("frozen");
+  });
+
+  test("does not put itself in the place of another, unless told", async ({ deps, databaseUrl, folder, elsewhere }) => {
+    await aShopper(deps);
+    const there = join(folder, "there");
+    await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
+    await restoreBackup({ ...elsewhere, folder: there });
+    await aShopper(elsewhere.deps);
+    const before = await everythingStored(elsewhere.db);
+    await expect(restoreBackup({ ...elsewhere, folder: there })).rejects.toThrow("is in use");
+    expect(await everythingStored(elsewhere.db)).toEqual(before);
+    await restoreBackup({ ...elsewhere, folder: there, replaces: true });
+    expect(await elsewhere.db.user.count()).toBe(1);
+  });
+});
+
+describe("a backup is not used", () => {
+  test("when it was broken off, or a file of it was changed or is missing", async ({
+    deps,
+    databaseUrl,
+    folder,
+    elsewhere,
+  }) => {
+    const ctx = await aShopper(deps);
+    await aReadyPhoto(deps, { userId: ctx.userId });
+    const there = join(folder, "there");
+    const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
+    const restore = () => restoreBackup({ ...elsewhere, folder: there, replaces: true });
+
+    const users = join(there, "tables", "users.copy");
+    const rows = await readFile(users, "utf8");
+    await writeFile(users, rows.replace("user_", "user-"));
+    await expect(restore()).rejects.toThrow("tables/users.copy is missing or was changed");
+    await writeFile(users, rows);
+
+    const [line = ""] = (await readFile(join(there, manifest.objects.file), "utf8")).split("\n");
+    const object = join(there, objectFile(JSON.parse(line).sha256));
+    const bytes = await readFile(object);
+    await writeFile(object, Buffer.concat([bytes, Buffer.from("x")]));
+    await expect(restore()).rejects.toThrow("is missing or was changed");
+    expect(await elsewhere.db.user.count()).toBe(0);
+    await writeFile(object, bytes);
+    await restore();
+    expect(await elsewhere.db.user.count()).toBe(1);
+
+    await rm(join(there, "manifest.json"));
+    await expect(restore()).rejects.toThrow("no whole backup");
+  });
+
+  test("when the folder holds something else", async ({ deps, databaseUrl, folder }) => {
+    await writeFile(join(folder, "letter.txt"), "keep me");
+    await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
+  });
+});

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Transform } from "node:stream";
+
+export type Seen = { bytes: number; sha256: string; lines: number };
+
+const NEWLINE = 10;
+
+/** Passes bytes on and tells, once all have passed, how many they were, their hash, and how many lines they held. */
+export function hashing(): { stream: Transform; seen(): Seen } {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let lines = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
+      done(null, chunk);
+    },
+  });
+  return { stream, seen: () => ({ bytes, lines, sha256: hash.digest("hex") }) };
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}

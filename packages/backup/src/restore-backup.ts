@@ -1,0 +1,119 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { migrateDeploy } from "@storywall/db/migrate";
+import type { Storage } from "@storywall/storage/storage";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { hashFile, hashing } from "./hashing.ts";
+import { BackupProblem, type Manifest, ObjectEntry, objectFile, readManifest, type TableFile } from "./manifest.ts";
+import { listMigrations, listTables, quoted, withClient } from "./tables.ts";
+import { inParallel } from "./take-backup.ts";
+
+export type RestoreOptions = {
+  databaseUrl: string;
+  storage: Storage;
+  folder: string;
+  /** What is in the database goes. Without it, a database that holds people's things is refused. */
+  replaces?: boolean;
+  atOnce?: number;
+};
+
+/** Tables that hold something once anybody has been in the shop; the others are filled by migrations and the seed. */
+const peoples = ["users", "carts", "checkouts", "orders", "photos", "admin_users", "audit_entries"];
+
+/**
+ * Brings rows and objects back as they were. First every file is compared with its hash; then objects are put, then all rows
+ * in one transaction, so that no row is there whose object is not. Broken off, it can be run again.
+ * Nothing of the shop may run on this database meanwhile. Throws a sentence.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { databaseUrl, storage, folder, replaces = false, atOnce = 4 } = options;
+  const manifest = await readManifest(folder);
+  const open = () => new pg.Client({ connectionString: databaseUrl });
+  await verifyTables(folder, manifest);
+  const only = new Set(manifest.migrations.map(({ name }) => name));
+  const isEmpty = await withClient(open, async (client) => (await listMigrations(client)).length === 0);
+  if (isEmpty) await migrateDeploy(databaseUrl, undefined, { only });
+  await withClient(open, async (client) => {
+    await assertFits(client, manifest);
+    if (!replaces) await assertUnused(client);
+  });
+  await putObjects(storage, folder, manifest, atOnce);
+  await withClient(open, (client) => putRows(client, folder, manifest));
+  await migrateDeploy(databaseUrl);
+  return manifest;
+}
+
+async function verifyTables(folder: string, { tables, objects }: Manifest): Promise<void> {
+  for (const { file, sha256 } of [...tables, objects]) {
+    const found = await hashFile(join(folder, file)).catch(() => null);
+    if (found !== sha256) throw new BackupProblem(`${file} is missing or was changed: this backup is not used.`);
+  }
+}
+
+async function assertFits(client: pg.Client, manifest: Manifest): Promise<void> {
+  const here = new Map((await listMigrations(client)).map(({ name, checksum }) => [name, checksum]));
+  const isSame =
+    here.size === manifest.migrations.length &&
+    manifest.migrations.every(({ name, checksum }) => here.get(name) === checksum);
+  if (isSame) return;
+  throw new BackupProblem(
+    `The database was made by another version of the shop than the backup, whose last migration is ${manifest.migrations.at(-1)?.name}. Restore into a database with nothing in it.`,
+  );
+}
+
+async function assertUnused(client: pg.Client): Promise<void> {
+  for (const table of peoples) {
+    const { rows } = await client.query(`SELECT 1 FROM public.${quoted(table)} LIMIT 1`);
+    if (rows.length > 0) {
+      throw new BackupProblem(
+        `The database is in use: its table ${table} is not empty. Add --replace to put the backup in the place of everything in it.`,
+      );
+    }
+  }
+}
+
+async function putObjects(storage: Storage, folder: string, { objects }: Manifest, atOnce: number): Promise<void> {
+  const lines = createInterface({ input: createReadStream(join(folder, objects.file)) });
+  let count = 0;
+  await inParallel(lines, atOnce, async (line) => {
+    const { key, sha256, contentType } = ObjectEntry.parse(JSON.parse(line));
+    const path = join(folder, objectFile(sha256));
+    if ((await hashFile(path).catch(() => null)) !== sha256) {
+      throw new BackupProblem(`${objectFile(sha256)} is missing or was changed: this backup is not used.`);
+    }
+    await storage.writeFile(key, path, { contentType: contentType ?? "application/octet-stream", sha256 });
+    count += 1;
+  });
+  if (count !== objects.count) throw new BackupProblem(`${objects.file} names ${count} objects of ${objects.count}.`);
+}
+
+async function putRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  await client.query("BEGIN");
+  const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
+  // Rows are put as they were, not moved there once more; foreign keys and checks are no triggers of ours and still hold.
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${names.join(", ")}`);
+  for (const table of manifest.tables) await putTable(client, folder, table);
+  for (const { name, lastValue } of manifest.sequences) {
+    await client.query("SELECT setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, lastValue]);
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await client.query("COMMIT");
+}
+
+async function putTable(
+  client: pg.Client,
+  folder: string,
+  { name, columns, file, rows, sha256 }: TableFile,
+): Promise<void> {
+  const { stream, seen } = hashing();
+  const into = client.query(copyFrom(`COPY public.${quoted(name)} (${columns.map(quoted).join(", ")}) FROM STDIN`));
+  await pipeline(createReadStream(join(folder, file)), stream, into);
+  const { rows: counted } = await client.query(`SELECT count(*)::int AS count FROM public.${quoted(name)}`);
+  if (counted[0].count !== rows || seen().sha256 !== sha256) {
+    throw new BackupProblem(`${name} came to ${counted[0].count} rows instead of ${rows}: nothing was changed.`);
+  }
+}

@@ -1,0 +1,69 @@
+import type pg from "pg";
+
+export type Table = { name: string; columns: string[] };
+
+/** What says which migrations were applied; it is compared, not copied. */
+const MIGRATIONS_TABLE = "_prisma_migrations";
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Every table of the shop with its columns, parents before their children, so that they can be filled in this order. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+     GROUP BY c.relname ORDER BY c.relname`,
+    [MIGRATIONS_TABLE],
+  );
+  const { rows: links } = await client.query<{ child: string; parent: string }>(
+    `SELECT child.relname::text AS child, parent.relname::text AS parent
+     FROM pg_constraint k JOIN pg_class child ON child.oid = k.conrelid JOIN pg_class parent ON parent.oid = k.confrelid
+     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`,
+  );
+  const ordered: Table[] = [];
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(
+      ({ name }) => !links.some(({ child, parent }) => child === name && waiting.has(parent)),
+    );
+    if (free.length === 0) throw new Error(`These tables need each other: ${[...waiting.keys()].join(", ")}`);
+    for (const table of free) {
+      ordered.push(table);
+      waiting.delete(table.name);
+    }
+  }
+  return ordered;
+}
+
+export async function listMigrations(client: pg.Client): Promise<Array<{ name: string; checksum: string }>> {
+  const { rows: made } = await client.query("SELECT to_regclass($1) IS NOT NULL AS made", [
+    `public.${MIGRATIONS_TABLE}`,
+  ]);
+  if (!made[0].made) return [];
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM ${MIGRATIONS_TABLE}
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  return rows;
+}
+
+/** Those that have given out a number. A sequence is outside of transactions: what is read is at least what rows hold. */
+export async function listSequences(client: pg.Client): Promise<Array<{ name: string; lastValue: string }>> {
+  const { rows } = await client.query<{ name: string; lastValue: string }>(
+    `SELECT sequencename::text AS name, last_value::text AS "lastValue" FROM pg_sequences
+     WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`,
+  );
+  return rows;
+}
+
+/** No limit on time: the shop's own connections have theirs. */
+export async function withClient<T>(open: () => pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = open();
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
