@@ -20,6 +20,7 @@ export function guardPayments(payments: Payments, watching: Watching = {}): { pa
       refund: guard(payments.refund),
       readReversals: guard(payments.readReversals),
       undeliveredEvents: guard(payments.undeliveredEvents),
+      eventsSince: guard(payments.eventsSince),
     },
   };
 }
