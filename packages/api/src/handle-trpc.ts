@@ -86,9 +86,11 @@ function answer(request: Request, deps: Deps, config: ApiConfig, requestId: stri
     },
     responseMeta({ errors }) {
       // One refused call has the status of its refusal, also where tRPC has no word for it; a mixed batch keeps 207.
-      const [refusal] = errors.map(toRefusal);
+      const refusals = errors.map(toRefusal);
+      const [refusal] = refusals;
+      const retryAfter = Math.max(0, ...refusals.map((one) => one.retryAfter ?? 0));
       const isOnlyCall = !new URL(request.url).pathname.includes(",");
-      const headers = new Headers(refusal?.retryAfter ? { "retry-after": String(refusal.retryAfter) } : {});
+      const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
       return refusal && isOnlyCall ? { status: refusal.status, headers } : { headers };
     },
   });

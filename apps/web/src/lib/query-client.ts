@@ -4,7 +4,11 @@ import superjson from "superjson";
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: 1 },
+      queries: {
+        staleTime: 30_000,
+        // Calls ask again by themselves (retry-when-away.ts). Without a connection this one waits until there is one.
+        retry: (count) => count < 1 && navigator.onLine === false,
+      },
       dehydrate: {
         // Prerendering relies on seeing its own signals among the errors.
         shouldRedactErrors: () => false,

@@ -7,6 +7,7 @@ import { createTRPCContext } from "@trpc/tanstack-react-query";
 import superjson from "superjson";
 import { type CallContext, failureToast } from "./failure-toast.ts";
 import { knownVisitor } from "./known-visitor-link.ts";
+import { retryWhenAway } from "./retry-when-away.ts";
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
@@ -20,6 +21,7 @@ export function makeClient(url = "/api/trpc") {
   return createTRPCClient<AppRouter>({
     links: [
       failureToast(),
+      retryWhenAway(),
       knownVisitor(),
       splitLink({
         condition: (operation) => operation.type === "subscription",

@@ -176,6 +176,20 @@ test("an edit goes through although another page changed another line meanwhile"
   expect(onFailure).not.toHaveBeenCalled();
 });
 
+test("an edit whose first answer was lost is not told as somebody else's", async () => {
+  const done = { ...cart, version: cart.version + 1, lines: [{ ...line, quantity: 9 }] };
+  let read = cart;
+  const { store, calls, onFailure } = open(cart.id, {
+    read: () => read,
+    updateLine: refusesBefore({ ...done, version: 99 }),
+  });
+  await store.load();
+  read = done;
+  expect(await store.updateLine({ id: line.id, quantity: 9 })).toEqual(done);
+  expect(calls.updateLine).toHaveBeenCalledTimes(1);
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
 test("A18: an edit of a line that another page changed is refused, told, and the newer cart is shown", async () => {
   const elsewhere = { ...cart, version: 7, lines: [{ ...line, quantity: 9 }] };
   let read = cart;

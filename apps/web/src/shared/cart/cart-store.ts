@@ -1,5 +1,5 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import type { CartView } from "@storywall/domain/cart/schema";
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/ids";
 import type { ShopClient } from "@/lib/trpc";
 import { type CartOperation, type CartQueueParts, makeCartQueue } from "./cart-queue.ts";
@@ -91,6 +91,8 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
         if (codeOf(error) !== "CART_CHANGED") throw error;
         const now = await ask(cartId);
         queue.receive(now);
+        // It was this very change, whose first answer was lost.
+        if (isDone(lineIn(now, id), patch) && !isDone(lineIn(known, id), patch)) return now;
         if (JSON.stringify(lineIn(now, id)) !== JSON.stringify(lineIn(known, id))) throw error;
         return update(cartId, now.version);
       }
@@ -171,5 +173,8 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
 }
 
 export type CartStore = ReturnType<typeof makeCartStore>;
+
+const isDone = (line: CartLineView | undefined, patch: LinePatch): boolean =>
+  line !== undefined && JSON.stringify({ ...line, ...patch }) === JSON.stringify(line);
 
 const lineIn = (cart: CartView | null, id: string) => cart?.lines.find((line) => line.id === id);

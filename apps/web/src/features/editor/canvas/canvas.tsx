@@ -58,6 +58,16 @@ export function Canvas(props: CanvasProps) {
     if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
   }, [pickedUp]);
 
+  // The dialogs about a tile take each other's place and are fetched late: by then the last one may not know whose the focus was.
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    const isNobodys = document.activeElement === document.body;
+    if (!focused && left.current && isNobodys) {
+      frame.current?.querySelector<HTMLElement>(`[data-tile="${left.current}"]`)?.focus();
+    }
+    left.current = focused;
+  }, [focused]);
+
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -172,6 +172,8 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       void keptPhotos.change(id, { wall: chosen.wall });
     },
     retry: queue.retry,
+    /** The shop is there again: what waits or was given up meanwhile is sent at once. */
+    goOn: queue.online,
     canRetry: (id: string) => files.has(id),
     forget(id: string) {
       const { blobUrl } = photos.get(id) ?? {};

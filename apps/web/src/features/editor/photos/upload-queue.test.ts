@@ -78,6 +78,20 @@ test("without a connection nothing is tried and nothing counted; when it is back
   expect(told.tries.length).toBe(2 * TRIES + 1);
 });
 
+test("photos that were given up while the shop was away go on when it is back, with all their tries", async () => {
+  const { queue, told, pauses, end } = aQueue();
+  queue.add("a");
+  for (let made = 1; made <= TRIES; made += 1) {
+    await end("a", failed);
+    pauses[0]?.run();
+  }
+  expect(told.givenUp).toEqual(["a"]);
+  queue.online();
+  expect(told.tries).toHaveLength(TRIES + 1);
+  await end("a", failed);
+  expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
+});
+
 test("what another tab is sending is waited for without holding up the others", async () => {
   const { queue, told, end } = aQueue({ atOnce: 1 });
   let free = () => {};

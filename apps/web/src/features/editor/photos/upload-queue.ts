@@ -21,7 +21,7 @@ export type UploadQueue = {
   /** Given up or resting: now, with all its tries. */
   retry(id: string): void;
   remove(id: string): void;
-  /** The connection is back: whatever waits or was given up is tried at once. */
+  /** The connection or the shop is back: whatever waits or was given up is tried at once. */
   online(): void;
 };
 

@@ -102,11 +102,16 @@ export function usePhotos(
     return reading.current;
   }, [read]);
 
+  const isBack = useCallback(() => {
+    own.goOn();
+    void refresh();
+  }, [own, refresh]);
+
   // Each (re)connection reads everything anew, so an event that was missed costs nothing.
   useSubscription(
     trpc.live.events.subscriptionOptions(
       {},
-      { onStarted: () => void refresh(), onData: ({ data }) => void (data.type === "photo" && refresh()) },
+      { onStarted: isBack, onData: ({ data }) => void (data.type === "photo" && refresh()) },
     ),
   );
 
