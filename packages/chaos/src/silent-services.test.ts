@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDb, sqlOf } from "@storywall/db/client";
@@ -9,6 +8,7 @@ import { openQueues } from "@storywall/jobs/queues";
 import { relayOnce } from "@storywall/jobs/relay";
 import { startRedis } from "@storywall/local/redis";
 import { test } from "@storywall/testing/fixtures";
+import { startLine } from "@storywall/testing/line";
 import { Redis } from "ioredis";
 import { expect } from "vitest";
 
@@ -45,15 +45,15 @@ test("a Postgres that falls silent is given up within a second of a statement's 
   try {
     await db.$queryRaw`SELECT 1`;
     await sqlOf(db).$queryRaw`SELECT 1`;
-    line.isSilent = true;
+    line.set("silent");
     const startedAt = performance.now();
     await expect(Promise.all([db.$queryRaw`SELECT 1`, sqlOf(db).$queryRaw`SELECT 1`])).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    line.isSilent = false;
+    line.set("up");
     const again = () => sqlOf(db).$queryRaw`SELECT 1 AS one`.catch(() => null);
     await expect.poll(again, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   } finally {
-    line.stop();
+    await line.stop();
     await db.$disconnect();
   }
 });
@@ -75,33 +75,3 @@ test("who finds every connection in use is told so within seconds, and does not 
     await db.$disconnect();
   }
 });
-
-/** A line to the database that can fall silent: what is sent is swallowed, and nothing is said. */
-async function startLine(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const { port, hostname } = target;
-  const sockets = new Set<Socket>();
-  const line = { url: "", isSilent: false, stop: () => {} };
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("data", (bytes) => {
-        if (!line.isSilent) to.write(bytes);
-      });
-      from.on("error", () => {});
-      from.on("close", () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  target.port = String((server.address() as AddressInfo).port);
-  line.url = target.href;
-  line.stop = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return line;
-}

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { lastOf, poolRunner, type SqlRunner, transactionOf } from "./driver.ts";
+import { lastOf, openPool, poolRunner, type SqlRunner, transactionOf } from "./driver.ts";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 
 export { lastOf, Prisma, type SqlRunner };
@@ -17,7 +17,7 @@ export type DbOptions = {
 };
 
 export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: DbOptions = {}): Db {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max,
     // Also the longest wait for a connection that others use.

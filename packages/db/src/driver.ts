@@ -82,6 +82,28 @@ function withCode(error: unknown): unknown {
   return isLost ? Object.assign(error, { code: "ECONNRESET" }) : error;
 }
 
+type Asking = (...args: unknown[]) => unknown;
+
+/** What it is asked rejects with a code also where the connection was lost: only by that do callers know an outage. */
+function coded(ask: Asking): Asking {
+  return (...args) => {
+    const asked = ask(...args);
+    return asked instanceof Promise ? asked.catch((error) => Promise.reject(withCode(error))) : asked;
+  };
+}
+
+class CodedClient extends pg.Client {
+  override query = coded(super.query.bind(this) as Asking) as pg.Client["query"];
+}
+
+/** Connections whose errors all have a code, whoever uses them: Prisma passes on what it does not know. */
+export function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...options, Client: CodedClient });
+  pool.connect = coded(pool.connect.bind(pool) as Asking) as pg.Pool["connect"];
+  pool.query = coded(pool.query.bind(pool) as Asking) as pg.Pool["query"];
+  return pool;
+}
+
 type Lent = { ask(asked: Asked): Promise<Answered>; isLost(): boolean };
 
 /** A connection for the time of the work. It goes back to the others unless it is lost: a refused statement loses none. */

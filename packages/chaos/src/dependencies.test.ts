@@ -1,0 +1,182 @@
+import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { describe, expect } from "vitest";
+import { type Answer, type Customer, type LinedShop, type Service, test } from "./a-shop.fixture.ts";
+
+// §3.3: page by service that is away. Pages themselves, and what a person sees, are in apps/web/e2e/dependencies.spec.ts.
+
+const shippingAddress = {
+  firstName: "Ann",
+  lastName: "Lee",
+  address1: "12 Elm St",
+  city: "Portland",
+  provinceCode: "OR",
+  zip: "97201",
+  countryCode: "US",
+};
+
+const inTrpc = (answer: Answer) => (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
+
+/** Everybody who is at the shop when something goes away, in the middle of what she does. */
+async function everybody({ deps, openCustomer, tell }: LinedShop) {
+  const shopper = openCustomer();
+  const userId = String((await shopper.call("POST", "/api/misc/create_user", {})).body._id);
+
+  const photoId = crypto.randomUUID();
+  const bytes = await makePhoto({ width: 640, height: 900 });
+  const declared = { photo_id: photoId, size: bytes.length, mime: "image/jpeg" };
+  const place = (await shopper.call("POST", "/api/uploads", declared)).body as {
+    url: string;
+    headers: Record<string, string>;
+  };
+  await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
+
+  const filled = await fillCart(shopper);
+  const photo = await aReadyPhoto(deps, { userId, width: 60, height: 60 });
+  const order = await anOrder(deps.db, { userId, lines: [aCartLine({ photos: [photo] })] });
+  const admin = openCustomer();
+  const { url } = await createSignInLink(deps, { minutes: 15 });
+  await admin.call("POST", "/api/trpc/admin.signIn", { json: { token: url.split("#")[1] } });
+
+  let quantity = 1;
+  return {
+    product: () => openCustomer().call("GET", "/api/memories/memory_collections/single_tile"),
+    art: () => openCustomer().call("GET", "/api/art/get-art-items?page=1"),
+    cart: () => {
+      quantity += 1;
+      const lineItem = { uuid: filled.lineId, quantity };
+      return shopper.call("PUT", "/api/shopify/update-cart-item", { cartId: filled.cartId, lineItem });
+    },
+    upload: () => shopper.call("POST", `/api/uploads/${photoId}/complete`),
+    pay: async () => {
+      const { cartId } = filled;
+      const contact = { email: "ann@example.com", shippingAddress };
+      const checkout = await shopper.call("POST", "/api/shopify/create-checkout", { cartId, ...contact });
+      if (checkout.status !== 200) return checkout;
+      return shopper.call("POST", "/api/payments/create-payment-intent", { checkoutId: checkout.body._id });
+    },
+    webhook: () =>
+      tell({
+        id: `evt_${crypto.randomUUID()}`,
+        object: "event",
+        type: "payment_intent.succeeded",
+        created: Math.floor(Date.now() / 1000),
+        livemode: false,
+        data: { object: { id: "pi_1", object: "payment_intent", amount: 1400 } },
+      }),
+    order: () => shopper.call("GET", `/api/orders/${order.id}`),
+    picture: () => shopper.call("GET", `/photos/${photo.handle}/400.jpg`),
+    admin: () => admin.call("GET", "/api/trpc/admin.orders"),
+    outside: async () => inTrpc(await admin.call("GET", "/api/trpc/admin.outside")),
+  };
+}
+
+async function fillCart(shopper: Customer) {
+  const product = await shopper.call("GET", "/api/memories/memory_collections/single_tile");
+  const { tiles, shopify_variant_id: variantId } = product.body as unknown as {
+    tiles: { name: string }[];
+    shopify_variant_id: string;
+  };
+  const lineId = crypto.randomUUID();
+  const tile = { name: tiles[0]?.name, userPhotoId: null, frameSize: "rectangle_small" };
+  const userTemplateInfo = { frameStyle: "Timeless", frameType: "black", matType: "shallow", tiles: [tile] };
+  const line = { uuid: lineId, variantId, userTemplateInfo, isUploadLater: true };
+  const { body } = await shopper.call("POST", "/api/shopify/init-cart", { lineItems: [line] });
+  return { cartId: String(body._id), lineId };
+}
+
+const surfaces = ["product", "art", "cart", "upload", "pay", "webhook", "order", "picture", "admin"] as const;
+type Surface = (typeof surfaces)[number];
+
+const fine = "200" as const;
+const shopAway = "503 UNAVAILABLE" as const;
+
+/** What each surface answers without it; what is not named answers as ever. */
+const without: Record<Service, Partial<Record<Surface, string>>> = {
+  // The shop's own pages about what is sold are built ahead, and shown all the same.
+  postgres: {
+    product: shopAway,
+    art: shopAway,
+    cart: shopAway,
+    upload: shopAway,
+    pay: shopAway,
+    webhook: shopAway,
+    order: shopAway,
+    picture: shopAway,
+    admin: shopAway,
+  },
+  redis: {},
+  store: { upload: "503 STORAGE_DOWN", picture: "503 STORAGE_DOWN" },
+  payments: { pay: "503 PAYMENTS_DOWN" },
+};
+
+const said = ({ status, body }: Answer): string => {
+  const error = (body.error as { json?: { data: { shopCode: string } } } | undefined)?.json?.data.shopCode ?? body.code;
+  return status === 200 ? fine : `${status} ${String(error)}`;
+};
+
+/** A call to a service that says nothing is given up after three tries of 0.9 s here, a statement after 5 s. */
+const longestMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4_500, payments: 4_500 };
+
+describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {
+  test.for(["down", "silent"] as const)(
+    `every page answers as the matrix says while it is %s, in time, and goes on when it is back (§3.3)`,
+    { timeout: 60_000 },
+    async (state, { lined }) => {
+      const people = await everybody(lined);
+      lined.lines[service].set(state);
+      const answers = await Promise.all(surfaces.map(async (one) => [one, await people[one]()] as const));
+      expect(Object.fromEntries(answers.map(([one, answer]) => [one, said(answer)]))).toEqual(
+        Object.fromEntries(surfaces.map((one) => [one, without[service][one] ?? fine])),
+      );
+      for (const [one, { status, ms, retryAfter, body }] of answers) {
+        expect(ms, `${one} took ${Math.round(ms)} ms`).toBeLessThan(longestMs[service]);
+        if (status === 503) expect({ one, retryAfter }).toEqual({ one, retryAfter: "5" });
+        if (status === 503) expect(JSON.stringify(body)).not.toMatch(/ECONN|prisma|127\.0\.0\.1|socket/i);
+      }
+      if (service === "redis") expect(await people.outside()).toMatchObject({ redis: "down" });
+
+      lined.lines[service].set("up");
+      const again = surfaces.filter((one) => without[service][one]);
+      for (const one of again) {
+        await expect.poll(async () => said(await people[one]()), { timeout: 10_000, interval: 200 }).toBe(fine);
+      }
+    },
+  );
+});
+
+test("one browses and fills a cart while Redis, the store and payments are all away at once", {
+  timeout: 60_000,
+}, async ({ lined }) => {
+  for (const state of ["down", "silent"] as const) {
+    for (const service of ["redis", "store", "payments"] as const) lined.lines[service].set(state);
+    const shopper = lined.openCustomer();
+    const startedAt = performance.now();
+    expect((await shopper.call("POST", "/api/misc/create_user", {})).status).toBe(200);
+    const { cartId, lineId } = await fillCart(shopper);
+    const steps = [
+      await shopper.call("GET", "/api/art/get-art-items?page=1"),
+      await shopper.call("PUT", "/api/shopify/add-promo-code", { cartId, promoCode: "XMAS20" }),
+      await shopper.call("PUT", "/api/shopify/update-cart-item", { cartId, lineItem: { uuid: lineId, quantity: 3 } }),
+      await shopper.call("GET", `/api/shopify/get-cart-info?cartId=${cartId}`),
+    ];
+    expect(steps.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(steps.at(-1)?.body).toMatchObject({ lineItems: [{ quantity: 3 }] });
+    expect(performance.now() - startedAt, state).toBeLessThan(4_000);
+  }
+});
+
+test("payments that keep failing are not asked any more: the refusal comes at once, and an admin is told", {
+  timeout: 60_000,
+}, async ({ lined }) => {
+  const people = await everybody(lined);
+  lined.lines.payments.set("silent");
+  await Promise.all(Array.from({ length: 5 }, () => people.pay()));
+  const answer = await people.pay();
+  expect(said(answer)).toBe("503 PAYMENTS_DOWN");
+  expect(answer.ms).toBeLessThan(1_000);
+  expect(answer.body.message).toBe("We cannot take payments right now. You have not been charged; your cart is saved.");
+  expect(await people.outside()).toMatchObject({ payments: "down", store: "up", redis: "up" });
+});

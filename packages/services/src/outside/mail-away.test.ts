@@ -1,0 +1,28 @@
+import { openMail } from "@storywall/email/send";
+import { test } from "@storywall/testing/fixtures";
+import { startLine } from "@storywall/testing/line";
+import { expect } from "vitest";
+import { guardMail } from "./guarded.ts";
+
+test("a mail server that is away is left alone after five letters, and asked again later", async ({ mail }) => {
+  const line = await startLine(mail.smtpUrl);
+  let time = 0;
+  const out = openMail({ smtpUrl: line.url, from: "Storywall <hello@shop.example>" });
+  const { mail: guarded, breaker } = guardMail(out, { now: () => time });
+  const send = () =>
+    guarded.send({
+      to: "ann@example.com",
+      messageId: `<${crypto.randomUUID()}@shop.example>`,
+      letter: { kind: "sign-in-link", email: "ann@example.com", minutes: 15, signInUrl: "https://shop.example/s" },
+    });
+  line.set("down");
+  for (let letter = 0; letter < 5; letter++) await expect(send()).rejects.not.toMatchObject({ code: "MAIL_DOWN" });
+  await expect(send()).rejects.toMatchObject({ code: "MAIL_DOWN", facts: { untried: true } });
+  line.set("up");
+  time = 15_000;
+  await send();
+  expect(breaker.state()).toBe("closed");
+  expect(await mail.letters("ann@example.com")).toHaveLength(1);
+  out.close();
+  await line.stop();
+});
