@@ -16,6 +16,7 @@ import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
 import { productionRouter } from "./routers/production.ts";
+import { reconciliationRouter } from "./routers/reconciliation.ts";
 import { sessionRouter } from "./routers/session.ts";
 import { sharesRouter } from "./routers/shares.ts";
 import { visitorRouter } from "./routers/visitor.ts";
@@ -41,6 +42,7 @@ export const appRouter = router({
   photos: photosRouter,
   production: productionRouter,
   messages: messagesRouter,
+  reconciliation: reconciliationRouter,
   shares: sharesRouter,
   session: sessionRouter,
   visitor: visitorRouter,

@@ -77,6 +77,7 @@ export const shopErrors = {
     kind: "conflict",
     message: "This photo is needed for order {order} and will be deleted after delivery.",
   },
+  PHOTO_LOST: { kind: "gone", message: "We no longer have this photo. Please send it again." },
   PHOTO_NOT_FOUND: { kind: "not-found", message: "We could not find this photo." },
   PHOTO_NOT_IN_PARTS: { kind: "conflict", message: "This photo is not being sent in parts." },
   PHOTO_NOT_UPLOADED: { kind: "conflict", message: "This photo has not arrived yet. Please try again." },
@@ -223,6 +224,9 @@ export const shopErrors = {
     kind: "locked",
     message: "This order is already with the printer. Contact us to change it.",
   },
+  BREAK_NOT_FOUND: { kind: "not-found", message: "We could not find this entry of the reconciliation." },
+  BREAK_NOT_REPAIRABLE: { kind: "conflict", message: "This cannot be repaired by itself any more. Please look again." },
+  ORDER_FILE_MISSING: { kind: "conflict", message: "A file of this order is missing. See Reconciliation for which." },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
   /** Told to jobs only, and to who looks at them. */
   MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },

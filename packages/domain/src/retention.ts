@@ -19,6 +19,12 @@ export const keptDays = {
   endedSignIn: 30,
   /** A wall as one picture: made again whenever it is wanted. */
   capture: 7,
+  /** Reliability 4.10: a file in the store that no row names; so long it may still be on its way to one. */
+  strayUntilSeen: 1,
+  /** Reliability 4.10: from then on it is left alone so long, and deleted. */
+  strayUntilDeleted: 7,
+  /** When the reconciliation ran. */
+  reconciliationRun: 90,
   /** S-131: an order that waits for photos goes to support. */
   uploadLaterUntilSupport: 30,
 } as const;

@@ -63,7 +63,7 @@ export const transitions = {
   tile: {
     "": ["waiting"],
     waiting: ["rendered"],
-    rendered: ["printed"],
+    rendered: ["printed", "waiting"],
     printed: ["framed", "remake"],
     framed: ["packed", "remake"],
     packed: ["remake"],

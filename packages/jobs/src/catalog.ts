@@ -131,6 +131,23 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
+  // Likewise for what the shop's books and files are compared with (F-20).
+  "recon.books": {
+    queue: "orders",
+    payload: z.object({ label: z.string() }),
+    attempts: 10,
+    backoffMs: 10_000,
+    waitsOutOutages: true,
+    priority: 6,
+  },
+  "recon.files": {
+    queue: "images",
+    payload: z.object({ label: z.string() }),
+    attempts: 10,
+    backoffMs: 10_000,
+    waitsOutOutages: true,
+    priority: 7,
+  },
   "order.finalise": money({ paymentId: PaymentId }),
   "payment.refund": money({ refundId: RefundId }),
   /** Something happened to a payment after it succeeded: refunds and disputes are read from the processor anew. */

@@ -17,6 +17,7 @@ export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<v
     "wall.capture": async () => {},
     "capture.delete": async () => {},
     "print.render": async () => {},
+    "recon.files": async () => {},
   };
 }
 

@@ -239,6 +239,38 @@ it("lists the events that never reached the shop, oldest first", async () => {
   expect(events.every((event) => event.intentId === id)).toBe(true);
 });
 
+it("lists what was charged and sent back since a time, and all of one payment however old", async () => {
+  const old = await payments.createIntent(order);
+  await pay(old.id);
+  now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - 1000);
+  const { id } = await payments.createIntent({ ...order, paymentId: "payment_2" });
+  await pay(id, "pm_card_chargeDeclined").catch(() => null);
+  await pay(id);
+  await payments.refund({ refundId: "refund_1", intentId: id, amount: 900 });
+  await payments.refund({ refundId: "refund_2", intentId: old.id, amount: 100 });
+
+  const charges = await payments.charges(since);
+  expect(charges).toEqual([
+    {
+      id: expect.stringMatching(/^ch_/),
+      intentId: id,
+      amount: 4900,
+      paymentId: "payment_2",
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect(Math.abs(Date.parse(charges[0]?.createdAt ?? "") - now.getTime())).toBeLessThan(1000);
+  expect(await payments.refunds(since)).toMatchObject([
+    { intentId: old.id, amount: 100, refundId: "refund_2", status: "succeeded" },
+    { intentId: id, amount: 900, refundId: "refund_1" },
+  ]);
+  expect(await payments.ledgerOf(old.id)).toMatchObject({
+    charges: [{ intentId: old.id, amount: 4900, paymentId: "payment_1" }],
+    refunds: [{ amount: 100 }],
+  });
+});
+
 it("never sends a live key to a simulator", () => {
   expect(() => openPayments({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
 });

@@ -57,6 +57,20 @@ export type RefundView = {
   failureCode: string | null;
 };
 
+/** Money that was taken. Amounts are whole minor units. */
+export type ChargeView = {
+  id: string;
+  intentId: string | null;
+  amount: number;
+  /** The shop's payment it was made for, as the charge says. */
+  paymentId: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+};
+
+/** A refund of any payment. */
+export type MadeRefund = RefundView & { intentId: string | null; createdAt: string };
+
 export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };
 
 /** All that Stripe took back of a payment, or may have to; newest first. */
@@ -76,6 +90,12 @@ export type Payments = {
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
   readReversals(intentId: string): Promise<Reversals>;
+  /** Every charge that took money since then. */
+  charges(since: Date): Promise<ChargeView[]>;
+  /** Every refund that was made since then. */
+  refunds(since: Date): Promise<MadeRefund[]>;
+  /** All charges that took money of one payment, and all its refunds. */
+  ledgerOf(intentId: string): Promise<{ charges: ChargeView[]; refunds: MadeRefund[] }>;
   /** What Stripe could not tell us since then, oldest first. Stripe remembers 30 days. */
   undeliveredEvents(since: Date): Promise<ShopEvent[]>;
   /** Everything Stripe told or meant to tell since then, oldest first: for a shop that has forgotten it. */
@@ -100,6 +120,13 @@ export function openPayments(options: PaymentsOptions): Payments {
     cancelIntent: (input) => asking(() => cancelIntent(stripe, input)),
     refund: (input) => asking(() => refund(stripe, input)),
     readReversals: (intentId) => asking(() => readReversals(stripe, intentId)),
+    charges: (since) => asking(() => listCharges(stripe, { created: after(since) })),
+    refunds: (since) => asking(() => listMadeRefunds(stripe, { created: after(since) })),
+    ledgerOf: (intentId) =>
+      asking(async () => ({
+        charges: await listCharges(stripe, { payment_intent: intentId }),
+        refunds: await listMadeRefunds(stripe, { payment_intent: intentId }),
+      })),
     undeliveredEvents: (since) => asking(() => listEvents(stripe, since, { delivery_success: false })),
     eventsSince: (since) => asking(() => listEvents(stripe, since)),
   };
@@ -223,10 +250,36 @@ const toRefundView = ({ id, status, amount, metadata, failure_reason }: Stripe.R
   failureCode: failure_reason ?? null,
 });
 
+const after = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
+const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
+const idOf = (named: string | { id: string } | null) => (typeof named === "string" ? named : (named?.id ?? null));
+
+async function listCharges(stripe: Stripe, which: Stripe.ChargeListParams): Promise<ChargeView[]> {
+  const charges: ChargeView[] = [];
+  for await (const made of stripe.charges.list({ ...which, limit: 100 })) {
+    if (!made.paid || !made.captured) continue;
+    charges.push({
+      id: made.id,
+      intentId: idOf(made.payment_intent),
+      amount: made.amount_captured,
+      paymentId: made.metadata.payment_id ?? null,
+      createdAt: isoTime(made.created),
+    });
+  }
+  return charges;
+}
+
+async function listMadeRefunds(stripe: Stripe, which: Stripe.RefundListParams): Promise<MadeRefund[]> {
+  const refunds: MadeRefund[] = [];
+  for await (const made of stripe.refunds.list({ ...which, limit: 100 })) {
+    refunds.push({ ...toRefundView(made), intentId: idOf(made.payment_intent), createdAt: isoTime(made.created) });
+  }
+  return refunds;
+}
+
 async function listEvents(stripe: Stripe, since: Date, which: Stripe.EventListParams = {}): Promise<ShopEvent[]> {
   const events: ShopEvent[] = [];
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  for await (const event of stripe.events.list({ created, limit: 100, ...which })) {
+  for await (const event of stripe.events.list({ created: after(since), limit: 100, ...which })) {
     events.push(toShopEvent(event));
   }
   return events.reverse();

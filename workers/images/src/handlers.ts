@@ -1,4 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
+import { reconcileFiles } from "@storywall/services/recon/reconcile-files";
 import { captureWall } from "./capture-wall.ts";
 import { deleteCapture } from "./delete-capture.ts";
 import { deleteOriginal } from "./delete-original.ts";
@@ -16,4 +17,8 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
   "capture.delete": deleteCapture,
   "photo.delete-original": deleteOriginal,
   "print.render": renderPrintFile,
+  /** Compares what the store lists with the rows of photos and prints. */
+  "recon.files": async ({ label }, deps) => {
+    await reconcileFiles(deps, { label });
+  },
 };

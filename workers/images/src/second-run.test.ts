@@ -1,7 +1,7 @@
 import { PhotoId, TileId } from "@storywall/domain/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
-import { captureKey, originalKey } from "@storywall/storage/keys";
+import { captureKey, masterKey, originalKey } from "@storywall/storage/keys";
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
@@ -48,6 +48,12 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
     const { id } = await aCapture(deps);
     await deps.storage.write(captureKey(id), Buffer.from("a picture"), { contentType: "image/jpeg" });
     return { captureId: id };
+  },
+  "recon.files": async (deps) => {
+    const { id } = await aPhoto(deps);
+    await anOrder(deps.db, { tiles: [{ photoId: id }] });
+    await deps.storage.delete([masterKey(id)]);
+    return { label: "2026-12-01T12" };
   },
   "wall.capture": async (deps) => ({ captureId: (await aCapture(deps)).id }),
   "print.render": async (deps) => {

@@ -4,6 +4,7 @@ import { finalise } from "@storywall/services/orders/finalise";
 import { catchUp } from "@storywall/services/payments/catch-up";
 import { followPayment } from "@storywall/services/payments/follow-payment";
 import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { reconcileBooks } from "@storywall/services/recon/reconcile-books";
 
 export const handlers: HandlersFor<"orders", Deps> = {
   /** Asks how the payment stands and turns money that came into an order (D-1.3). */
@@ -17,5 +18,9 @@ export const handlers: HandlersFor<"orders", Deps> = {
   /** Asks the payment processor for what it could not tell us. */
   "payments.catch-up": async (_payload, deps) => {
     await catchUp(deps);
+  },
+  /** Compares the payment processor's books with ours, and ours with each other. */
+  "recon.books": async ({ label }, deps) => {
+    await reconcileBooks(deps, { label });
   },
 };

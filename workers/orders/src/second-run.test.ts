@@ -54,6 +54,11 @@ const causes: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> }
     await aPaidCheckout(shop);
     return { hour: "2026-12-01T15" };
   },
+  "recon.books": async (shop) => {
+    const { paymentId } = await aPaidCheckout(shop);
+    await shop.ctx.db.payment.update({ where: { id: paymentId }, data: { amountRefunded: 1 } });
+    return { label: "2026-12-01T15" };
+  },
 };
 
 const names = Object.keys(causes) as Array<JobOn<"orders">>;

@@ -13,6 +13,11 @@ test("counts requests by route and status, jobs by standing and orders by state 
     headers: { "content-type": "application/json" },
   });
   const order = await anOrder(db);
+  await db.reconBreak.create({ data: { kind: "paid-without-order", subject: order.paymentId } });
+  await db.reconBreak.create({ data: { kind: "object-without-row", subject: "masters/x.jpg" } });
+  await db.reconBreak.create({
+    data: { kind: "cart-locked", subject: "x", closedAt: new Date(), closedBy: "sweep" },
+  });
   await browser.query("orders.read", { orderId: order.id });
   await browser.call(`/api/orders/${order.id}`);
   await browser.call(`/api/nothing/${order.id}`);
@@ -39,6 +44,8 @@ test("counts requests by route and status, jobs by standing and orders by state 
     'storywall_jobs{name="email.test",standing="late"} 1',
     'storywall_jobs{name="email.test",standing="dead"} 1',
     'storywall_orders{state="checking"} 1',
+    "storywall_reconciliation_breaks 1",
+    'storywall_reconciliation_breaks_by_kind{kind="object-without-row"} 1',
   ]) {
     expect(text).toContain(line);
   }

@@ -44,6 +44,23 @@ export function openMetrics(): Metrics {
     labelNames: ["service", "state"],
     registers,
   });
+  const breaks = new Gauge({
+    name: "storywall_reconciliation_breaks",
+    help: "What does not fit together and needs a person; a healthy shop has 0.",
+    registers,
+  });
+  const breakKinds = new Gauge({
+    name: "storywall_reconciliation_breaks_by_kind",
+    help: "Open breaks by kind, those that go away by themselves too.",
+    labelNames: ["kind"],
+    registers,
+  });
+  const reconciled = new Gauge({
+    name: "storywall_reconciliation_seconds_since",
+    help: "Seconds since books and files were last compared.",
+    labelNames: ["part"],
+    registers,
+  });
   return {
     count({ route, method, status, seconds }) {
       const known = methods.has(method) ? method : "OTHER";
@@ -58,6 +75,11 @@ export function openMetrics(): Metrics {
         jobs.set({ name, standing: "late" }, late);
         jobs.set({ name, standing: "dead" }, dead);
       }
+      breakKinds.reset();
+      reconciled.reset();
+      breaks.set(figures.breaks.reduce((sum, { isQuiet, count }) => sum + (isQuiet ? 0 : count), 0));
+      for (const { kind, count } of figures.breaks) breakKinds.set({ kind }, count);
+      for (const { part, secondsAgo } of figures.reconciled) reconciled.set({ part }, secondsAgo);
       for (const { state, count } of figures.orders) orders.set({ state }, count);
       for (const [service, state] of Object.entries(outside)) {
         for (const one of OutsideState.options) reach.set({ service, state: one }, one === state ? 1 : 0);

@@ -20,6 +20,9 @@ export const permissions = {
   "jobs.change": { what: "retry or skip jobs", roles: ["owner", "support"] },
   "messages.handle": { what: "answer messages", roles: ["owner", "support"] },
   "audit.see": { what: "see the audit log", roles: ["owner", "support", "readonly"] },
+  "reconciliation.see": { what: "see the reconciliation", roles: ["owner", "support", "readonly"] },
+  "reconciliation.repair": { what: "repair what does not fit", roles: ["owner", "support"] },
+  "exports.make": { what: "export the shop's books", roles: ["owner"] },
   "admins.manage": { what: "manage accounts", roles: ["owner"] },
 } as const satisfies Record<string, Rule>;
 

@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { AuditMark, type AuditVerdict, auditFaults } from "@storywall/domain/admin/audit";
+import { type BreakList, breakKind, ListBreaksInput } from "@storywall/domain/admin/breaks";
 import {
   type ExplainedEntry,
   ExplainInput,
@@ -14,6 +15,8 @@ import { explain } from "../explain/explain.ts";
 import { finaliseAgain } from "../explain/finalise-again.ts";
 import { resendLetter } from "../explain/resend-letter.ts";
 import { adminRefundReasons, refundOrder } from "../payments/refund-order.ts";
+import { listBreaks } from "../recon/list-breaks.ts";
+import { reconcileNow } from "../recon/reconcile-now.ts";
 import { listJobs } from "./list-jobs.ts";
 import { retryDeadJobs, retryJob } from "./retry-jobs.ts";
 import { JobId, JobNamed, type JobRow, ListJobsInput, SkipJobInput } from "./schema.ts";
@@ -27,6 +30,8 @@ npm run jobs -- explain <any id or order number>   one purchase from cart to let
 npm run jobs -- finalise <payment id>              ask once more how a payment stands
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
 npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
+npm run jobs -- breaks                             what does not fit together, 50 at most; a failure while there is any
+npm run jobs -- reconcile                          compare books and files now
 npm run jobs -- audit [mark]                       whether the audit log is as it was written; a mark kept from earlier proves more
 `;
 
@@ -66,6 +71,12 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       case "resend":
         await resendLetter(ctx, ResendLetterInput.parse({ orderId: first, letter: rest[0] }));
         return said("The letter will go out once more.");
+      case "breaks":
+        return broken(await listBreaks(ctx, ListBreaksInput.parse({})));
+      case "reconcile":
+        return said(
+          (await reconcileNow(ctx)).changed ? "Books and files are compared now." : "That is under way already.",
+        );
       case "audit":
         return verdict(await verifyAudit(ctx, { mark: AuditMark.optional().parse(first) }));
       default:
@@ -76,6 +87,15 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
     if (error instanceof z.ZodError) return { text: `That was not understood.\n\n${HELP}`, isRefused: true };
     throw error;
   }
+}
+
+function broken({ items, total, lastRun }: BreakList): Said {
+  const rows = items.map(({ id, kind, subject, openedAt, detail }) =>
+    [id.padStart(8), kind.padEnd(24), subject, openedAt, detail ?? ""].join("  ").trimEnd(),
+  );
+  const compared = `Last compared: books ${lastRun.books ?? "never"}, files ${lastRun.files ?? "never"}.`;
+  const isAnyLoud = items.some(({ kind }) => !breakKind(kind).isQuiet);
+  return { text: [...rows, `${items.length} of ${total} open breaks. ${compared}`].join("\n"), isRefused: isAnyLoud };
 }
 
 function verdict({ isWhole, checked, mark, broken }: AuditVerdict): Said {

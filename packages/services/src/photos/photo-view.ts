@@ -18,6 +18,7 @@ export const photoSelect = {
   luminance: true,
   warnings: true,
   rejectCode: true,
+  lostAt: true,
   createdAt: true,
 } as const;
 
@@ -33,6 +34,7 @@ export type PhotoRow = {
   luminance: unknown;
   warnings: unknown;
   rejectCode: string | null;
+  lostAt: Date | null;
   createdAt: Date;
 };
 
@@ -41,12 +43,14 @@ export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as co
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
+  // Without its master it can be shown, but not printed: it has to be sent again, as one that was rejected.
+  const state = photo.state === "ready" && photo.lostAt ? "rejected" : photo.state;
   return PhotoView.parse({
     uuid: photo.uuid,
     handle: photo.handle,
-    state: photo.state,
+    state,
     // The wire's url is https whatever the shop is reached by (S-113); our own pages use the path.
-    url: photo.state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
+    url: state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
     path,
     width: photo.width,
     height: photo.height,
@@ -55,7 +59,7 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     focus: photo.focus,
     luminance: photo.luminance,
     warnings: z.array(z.string()).catch([]).parse(photo.warnings),
-    rejection: photo.state === "rejected" ? rejectionOf(photo.rejectCode) : null,
+    rejection: state === "rejected" ? rejectionOf(photo.lostAt ? "PHOTO_LOST" : photo.rejectCode) : null,
     createdAt: photo.createdAt.toISOString(),
   });
 }

@@ -5,6 +5,7 @@ import { mayAdvance, tileMovesBy, tilesInTheWay, type WorkshopStep } from "@stor
 import { enqueue } from "@storywall/jobs/enqueue";
 import { announce } from "../live/announce.ts";
 import { requestRefund } from "../payments/request-refund.ts";
+import { lacksFile } from "../recon/lacks-file.ts";
 
 export type Step = {
   to: string;
@@ -19,7 +20,7 @@ type OrderToStep = { id: string; state: string; userId: string; paymentId: strin
 /**
  * Takes an order, whose row is locked, one step on: its pieces with it, its letter, and for one that came back its money
  * (S-002, S-032). Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that D-3 does not name or that its pieces are not
- * ready for.
+ * ready for, and ORDER_FILE_MISSING.
  */
 export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -27,6 +28,7 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
   if (!mayAdvance(order.state, to)) {
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
+  if (to === "printing" && (await lacksFile(tx, orderId))) throw new ShopError("ORDER_FILE_MISSING");
   await stepTiles(tx, orderId, to);
   await tx.order.update({
     where: { id: orderId },

@@ -11,6 +11,7 @@ const forgotten = [
   ["admin_sign_in_links", "hash", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
   ["admin_sessions", "hash", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
   ["payment_events", "id", Prisma.sql`received_at < ${before(keptDays.paymentEvent)}`],
+  ["recon_runs", "ctid", Prisma.sql`finished_at < ${before(keptDays.reconciliationRun)}`],
   ["art_sets", "id", Prisma.sql`deleted_at < ${before(keptDays.deletedDesign)}`],
   ["walls", "id", Prisma.sql`deleted_at < ${before(keptDays.deletedDesign)}`],
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],

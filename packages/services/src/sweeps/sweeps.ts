@@ -10,6 +10,7 @@ import { finishDeletions, freeReservedPhotos, freeUnusedPhotos } from "./free-ph
 import { handToSupport } from "./hand-to-support.ts";
 import { purgeCarts } from "./purge-carts.ts";
 import { remindOfUploads } from "./remind-of-uploads.ts";
+import { startReconciliation } from "./start-reconciliation.ts";
 
 type Sweep = {
   everyMs: number;
@@ -34,6 +35,8 @@ export const sweeps = {
   "finish deletions": { everyMs: HOUR_MS, work: finishDeletions },
   "delete originals": { everyMs: HOUR_MS, work: deleteOriginals },
   "delete captures": { everyMs: HOUR_MS, work: deleteCaptures },
+  "reconcile books": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "books") },
+  "reconcile files": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "files") },
   "forget rows": { everyMs: HOUR_MS, work: forgetRows },
 } as const satisfies Record<string, Sweep>;
 

@@ -1,0 +1,29 @@
+import { BreakId, BreakList, CloseBreakInput, ListBreaksInput } from "@storywall/domain/admin/breaks";
+import { Changed } from "@storywall/services/jobs/schema";
+import { listBreaks } from "@storywall/services/recon/list-breaks";
+import { reconcileNow } from "@storywall/services/recon/reconcile-now";
+import { closeBreak, repairBreak } from "@storywall/services/recon/repair-break";
+import { z } from "zod";
+import { adminMay, router } from "../trpc.ts";
+
+/** What does not fit together, and what can be done about it (F-20). */
+export const reconciliationRouter = router({
+  list: adminMay("reconciliation.see")
+    .input(ListBreaksInput.prefault({}))
+    .output(BreakList)
+    .query(({ ctx, input }) => listBreaks(ctx, input)),
+
+  repair: adminMay("reconciliation.repair")
+    .input(z.object({ breakId: BreakId }))
+    .output(Changed)
+    .mutation(({ ctx, input }) => repairBreak(ctx, input)),
+
+  close: adminMay("reconciliation.repair")
+    .input(CloseBreakInput)
+    .output(Changed)
+    .mutation(({ ctx, input }) => closeBreak(ctx, input)),
+
+  run: adminMay("reconciliation.repair")
+    .output(Changed)
+    .mutation(({ ctx }) => reconcileNow(ctx)),
+});

@@ -1,0 +1,21 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { underLock } from "./under-lock.ts";
+
+/** The books every hour; the files, all of which have to be listed, every six. */
+const hoursOf = { books: 1, files: 6 } as const;
+
+/** Has books or files compared once in each of their turns (F-20). Returns 1 when this turn's job was written. */
+export function startReconciliation(db: Db, part: keyof typeof hoursOf): Promise<number> {
+  return underLock(db, `reconcile ${part}`, async (tx) => {
+    const hours = Prisma.sql`${hoursOf[part]}::int`;
+    const [turn] = await tx.$queryRaw<[{ label: string; isAsked: boolean }]>`
+      SELECT label, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = ${`recon-${part}-`} || label) AS "isAsked"
+      FROM (SELECT to_char(date_bin(make_interval(hours => ${hours}), now() AT TIME ZONE 'UTC', '2026-01-01'),
+        'YYYY-MM-DD"T"HH24') AS label) AS this`;
+    if (turn.isAsked) return 0;
+    const { label } = turn;
+    await enqueue(tx, `recon.${part}`, { label }, { dedupe: `recon-${part}-${label}` });
+    return 1;
+  });
+}
