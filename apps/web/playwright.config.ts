@@ -7,7 +7,7 @@ const launchOptions = { executablePath: await findChromium(), args: chromiumArgs
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 1,
+  workers: 2,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -3,12 +3,21 @@ import { expect, type Page } from "@playwright/test";
 
 /** What holds for every page at every step: nothing sticks out, no picture is missing, everybody can use it. */
 export async function inspectPage(page: Page, step: string, { patienceMs = 15_000 } = {}): Promise<void> {
+  await inItsColours(page);
   await expect
     .poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
     .toEqual([]);
   expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
   expect(await clippedText(page), `text cut off: ${step}`).toEqual([]);
   expect(await barriers(page), `barriers: ${step}`).toEqual([]);
+}
+
+/** Colours that are on their way to others, as after a change of scheme, are nobody's choice. */
+async function inItsColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
+  });
 }
 
 /** What changes with the screen alone: cheap enough to look at in every width and colour. */

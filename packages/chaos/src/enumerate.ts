@@ -112,6 +112,8 @@ const hitsOf = (file: string) =>
     .filter(Boolean)
     .map((line) => line.split(" ")[0] ?? "");
 
+const killsOf = ({ hitsFile }: Kept) => hitsOf(hitsFile).filter((hit) => hit.endsWith(":kill")).length;
+
 type Conducted = {
   stand: Stand;
   /** The process that fails, and the one that goes on while it is frozen. */
@@ -140,8 +142,7 @@ async function conduct(
         // Shorter than a freeze, so that she presses again while the first answer hangs.
         if (first.kind === "web") patience.answerMs = 1_200;
       }
-      for (const batch of batchesOf(first.kind, mode, names)) {
-        const starts = first.starts();
+      for (const batch of batchesOf(first.kind, names)) {
         first.plan(batch.map((name) => `${name}:1:${mode}`).join("\n"));
         for (let left = batch; left.length > 0 && !until.aborted; await sleep(20)) {
           const hits = hitsOf(first.hitsFile);
@@ -152,7 +153,7 @@ async function conduct(
         }
         for (const name of batch) awaited.delete(name);
         if (until.aborted) return first.plan("");
-        if (mode === "kill") while (first.starts() === starts) await sleep(20);
+        while (first.starts() <= killsOf(first)) await sleep(20);
         if (first.kind === "images") await recovered(pool);
       }
       say(`${first.kind}: ${mode} at ${names.length} places, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
@@ -162,10 +163,15 @@ async function conduct(
   }
 }
 
-/** A photo is given up after three bad starts, so that no photo may meet two of ours. Whoever throws or freezes can meet all at once. */
-function batchesOf(kind: ProcessKind, mode: FailureMode, names: readonly FailpointName[]): FailpointName[][] {
-  if (kind === "images" || mode === "kill") return names.map((name) => [name]);
-  return [[...names]];
+/**
+ * A photo is given up after three bad starts, so that no photo may meet two of ours: one place of each of its jobs at a
+ * time. Every other job survives meeting all of its places one after the other.
+ */
+function batchesOf(kind: ProcessKind, names: readonly FailpointName[]): FailpointName[][] {
+  if (kind !== "images") return [[...names]];
+  const jobs = Object.values(Object.groupBy(names, (name) => name.split(".")[0] ?? name)).map((job) => job ?? []);
+  const most = Math.max(...jobs.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => jobs.flatMap((job) => job[at] ?? []));
 }
 
 async function recovered(pool: pg.Pool): Promise<void> {
