@@ -33,8 +33,8 @@ export type EnumerateOptions = {
 
 const atOnce = 8;
 /** Photos take most of the time there is: more of them would only wait for each other. */
-const mostWithPhoto = 2;
-const patienceMs = 240_000;
+const most: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1 };
+const patienceMs = 400_000;
 
 /**
  * Meets every failpoint in every mode while customers shop, in one running shop of two processes of each kind, of which the
@@ -58,7 +58,7 @@ export async function enumerate({
     await getReady(openShopper(shoppers));
     say(`the shop is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     const awaited = new Set<FailpointName>();
-    let withPhoto = 0;
+    const taken = new Map<JourneyKind, number>();
     const shopping = Array.from({ length: atOnce }, async () => {
       while (!over.signal.aborted) {
         const names = [...awaited];
@@ -67,16 +67,16 @@ export async function enumerate({
           await sleep(30);
           continue;
         }
-        const isWithPhoto = kind === "buy" || kind === "erase";
-        if (isWithPhoto && withPhoto >= mostWithPhoto) {
+        const others = taken.get(kind) ?? 0;
+        if (others >= (most[kind] ?? atOnce)) {
           await sleep(30);
           continue;
         }
         const journey = newJourney(journeys.length, kind);
         journeys.push(journey);
-        if (isWithPhoto) withPhoto += 1;
+        taken.set(kind, others + 1);
         await take(journey, openShopper(shoppers));
-        if (isWithPhoto) withPhoto -= 1;
+        taken.set(kind, (taken.get(kind) ?? 1) - 1);
       }
     });
     const breaking = breakPayments(stand, awaited, over.signal);
@@ -142,19 +142,19 @@ async function conduct(
         // Shorter than a freeze, so that she presses again while the first answer hangs.
         if (first.kind === "web") patience.answerMs = 1_200;
       }
-      for (const batch of batchesOf(first.kind, names)) {
-        first.plan(batch.map((name) => `${name}:1:${mode}`).join("\n"));
-        for (let left = batch; left.length > 0 && !until.aborted; await sleep(20)) {
-          const hits = hitsOf(first.hitsFile);
-          left = batch.filter((name) => !hits.includes(`${name}:${mode}`));
-          for (const name of batch)
-            if (left.includes(name)) awaited.add(name);
-            else awaited.delete(name);
-        }
-        for (const name of batch) awaited.delete(name);
-        if (until.aborted) return first.plan("");
-        while (first.starts() <= killsOf(first)) await sleep(20);
-        if (first.kind === "images") await recovered(pool);
+      for (let left = [...names]; left.length > 0; ) {
+        first.plan(left.map((name) => `${name}:1:${mode}`).join("\n"));
+        for (const name of left) awaited.add(name);
+        const met = await nextMet({ first, mode, until }, left);
+        if (met.length === 0) return first.plan("");
+        for (const name of met) awaited.delete(name);
+        left = left.filter((name) => !met.includes(name));
+        if (first.kind !== "images") continue;
+        // A photo is given up after three bad starts: what suffered recovers before the next.
+        first.plan("");
+        for (const name of left) awaited.delete(name);
+        while (first.starts() <= killsOf(first) && !until.aborted) await sleep(20);
+        await recovered(pool);
       }
       say(`${first.kind}: ${mode} at ${names.length} places, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     }
@@ -163,22 +163,23 @@ async function conduct(
   }
 }
 
-/**
- * A photo is given up after three bad starts, so that no photo may meet two of ours: one place of each of its jobs at a
- * time. Every other job survives meeting all of its places one after the other.
- */
-function batchesOf(kind: ProcessKind, names: readonly FailpointName[]): FailpointName[][] {
-  if (kind !== "images") return [[...names]];
-  const jobs = Object.values(Object.groupBy(names, (name) => name.split(".")[0] ?? name)).map((job) => job ?? []);
-  const most = Math.max(...jobs.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => jobs.flatMap((job) => job[at] ?? []));
+type Waiting = Pick<Conducted, "first" | "until"> & { mode: FailureMode };
+
+/** Which of these places were met, as soon as one was; none when there is no more time. */
+async function nextMet({ first, mode, until }: Waiting, names: readonly FailpointName[]): Promise<FailpointName[]> {
+  for (; !until.aborted; await sleep(20)) {
+    const hits = hitsOf(first.hitsFile);
+    const met = names.filter((name) => hits.includes(`${name}:${mode}`));
+    if (met.length > 0) return met;
+  }
+  return [];
 }
 
 async function recovered(pool: pg.Pool): Promise<void> {
-  const giveUpAt = Date.now() + 15_000;
+  const giveUpAt = Date.now() + 60_000;
   while (Date.now() < giveUpAt) {
     const { rows } = await pool.query(
-      `SELECT 1 FROM outbox_jobs WHERE name = 'photo.normalise' AND done_at IS NULL AND attempts > 0 LIMIT 1`,
+      `SELECT 1 FROM outbox_jobs WHERE name IN ('photo.normalise', 'photo.find-faces') AND done_at IS NULL AND dead_at IS NULL AND attempts > 0 LIMIT 1`,
     );
     if (rows.length === 0) return;
     await sleep(50);
@@ -188,7 +189,8 @@ async function recovered(pool: pg.Pool): Promise<void> {
 /** Which customers pass which place. */
 const passes: Array<[RegExp, JourneyKind[]]> = [
   [/^photo|^erase/, ["erase"]],
-  [/^normalise|^print/, ["buy"]],
+  [/^normalise/, ["send"]],
+  [/^print/, ["buy"]],
   [/^checkout\.release|^cart\.edit/, ["edit"]],
   [/^duplicate/, ["twice"]],
   [/^refund|^follow|^order\.change/, ["cancel"]],

@@ -2,7 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { at, type Body, GaveUp, type Shopper } from "./shopper.ts";
 
-export type JourneyKind = "plain" | "buy" | "vanish" | "later" | "cancel" | "edit" | "erase" | "twice" | "under";
+export type JourneyKind =
+  | "plain"
+  | "buy"
+  | "vanish"
+  | "send"
+  | "later"
+  | "cancel"
+  | "edit"
+  | "erase"
+  | "twice"
+  | "under";
 
 /** One customer and what the shop has acknowledged to her. Only what an answer said stands here. */
 export type Journey = {
@@ -105,6 +115,10 @@ const ways: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<
     });
     await payFor(journey, shopper, cart);
     await comeBack(journey, shopper);
+  },
+  /** Sends a photo and sees it in its tile. */
+  async send(journey, shopper) {
+    await upload(journey, shopper);
   },
   /** Thinks better of a photo while it is being prepared. */
   async erase(journey, shopper) {

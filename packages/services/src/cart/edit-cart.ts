@@ -1,7 +1,7 @@
 import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId } from "@storywall/domain/ids";
+import type { CartId, CheckoutId } from "@storywall/domain/ids";
 import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { releaseCheckout } from "../checkout/release-checkout.ts";
@@ -23,7 +23,14 @@ export type CartEdit = (tx: SqlRunner, cart: CartRow) => Promise<CartRow>;
 type Which = { cartId: CartId; version?: number | undefined; code?: string | undefined };
 
 /** Undoes the edit's transaction, so that nothing is changed before the payment is out of the way. */
-class HeldByCheckout extends Error {}
+class HeldByCheckout extends Error {
+  readonly checkoutId: CheckoutId | null;
+
+  constructor(checkoutId: CheckoutId | null) {
+    super("The cart waits for a payment.");
+    this.checkoutId = checkoutId;
+  }
+}
 
 /**
  * Runs one edit with the cart's row locked. A cart that waits for a payment is freed first: the edit proves that it can
@@ -38,7 +45,7 @@ export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {
       if (!(error instanceof HeldByCheckout)) throw error;
-      await freeCart(ctx, which.cartId);
+      await freeCart(ctx, which.cartId, error.checkoutId);
     }
   }
   throw new ShopError("CART_LOCKED", { reason: "contended" });
@@ -58,14 +65,15 @@ async function editLocked(
   }
   const wanted = await edit(tx, cart);
   if (wanted === cart) return cart;
-  if (cart.state === "locked") throw new HeldByCheckout();
+  if (cart.state === "locked") throw new HeldByCheckout(cart.checkoutId);
   failpoint("cart.edit.before-commit");
   return writeCart(lastOf(tx), cart, wanted);
 }
 
-async function freeCart(ctx: VisitorContext, cartId: CartId): Promise<void> {
+/** From the checkout that held it: another one, made meanwhile, may be for what the cart is to become. */
+async function freeCart(ctx: VisitorContext, cartId: CartId, checkoutId: CheckoutId | null): Promise<void> {
   try {
-    await releaseCheckout(ctx, { cartId });
+    await releaseCheckout(ctx, { cartId, ...(checkoutId && { checkoutId }) });
   } catch (error) {
     if (error instanceof ShopError && error.code === "PAYMENT_IN_PROGRESS") {
       throw new ShopError("CART_LOCKED", {}, { cause: error });

@@ -15,7 +15,7 @@ import { promoOf, toCartView } from "../cart/to-cart-view.ts";
 import type { Context } from "../context.ts";
 import { assertPrintable, loadPictures } from "../orders/pictures.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
-import { releaseCheckout } from "./release-checkout.ts";
+import { type Release, releaseCheckout } from "./release-checkout.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /** How long a price is held (D-8). */
@@ -45,14 +45,16 @@ export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<
   for (let attempt = 1; attempt <= 3; attempt++) {
     const outcome = await inSqlTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
     failpoint("checkout.freeze.after-commit");
-    if (typeof outcome !== "string") return outcome;
-    await releaseCheckout(ctx, { cartId: input.cartId, becoming: outcome });
+    if (!("becoming" in outcome)) return outcome;
+    await releaseCheckout(ctx, { cartId: input.cartId, ...outcome });
   }
   throw new ShopError("CART_LOCKED", { reason: "contended" });
 }
 
-/** A checkout that is still good for what is asked or a new one, or why one must be closed first. */
-type Outcome = Frozen | "expired" | "cancelled";
+/** Which checkout must be closed first: that one, and no other that somebody else made meanwhile. */
+type InTheWay = Required<Pick<Release, "becoming">> & Pick<Release, "checkoutId">;
+/** A checkout that is still good for what is asked or a new one, or what is in the way of one. */
+type Outcome = Frozen | InTheWay;
 
 async function checkOut(
   tx: SqlRunner,
@@ -73,11 +75,12 @@ async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact:
   const [live] = await tx.$queryRaw<Live[]>`
     select id, amount, cart_version as "cartVersion", snapshot, price_valid_until as "priceValidUntil"
     from checkouts where cart_id = ${cart.id} and state = 'awaiting_payment'`;
-  if (!live) return "cancelled";
-  if (live.priceValidUntil <= ctx.now()) return "expired";
+  if (!live) return { becoming: "cancelled" };
+  if (live.priceValidUntil <= ctx.now()) return { becoming: "expired", checkoutId: live.id };
   const { email, shippingAddress } = readSnapshot(live.snapshot);
   const isSame = live.cartVersion === cart.version && isDeepStrictEqual({ email, shippingAddress }, contact);
-  return isSame ? { checkoutId: CheckoutId.parse(live.id), amount: live.amount, made: null } : "cancelled";
+  if (!isSame) return { becoming: "cancelled", checkoutId: live.id };
+  return { checkoutId: CheckoutId.parse(live.id), amount: live.amount, made: null };
 }
 
 /** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
