@@ -80,11 +80,12 @@ export async function enumerate({
       }
     });
     const breaking = breakPayments(stand, awaited, over.signal);
+    const webUrl = `http://127.0.0.1:${ports[0]}/api/health`;
     const conducted = processKinds.map((kind) => {
       const own = names.filter((name) => failpoints[name] === kind);
       const [first, second] = processes.all.filter((one) => one.kind === kind);
       if (!first || !second || own.length === 0) return [];
-      return conduct({ stand, first, second, awaited, say, until: over.signal }, own, modes);
+      return conduct({ stand, first, second, awaited, webUrl, say, until: over.signal }, own, modes);
     });
     const giveUp = sleep(patienceMs, undefined, { signal: over.signal, ref: false }).catch(() => {});
     await Promise.race([Promise.all(conducted), giveUp]);
@@ -121,6 +122,7 @@ type Conducted = {
   second: Kept;
   /** Places that wait for somebody to pass them. */
   awaited: Set<FailpointName>;
+  webUrl: string;
   say: (sentence: string) => void;
   until: AbortSignal;
 };
@@ -131,7 +133,7 @@ async function conduct(
   names: readonly FailpointName[],
   modes: readonly FailureMode[],
 ): Promise<void> {
-  const { stand, first, second, awaited, say, until } = given;
+  const { stand, first, second, awaited, webUrl, say, until } = given;
   const startedAt = Date.now();
   const pool = new pg.Pool({ connectionString: stand.databaseUrl, max: 1 });
   pool.on("error", () => {});
@@ -149,12 +151,13 @@ async function conduct(
         if (met.length === 0) return first.plan("");
         for (const name of met) awaited.delete(name);
         left = left.filter((name) => !met.includes(name));
-        if (first.kind !== "images") continue;
-        // A photo is given up after three bad starts: what suffered recovers before the next.
+        if (mode !== "kill" && first.kind !== "images") continue;
+        // Nobody waits longer than her patience, and a photo is given up after three bad starts: what suffered recovers.
         first.plan("");
         for (const name of left) awaited.delete(name);
         while (first.starts() <= killsOf(first) && !until.aborted) await sleep(20);
-        await recovered(pool);
+        if (first.kind === "web") await answers(webUrl, until);
+        if (first.kind === "images") await recovered(pool);
       }
       say(`${first.kind}: ${mode} at ${names.length} places, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     }
@@ -173,6 +176,16 @@ async function nextMet({ first, mode, until }: Waiting, names: readonly Failpoin
     if (met.length > 0) return met;
   }
   return [];
+}
+
+/** Until the process that was killed takes calls again. */
+async function answers(url: string, until: AbortSignal): Promise<void> {
+  while (!until.aborted) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer) return;
+    await sleep(50);
+  }
 }
 
 async function recovered(pool: pg.Pool): Promise<void> {
