@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FailureMode, failureModes } from "@storywall/failpoints/failpoint";
-import {
-  type FailpointName,
-  failpointNames,
-  failpoints,
-  type ProcessKind,
-  processKinds,
-} from "@storywall/failpoints/names";
+import { type FailpointName, failpointNames, failpoints, processKinds } from "@storywall/failpoints/names";
 import { freePort } from "@storywall/local/ports";
 import pg from "pg";
 import { type Checked, check } from "./checker.ts";
