@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 const shapes = {
   centre:
@@ -43,10 +44,19 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     setShown(open);
   }, [open]);
 
+  // Escape is answered first: what closing takes, with a page behind it that can be used again, comes a frame later.
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file that was not chosen after all is told in the same way.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    afterPaint(onClose);
+  };
+
   return (
     <dialog
       ref={ref}
       aria-labelledby={heading}
+      onCancel={cancel}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shape === "panel" ? "" : dims} ${shapes[shape]}`}

@@ -1,10 +1,13 @@
 import { canvasHeight, editorGrid } from "./editor-shape.ts";
+import { WallTitle } from "./wall-title.tsx";
+
+type Props = { name?: string | undefined; description?: string | undefined };
 
 /** The editor before its wall is known: everything in its place and size, so that nothing jumps. */
-export function EditorSkeleton({ name }: { name?: string | undefined }) {
+export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Props) {
   return (
     <div role="status" aria-label="Preparing your wall">
-      <p className="mb-4 font-display font-semibold text-3xl leading-[1.08] lg:mb-6">{name ?? "\u00a0"}</p>
+      <WallTitle as="p" name={name} description={description} />
       <div className={editorGrid}>
         <div className={`animate-pulse rounded-2xl bg-wall ${canvasHeight}`} />
         <div className="hidden animate-pulse space-y-4 lg:block">

@@ -16,6 +16,7 @@ import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { patiently } from "@/lib/patiently";
 import { toast } from "@/lib/toast";
+import { useAfterPaint } from "@/lib/use-after-paint";
 import { artPicture } from "@/shared/art/art-picture";
 import { useArtPictures } from "@/shared/art/use-art-pictures";
 import { canvasHeight, editorGrid } from "./editor-shape.ts";
@@ -57,6 +58,8 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const left = photosStillToUpload(template, canvas.design);
   const place = slots.findIndex(({ name }) => name === canvas.focused);
   const focused = slots[place];
+  // The tile is seen to be chosen in the frame after the press; its options, which take longer, come in the next one.
+  const opened = useAfterPaint(canvas.focused);
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
@@ -109,6 +112,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           room={room}
           paint={look.paint}
           focused={canvas.focused}
+          opened={opened}
           pickedUp={pickedUp}
           onPickUp={setPickedUp}
           onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
@@ -172,7 +176,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
       {isAdding ? (
         <UploadOptions onFiles={editor.addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
       ) : null}
-      {focused ? (
+      {focused && opened === canvas.focused ? (
         <TileOptions
           template={template}
           design={canvas.design}

@@ -36,6 +36,7 @@ type Props = {
 
 function SavedWall({ template, line, wallId, onFirstKept }: Props) {
   const saved = useSavedWall(template, line, wallId);
-  if (!template || saved === undefined) return <EditorSkeleton name={template?.name} />;
+  if (!template || saved === undefined)
+    return <EditorSkeleton name={template?.name} description={template?.description} />;
   return <WallEditor template={template} saved={saved} line={line} onFirstKept={onFirstKept} />;
 }

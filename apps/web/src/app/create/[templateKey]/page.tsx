@@ -31,17 +31,26 @@ export default function CreatePage({ params }: Props) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
       <Suspense fallback={<EditorSkeleton />}>
-        <Editor params={params} />
+        <Wall params={params} />
       </Suspense>
     </div>
   );
 }
 
-/** Made for each request: what a link here fetches ahead is the skeleton, not the editor's scripts. */
-async function Editor({ params }: Props) {
-  await connection();
+/** What the wall is called and looks like stands in the page that is built ahead. */
+async function Wall({ params }: Props) {
   const template = templateByKey((await params).templateKey);
   if (!template) notFound();
+  return (
+    <Suspense fallback={<EditorSkeleton name={template.name} description={template.description} />}>
+      <Editor template={template} />
+    </Suspense>
+  );
+}
+
+/** Made for each request: what a link here fetches ahead is the skeleton, not the editor's scripts. */
+async function Editor({ template }: { template: Template }) {
+  await connection();
   return (
     <>
       <CreateWall templateKey={template.key} />

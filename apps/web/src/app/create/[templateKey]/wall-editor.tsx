@@ -17,6 +17,7 @@ import { KeepWall, type KeptWall } from "@/features/editor/saving/keep-wall";
 import { isSameDesign } from "@/features/editor/saving/meet-kept";
 import { useSaving } from "@/features/editor/saving/use-saving";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
+import { WallTitle } from "@/features/editor/wall-title";
 import { Workbench } from "@/features/editor/workbench";
 import { uploadedOnly } from "@/lib/saved-design";
 import { useTRPC, useTRPCClient } from "@/lib/trpc";
@@ -109,7 +110,7 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
 
   return (
     <>
-      <h1 className="mb-4 text-3xl lg:mb-6">{template.name}</h1>
+      <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       <Workbench editor={editor}>
         <Choices

@@ -27,6 +27,8 @@ export type CanvasProps = {
   room: RoomKind;
   paint: PaintKey;
   focused: string | null;
+  /** The tile whose options are shown, which must stay in sight beside them. */
+  opened: string | null;
   /** The tile that changes places with the next one chosen. */
   pickedUp: string | null;
   onPickUp: (tile: string | null) => void;

@@ -16,7 +16,7 @@ const WIDE_PX = 640;
 
 /** Connects fingers, mouse and the tile in focus with the view; what a tap means; what is said aloud of a swap. */
 export function useHands(parts: Parts) {
-  const { frame, stage, view, focused, pickedUp } = parts;
+  const { frame, stage, view, opened, pickedUp } = parts;
   const [announcement, announce] = useState("");
   const latest = useRef(parts);
   useEffect(() => {
@@ -56,11 +56,11 @@ export function useHands(parts: Parts) {
     };
   }, [frame, stage, view, swap]);
 
-  const wasFocused = useRef<string | null>(null);
+  const wasOpened = useRef<string | null>(null);
   useEffect(() => {
-    const before = wasFocused.current;
-    wasFocused.current = focused;
-    if (!focused) {
+    const before = wasOpened.current;
+    wasOpened.current = opened;
+    if (!opened) {
       if (!before) return;
       view.fit();
       // S-118. The dialog is gone only after this effect.
@@ -69,7 +69,7 @@ export function useHands(parts: Parts) {
       return;
     }
     const { scene } = latest.current;
-    const tile = scene.tiles.find(({ name }) => name === focused);
+    const tile = scene.tiles.find(({ name }) => name === opened);
     const box = frame.current?.getBoundingClientRect();
     if (!tile || !box) return;
     const sheetTop = window.innerWidth < WIDE_PX ? window.innerHeight * (1 - SHEET_SHARE) : window.innerHeight;
@@ -82,7 +82,7 @@ export function useHands(parts: Parts) {
       },
       Math.max(0, box.bottom - sheetTop),
     );
-  }, [focused, frame, view]);
+  }, [opened, frame, view]);
 
   useEffect(() => {
     if (!pickedUp) return;

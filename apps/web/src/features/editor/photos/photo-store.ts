@@ -18,6 +18,9 @@ import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
 const AT_ONCE = 6;
 const PROGRESS_EVERY_MS = 200;
 
+/** Hears that something changed: what the visitor has just done, or what came of it by itself and may wait for her. */
+type Listener = (isAwaited: boolean) => void;
+
 type Parts = {
   calls: UploadCalls;
   /** Which of the photos that this browser keeps are this store's to send. */
@@ -32,25 +35,25 @@ type Parts = {
  */
 export function openPhotoStore({ calls, owns, onFull }: Parts) {
   let photos: PhotosState = new Map();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
   const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
   const stopping = new Map<string, AbortController>();
 
   let telling: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
+  const tell = (isAwaited: boolean) => {
     clearTimeout(telling);
     telling = undefined;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(isAwaited);
   };
   const dispatch = (action: PhotosAction) => {
     const before = photos;
     photos = photosReducer(photos, action);
-    if (photos !== before) tell();
+    if (photos !== before) tell(action.type === "chosen" || action.type === "forgotten");
   };
   /** Bytes go for six photos at once, and each word of it draws the page: it hears of all of them together. */
   const progressed = (id: string, progress: number) => {
     photos = photosReducer(photos, { type: "progressed", id, progress });
-    telling ??= setTimeout(tell, PROGRESS_EVERY_MS);
+    telling ??= setTimeout(() => tell(false), PROGRESS_EVERY_MS);
   };
   const see = (seen: readonly PhotoView[]) => {
     dispatch({ type: "seen", photos: seen });
@@ -139,7 +142,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
 
   return {
     read: () => photos,
-    subscribe(listener: () => void) {
+    subscribe(listener: Listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,11 +1,12 @@
 "use client";
 
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { toast } from "@/lib/toast.ts";
 import { type ShopClient, useTRPC, useTRPCClient } from "@/lib/trpc";
 import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { preparePreviews } from "./preview-file.ts";
+import { usePhotoState } from "./use-photo-state.ts";
 
 const READ_AT_ONCE = 100;
 const quietly = { context: { silent: true } };
@@ -36,8 +37,6 @@ function photoStore(client: ShopClient): PhotoStore {
   return store;
 }
 
-const nothing = new Map();
-
 /**
  * The visitor's photos: those just chosen, those an earlier page left unsent and those the shop already has, kept true by
  * live events. `wall` names the wall they are chosen for; `onFound` hears of photos left behind for it.
@@ -50,7 +49,7 @@ export function usePhotos(
   const trpc = useTRPC();
   const client = useTRPCClient();
   const own = photoStore(client);
-  const photos = useSyncExternalStore(own.subscribe, own.read, () => nothing);
+  const photos = usePhotoState(own);
 
   const wanted = useRef(wantedIds);
   useEffect(() => {

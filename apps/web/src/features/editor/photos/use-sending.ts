@@ -2,15 +2,15 @@
 
 import { sortChosen } from "@storywall/domain/photos/choose-files";
 import { fileRefusals } from "@storywall/domain/photos/file-refusals";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc";
 import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
 import type { RefusedFile } from "./refused-files.tsx";
+import { usePhotoState } from "./use-photo-state.ts";
 import { FULL_MESSAGE, SEND_PREFIX } from "./use-photos.ts";
 
 const quietly = { context: { silent: true } };
-const nothing = new Map();
 const stores = new Map<string, PhotoStore>();
 
 /** One for each link: what was begun through it goes on through it, also after the page was closed. */
@@ -39,7 +39,7 @@ export function useSending(token: string) {
   const client = useTRPCClient();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const own = sendingStore(client, token);
-  const photos = useSyncExternalStore(own.subscribe, own.read, () => nothing);
+  const photos = usePhotoState(own);
   useEffect(() => void own.restore(), [own]);
 
   return {
