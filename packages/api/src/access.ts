@@ -11,6 +11,7 @@ export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permis
 
 /** Every procedure and who may call it. One that is not here fails the tests. */
 export const procedureAccess: Readonly<Record<string, Access>> = {
+  "admin.claims": "admin:orders.see",
   "admin.me": "anyone",
   "admin.orders": "admin:orders.see",
   "admin.outside": "admin:admin.see",
@@ -80,10 +81,14 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "live.events": "visitor",
   "memories.list": "anyone",
   "memories.read": "anyone",
+  "orders.acceptPrint": "order",
   "orders.cancel": "order",
   "orders.changeAddress": "order",
   "orders.claim": "order",
+  "orders.completeChange": "order",
   "orders.completeUploadLater": "order",
+  "orders.decideClaim": "admin:orders.refund",
+  "orders.payChange": "order",
   "orders.confirm": "order",
   "orders.find": "anyone",
   "orders.lineInfo": "order",
@@ -116,6 +121,8 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "session.requestLink": "anyone",
   "session.signOut": "anyone",
   "production.advance": "admin:production.advance",
+  "production.advanceRemake": "admin:production.advance",
+  "production.remake": "admin:orders.change",
   "production.moveTile": "admin:production.advance",
   "visitor.ensure": "anyone",
   "visitor.flags": "visitor",

@@ -20,6 +20,9 @@ const tables: Record<Entity, string> = {
   refund: "refunds",
   photo: "photos",
   tile: "order_tiles",
+  change: "order_changes",
+  remake: "remakes",
+  claim: "claims",
 };
 
 /** Puts a row into a state past all rules, as only a test may. */
@@ -54,7 +57,23 @@ async function oneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promi
     refund: refund.id,
     photo: (await aReadyPhoto(deps, { width: 60, height: 60 })).id,
     tile: order.tiles[0]?.id ?? expect.fail(),
+    ...(await whatComesAfter(db, order)),
   };
+}
+
+/** A paid change, a remake and a claim of an order. */
+async function whatComesAfter(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+  const [change, remake, claim] = [newId("change"), newId("remake"), newId("claim")];
+  const frozen = { shippingAddress: {}, totals: {}, totalsBefore: {} };
+  await db.orderChange.create({ data: { id: change, orderId, ...frozen, amount: 98, requestedBy: "test" } });
+  const payment = { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId: change };
+  await db.payment.create({ data: payment });
+  await db.payment.update({ where: { id: payment.id }, data: { state: "succeeded" } });
+  await db.remake.create({ data: { id: remake, orderId, requestedBy: "test" } });
+  await db.claim.create({
+    data: { id: claim, orderId, reason: "damaged", text: "Broken", messageId: newId("message") },
+  });
+  return { change, remake, claim };
 }
 
 class Undo extends Error {}

@@ -245,6 +245,27 @@ export const shopErrors = {
     kind: "conflict",
     message: "This order has been waiting for its photos for 30 days. We will get in touch.",
   },
+  CHANGE_NOT_FOUND: { kind: "not-found", message: "We could not find this change." },
+  CHANGE_CLOSED: {
+    kind: "conflict",
+    message: "This change was closed before it was paid. Your order is as it was; what came late goes back.",
+  },
+  CHANGE_TOO_SMALL: {
+    kind: "conflict",
+    message: "The difference, {amount}, is less than a card can pay. Contact us to change the address.",
+  },
+  TOTAL_NOT_AGREED: {
+    kind: "conflict",
+    message: "With this address the total is {after} instead of {before}. Please agree to it first.",
+  },
+  CLAIM_NOT_FOUND: { kind: "not-found", message: "We could not find this claim." },
+  CLAIM_DECIDED: { kind: "conflict", message: "This claim has been decided already." },
+  REMAKE_NOT_FOUND: { kind: "not-found", message: "We could not find this remake." },
+  PHOTO_BLURRED: { kind: "conflict", message: "This photo has too few pixels for its size and would print blurred." },
+  PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
+  PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would be seen on paper." },
+  PHOTO_TWICE: { kind: "conflict", message: "The same picture is on two tiles of this wall." },
+  PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face lies at the edge, where the frame would cut it." },
   PRINT_NOT_FOUND: { kind: "not-found", message: "We could not find this print file." },
 } as const satisfies Record<string, Refusal>;
 

@@ -23,6 +23,9 @@ export const CaptureId = prefixed("capture");
 export const ShopMessageId = prefixed("message");
 export const SignInLinkId = prefixed("link");
 export const AdminUserId = prefixed("admin");
+export const ChangeId = prefixed("change");
+export const RemakeId = prefixed("remake");
+export const ClaimId = prefixed("claim");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -40,6 +43,9 @@ export type CaptureId = z.infer<typeof CaptureId>;
 export type ShopMessageId = z.infer<typeof ShopMessageId>;
 export type SignInLinkId = z.infer<typeof SignInLinkId>;
 export type AdminUserId = z.infer<typeof AdminUserId>;
+export type ChangeId = z.infer<typeof ChangeId>;
+export type RemakeId = z.infer<typeof RemakeId>;
+export type ClaimId = z.infer<typeof ClaimId>;
 
 type Prefix =
   | "user"
@@ -57,7 +63,10 @@ type Prefix =
   | "capture"
   | "message"
   | "link"
-  | "admin";
+  | "admin"
+  | "change"
+  | "remake"
+  | "claim";
 
 /** Random bytes are drawn many at a time: asking for 26 costs as much as for 1,300. */
 const drawn = new Uint8Array(1_300);

@@ -27,7 +27,12 @@ export const keptDays = {
   reconciliationRun: 90,
   /** S-131: an order that waits for photos goes to support. */
   uploadLaterUntilSupport: 30,
+  /** F-10: an order that waits for another photo. */
+  problemUntilSupport: 7,
 } as const;
 
 /** After the 30 minutes for which prices are held, a payment that is under way gets these minutes more. */
 export const CHECKOUT_GRACE_MINUTES = 30;
+
+/** For so long a change of an order waits for its payment; then the order stays as it was. */
+export const CHANGE_HELD_MINUTES = 30;

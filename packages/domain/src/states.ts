@@ -1,4 +1,4 @@
-/** Every state and every legal move (D-3, docs/decisions/0018). `""` is before birth. The database holds the same table and refuses the rest. */
+/** Every state and every legal move (D-3, docs/decisions/0018, 0022, 0023). `""` is before birth. The database holds the same table and refuses the rest. */
 export const transitions = {
   cart: {
     "": ["open"],
@@ -68,6 +68,26 @@ export const transitions = {
     framed: ["packed", "remake"],
     packed: ["remake"],
     remake: ["waiting"],
+  },
+  change: {
+    "": ["awaiting_payment"],
+    awaiting_payment: ["applied", "closed"],
+    applied: [],
+    closed: [],
+  },
+  remake: {
+    "": ["making"],
+    making: ["sent"],
+    sent: ["delivered"],
+    delivered: [],
+  },
+  claim: {
+    "": ["open"],
+    open: ["remade", "refunding", "returning", "declined"],
+    remade: [],
+    refunding: [],
+    returning: [],
+    declined: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 

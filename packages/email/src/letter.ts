@@ -54,6 +54,8 @@ export type UploadReminderLetter = Omit<UploadLinkLetter, "kind"> & { kind: "upl
 
 export type PhotoProblemLetter = AboutOrder & {
   kind: "photo-problem";
+  /** It was asked for before, and the order still waits. */
+  isReminder: boolean;
   /** A sentence of the error table that says what is wrong, where one is known. */
   problem: string | null;
 };
@@ -95,6 +97,31 @@ export type OrderChangedLetter = AboutOrder & {
   addressLines: readonly string[];
 };
 
+/** Pieces are made again at no price (F-19). */
+export type RemakeLetter = AboutOrder & {
+  kind: "remake";
+  /** How many pieces. */
+  tiles: number;
+  /** What the shop says to it, where it said something. */
+  sentence: string | null;
+};
+
+export type RemakeSentLetter = AboutOrder & {
+  kind: "remake-sent";
+  tiles: number;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  addressLines: readonly string[];
+};
+
+/** What was decided about a claim, where no remake and no refund tells it. */
+export type ClaimDecidedLetter = AboutOrder & {
+  kind: "claim-decided";
+  decision: "declined" | "returning";
+  sentence: string | null;
+};
+
 /** Asked for by someone who had lost the way to the order. */
 export type OrderLinkLetter = AboutOrder & { kind: "order-link" };
 
@@ -103,7 +130,9 @@ export type RefundLetter = {
   firstName: string;
   /** US cents. */
   amount: number;
-  reason: "cancelled" | "returned" | "duplicate" | "other";
+  reason: "cancelled" | "returned" | "duplicate" | "claim" | "price_difference" | "change_closed" | "other";
+  /** What the shop says to it, where it said something. */
+  sentence?: string | null;
   /** Null where a payment never became an order. */
   order: Pick<AboutOrder, "orderNumber" | "orderUrl"> | null;
 };
@@ -123,6 +152,7 @@ export type SignInLinkLetter = { kind: "sign-in-link"; email: string; minutes: n
 
 export type Letter =
   | CancelledLetter
+  | ClaimDecidedLetter
   | DeliveredLetter
   | InProductionLetter
   | OrderChangedLetter
@@ -130,6 +160,8 @@ export type Letter =
   | OrderReceivedLetter
   | PhotoProblemLetter
   | RefundLetter
+  | RemakeLetter
+  | RemakeSentLetter
   | ShippedLetter
   | ShopMessageLetter
   | SignInLinkLetter

@@ -4,7 +4,8 @@ import { Sheet } from "./sheet.tsx";
 import type { Template } from "./template.ts";
 
 export const photoProblem: Template<PhotoProblemLetter> = {
-  subject: ({ orderNumber }) => `A photo of your order ${orderNumber} needs you`,
+  subject: ({ orderNumber, isReminder }) =>
+    isReminder ? `Your order ${orderNumber} still waits for you` : `A photo of your order ${orderNumber} needs you`,
   Page: ({ letter }) => (
     <Sheet title="One of your photos needs you" preview="We would rather ask than print something you will not love.">
       <Say>

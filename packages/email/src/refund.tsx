@@ -8,6 +8,9 @@ const because: Record<RefundLetter["reason"], string> = {
   cancelled: "because your order was cancelled",
   returned: "because you sent your order back",
   duplicate: "because a payment reached us twice",
+  claim: "for what was wrong with it",
+  price_difference: "because your order costs less where it goes now",
+  change_closed: "because the change it was for could not be made any more",
   other: "",
 };
 
@@ -29,6 +32,7 @@ export const refund: Template<RefundLetter> = {
         ) : null}
         {because[letter.reason] ? `, ${because[letter.reason]}` : ""}.
       </Say>
+      {letter.sentence ? <Say>{letter.sentence}</Say> : null}
       <Say>Banks need up to 5 business days to show it. There is nothing you need to do.</Say>
       {letter.order ? (
         <>

@@ -1,5 +1,6 @@
 import { render } from "@react-email/render";
 import { cancelled } from "./cancelled.tsx";
+import { claimDecided } from "./claim-decided.tsx";
 import { delivered } from "./delivered.tsx";
 import { inProduction } from "./in-production.tsx";
 import type { Letter } from "./letter.ts";
@@ -8,6 +9,8 @@ import { orderLink } from "./order-link.tsx";
 import { orderReceived } from "./order-received.tsx";
 import { photoProblem } from "./photo-problem.tsx";
 import { refund } from "./refund.tsx";
+import { remake } from "./remake.tsx";
+import { remakeSent } from "./remake-sent.tsx";
 import { shipped } from "./shipped.tsx";
 import { shopMessage } from "./shop-message.tsx";
 import { signInLink } from "./sign-in-link.tsx";
@@ -18,6 +21,7 @@ import { uploadReminder } from "./upload-reminder.tsx";
 /** Every kind of letter, once. */
 const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>> } = {
   cancelled: cancelled,
+  "claim-decided": claimDecided,
   delivered: delivered,
   "in-production": inProduction,
   "order-changed": orderChanged,
@@ -25,6 +29,8 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "order-received": orderReceived,
   "photo-problem": photoProblem,
   refund: refund,
+  remake: remake,
+  "remake-sent": remakeSent,
   shipped: shipped,
   "shop-message": shopMessage,
   "sign-in-link": signInLink,

@@ -1,5 +1,6 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendCancelled } from "@storywall/services/email/send-cancelled";
+import { sendClaimDecided } from "@storywall/services/email/send-claim-decided";
 import { sendDelivered } from "@storywall/services/email/send-delivered";
 import { sendInProduction } from "@storywall/services/email/send-in-production";
 import type { MailDeps } from "@storywall/services/email/send-once";
@@ -8,6 +9,7 @@ import { sendOrderLink } from "@storywall/services/email/send-order-link";
 import { sendOrderReceived } from "@storywall/services/email/send-order-received";
 import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
 import { sendRefund } from "@storywall/services/email/send-refund";
+import { sendRemake, sendRemakeSent } from "@storywall/services/email/send-remake";
 import { sendShipped } from "@storywall/services/email/send-shipped";
 import { sendShopMessage } from "@storywall/services/email/send-shop-message";
 import { sendSignInLink } from "@storywall/services/email/send-sign-in-link";
@@ -20,6 +22,7 @@ import { sendUploadReminder } from "@storywall/services/email/send-upload-remind
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelled(deps, told(step, job)),
+  "email.claim-decided": ({ claimId }, deps) => sendClaimDecided(deps, { claimId }),
   "email.delivered": (step, deps, job) => sendDelivered(deps, told(step, job)),
   "email.in-production": (step, deps, job) => sendInProduction(deps, told(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
@@ -27,9 +30,11 @@ export const handlers: HandlersFor<"email", MailDeps> = {
     sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
   "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),
   "email.order-received": (step, deps, job) => sendOrderReceived(deps, told(step, job)),
-  "email.photo-problem": ({ orderId }, deps, { outboxId }) =>
-    sendPhotoProblem(deps, { orderId, cause: String(outboxId) }),
+  "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
+    sendPhotoProblem(deps, { orderId, isReminder, cause: String(outboxId) }),
   "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
+  "email.remake": ({ remakeId }, deps) => sendRemake(deps, { remakeId }),
+  "email.remake-sent": ({ remakeId }, deps) => sendRemakeSent(deps, { remakeId }),
   "email.shipped": (step, deps, job) => sendShipped(deps, told(step, job)),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminder(deps, { orderId, step }),

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { newId, RefundId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
+import { ClaimId, newId, RefundId, RemakeId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
 import { openMail } from "@storywall/email/send";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import type { MailDeps } from "@storywall/services/email/send-once";
@@ -44,9 +44,29 @@ async function aRefund(db: Db) {
   return { refundId: id };
 }
 
+async function aRemake(db: Db, state: "making" | "sent") {
+  const { orderId } = await aParcel(db);
+  const id = RemakeId.parse(newId("remake"));
+  await db.remake.create({ data: { id, orderId, requestedBy: "test" } });
+  if (state === "sent") {
+    await db.remake.update({ where: { id }, data: { state, carrier: "UPS", trackingNumber: "1Z" } });
+  }
+  return { remakeId: id };
+}
+
+async function aDeclinedClaim(db: Db) {
+  const { orderId } = await aParcel(db);
+  const id = ClaimId.parse(newId("claim"));
+  const told = { reason: "damaged", text: "Broken", messageId: newId("message") };
+  await db.claim.create({ data: { id, orderId, ...told } });
+  await db.claim.update({ where: { id }, data: { state: "declined", sentence: "It is as you chose it." } });
+  return { claimId: id };
+}
+
 /** What there is to tell, for each letter. Leave one out and this does not compile. */
 const causes: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.cancelled": (db) => walked(db, "cancelled"),
+  "email.claim-decided": aDeclinedClaim,
   "email.delivered": async (db) => {
     const { orderId } = await aParcel(db);
     await db.order.update({ where: { id: orderId }, data: { state: "delivered", deliveredAt: new Date() } });
@@ -65,6 +85,8 @@ const causes: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.order-received": (db) => walked(db),
   "email.photo-problem": (db) => walked(db, "needs_attention"),
   "email.refund": aRefund,
+  "email.remake": (db) => aRemake(db, "making"),
+  "email.remake-sent": (db) => aRemake(db, "sent"),
   "email.shipped": aParcel,
   "email.sign-in-link": async (db) => {
     const id = SignInLinkId.parse(newId("link"));

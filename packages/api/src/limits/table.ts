@@ -6,6 +6,7 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "orders.find": "orderLookups",
   "payments.createIntent": "paymentIntents",
+  "orders.payChange": "paymentIntents",
   "payments.updateIntent": "paymentIntents",
 };
 

@@ -1,5 +1,5 @@
 import { AddressInput } from "@storywall/domain/checkout/address-schema";
-import { CartId, OrderId, ShopMessageId } from "@storywall/domain/ids";
+import { CartId, ClaimId, OrderId, ShopMessageId } from "@storywall/domain/ids";
 import { ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
 import { z } from "zod";
 import { InData, inData } from "./envelope.ts";
@@ -20,8 +20,9 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/change-address", {
-    summary: "Sends the order to another address where the same tax is due.",
-    reads: z.object({ ...access, shippingAddress: AddressInput }),
+    summary:
+      "Sends the order to another address. Where the total is another one there, it wants that total as agreedTotal, in cents: less goes back, more waits for its payment.",
+    reads: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     calls: (api, input) => api.orders.changeAddress(input),
     replies: (order) => inData(wireOrder(order)),
     shape: InData(WireOrder),
@@ -39,8 +40,9 @@ export const orderActionRoutes = [
     summary: "Tells the shop what is wrong with an order, or that it is to go back.",
     reads: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
     calls: (api, input) => api.orders.claim(input),
-    replies: ({ messageId, isReviewed, order }) => inData({ messageId, isReviewed, order: wireOrder(order) }),
-    shape: InData(z.object({ messageId: ShopMessageId, isReviewed: z.boolean(), order: WireOrder })),
+    replies: ({ messageId, claimId, isReviewed, order }) =>
+      inData({ messageId, claimId, isReviewed, order: wireOrder(order) }),
+    shape: InData(z.object({ messageId: ShopMessageId, claimId: ClaimId, isReviewed: z.boolean(), order: WireOrder })),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/reorder", {

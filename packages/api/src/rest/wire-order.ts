@@ -47,6 +47,9 @@ export const WireOrder = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
+  claims: shape.claims,
+  remakes: shape.remakes,
+  pendingChange: shape.pendingChange,
   availableActions: shape.availableActions,
   changesUntil: shape.changesUntil,
 });

@@ -1,8 +1,9 @@
 import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/admin/explanation";
 import { Outside } from "@storywall/domain/admin/outside";
 import { OrderId, PaymentId } from "@storywall/domain/ids";
-import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { AdminClaimView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
+import { listClaims } from "@storywall/services/admin/list-claims";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
 import { readPrintFiles } from "@storywall/services/admin/read-print-files";
 import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
@@ -89,6 +90,12 @@ export const adminRouter = router({
     .input(z.object({ page: z.int().min(1).max(10_000).optional() }).default({}))
     .output(z.array(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
+
+  /** Of one order, or all that wait for a decision. */
+  claims: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId.optional() }))
+    .output(z.array(AdminClaimView))
+    .query(({ ctx, input }) => listClaims(ctx, input)),
 
   printFiles: adminMay("orders.see")
     .input(z.object({ orderId: OrderId }))

@@ -1,10 +1,14 @@
 import { shopCookies } from "@storywall/domain/catalog/site";
 import { OrderId, RefundId } from "@storywall/domain/ids";
+import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
 import {
+  AcceptPrintInput,
+  ChangeAccess,
   ChangeAddressInput,
   Claimed,
   ClaimInput,
   CompleteUploadLaterInput,
+  DecideClaimInput,
   LineInfoView,
   OrderAccess,
   OrderLineAccess,
@@ -13,13 +17,16 @@ import {
   Reordered,
   ReplacePhotoInput,
 } from "@storywall/domain/orders/schema";
+import { acceptPrint } from "@storywall/services/orders/accept-print";
 import { cancelOrder } from "@storywall/services/orders/cancel-order";
 import { changeOrderAddress } from "@storywall/services/orders/change-address";
 import { claim } from "@storywall/services/orders/claim";
 import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
+import { decideClaim } from "@storywall/services/orders/decide-claim";
 import { findOrder } from "@storywall/services/orders/find-order";
 import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
+import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { readLineInfo } from "@storywall/services/orders/read-line-info";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { reorder } from "@storywall/services/orders/reorder";
@@ -84,6 +91,25 @@ export const ordersRouter = router({
     .output(asMade(OrderView))
     .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
 
+  /** What the browser needs to pay the difference that a change waits for. */
+  payChange: publicProcedure
+    .input(ChangeAccess)
+    .output(PaymentIntentForBrowser)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await payChange(ctx, input)),
+      publishableKey: ctx.config.publishableKey,
+    })),
+
+  completeChange: publicProcedure
+    .input(ChangeAccess)
+    .output(asMade(OrderView))
+    .mutation(({ ctx, input }) => completeChange(ctx, input)),
+
+  acceptPrint: publicProcedure
+    .input(AcceptPrintInput)
+    .output(asMade(OrderView))
+    .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
+
   replacePhoto: visitorProcedure
     .input(ReplacePhotoInput)
     .output(asMade(OrderView))
@@ -115,6 +141,10 @@ export const ordersRouter = router({
     )
     .output(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+
+  decideClaim: adminMay("orders.refund")
+    .input(DecideClaimInput)
+    .mutation(({ ctx, input }) => decideClaim(ctx, input)),
 
   retryRefund: adminMay("orders.refund")
     .input(z.object({ refundId: RefundId }))

@@ -5,6 +5,7 @@ import { address, type Victim } from "./victim.fixture.ts";
  * give it the input by which its owner, or an admin who may, would really call it. `null` where it takes none.
  */
 export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
+  "admin.claims": ({ order }) => ({ orderId: order.id }),
   "admin.explain": ({ order }) => ({ about: order.id }),
   "admin.finaliseAgain": ({ order }) => ({ paymentId: order.paymentId }),
   "admin.me": () => null,
@@ -80,9 +81,13 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "memories.list": () => null,
   "memories.read": () => ({ name: "trio" }),
   "messages.send": () => ({ email: "someone@example.com", body: "Hello" }),
+  "orders.acceptPrint": ({ order }) => ({ orderId: order.id, tileId: order.tiles[0]?.id }),
   "orders.cancel": ({ order }) => ({ orderId: order.id }),
   "orders.changeAddress": ({ order }) => ({ orderId: order.id, shippingAddress: { ...address, address2: "Apt 5" } }),
   "orders.claim": ({ order }) => ({ orderId: order.id, reason: "damaged", text: "It arrived in two." }),
+  "orders.completeChange": ({ order, changeId }) => ({ orderId: order.id, changeId }),
+  "orders.decideClaim": ({ claimId }) => ({ claimId, decision: "decline", sentence: "It is as it was chosen." }),
+  "orders.payChange": ({ order, changeId }) => ({ orderId: order.id, changeId }),
   "orders.completeUploadLater": ({ waiting, shown }) => {
     const [line] = waiting.lines;
     const tiles = shown.tiles.map((tile, index) => ({ ...tile, name: line?.design.tiles[index]?.name ?? tile.name }));
@@ -112,6 +117,8 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "photos.remove": ({ photo }) => ({ photoId: photo.uuid }),
   "photos.reserve": () => ({ photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" }),
   "production.advance": ({ order }) => ({ orderId: order.id, to: "printing" }),
+  "production.advanceRemake": ({ remakeId }) => ({ remakeId, to: "delivered" }),
+  "production.remake": ({ order }) => ({ orderId: order.id, tileIds: order.tiles.map(({ id }) => id) }),
   "production.moveTile": ({ order }) => ({ tileId: order.tiles[0]?.id, to: "printed" }),
   "reconciliation.close": () => ({ breakId: "1", note: "Paid by bank transfer" }),
   "reconciliation.list": () => ({}),

@@ -84,6 +84,7 @@ export async function aVictim(shop: Shop, deps: Deps) {
     adminId: await anAccount(deps),
     jobId: await aDeadJob(deps),
     refundId: newId("refund"),
+    ...(await whatComesAfter(deps, order)),
     /** Nobody but the victim reads these; they stand in no request. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Hidden"],
     /** Of these, what not even the holder of a cart's or a checkout's id reads (D-7). */
@@ -97,6 +98,19 @@ async function made(browser: Browser, procedure: string, input: unknown): Promis
   const { status, body } = await browser.mutate(procedure, input);
   if (status !== 200) throw new Error(`${procedure} answered ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** A change that waits for its payment, a remake and a claim. */
+async function whatComesAfter({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+  const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
+  const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };
+  const frozen = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };
+  await db.orderChange.create({ data: { id: changeId, orderId, ...frozen, amount: 98, requestedBy: "victim" } });
+  await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId } });
+  await db.remake.create({ data: { id: remakeId, orderId, requestedBy: "owner" } });
+  const told = { reason: "damaged", text: "Hidden crack", messageId: newId("message") };
+  await db.claim.create({ data: { id: claimId, orderId, ...told } });
+  return { changeId, remakeId, claimId };
 }
 
 async function anAccount({ db }: Deps): Promise<string> {

@@ -3,7 +3,17 @@ import { Design, DesignTile } from "../cart/design-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
 import { AddressInput } from "../checkout/address-schema.ts";
 import { isShopErrorCode } from "../errors.ts";
-import { ArtId, CartId, OrderId, RefundId, ShopMessageId, TileId } from "../ids.ts";
+import {
+  ArtId,
+  CartId,
+  ChangeId,
+  ClaimId,
+  OrderId,
+  RefundId,
+  RemakeId,
+  ShopMessageId,
+  TileId,
+} from "../ids.ts";
 import { Crop } from "../tiles/crop-schema.ts";
 import { orderActions } from "./actions.ts";
 
@@ -29,6 +39,8 @@ export const OrderTileView = z.object({
   /** Path of a small JPEG made from the print file itself, or null until there is one. */
   proofPath: z.string().nullable(),
   effectivePpi: z.int().nullable(),
+  /** Why it is not printed as it is (F-10), and whether the shopper may say that it shall be all the same. */
+  problem: z.object({ code: z.string(), sentence: z.string(), mayAccept: z.boolean() }).nullable(),
 });
 export type OrderTileView = z.infer<typeof OrderTileView>;
 
@@ -56,6 +68,45 @@ export const OrderRefundView = z.object({
   createdAt: z.iso.datetime(),
 });
 
+export const claimReasons = ["damaged", "defective", "not-as-previewed", "return"] as const;
+export const claimStates = ["open", "remade", "refunding", "returning", "declined"] as const;
+
+/** What the customer said is wrong, and what became of it. */
+export const OrderClaimView = z.object({
+  id: ClaimId,
+  reason: z.enum(claimReasons),
+  text: z.string(),
+  /** How many pictures came with it. */
+  photos: z.int(),
+  state: z.enum(claimStates),
+  /** What the shop says to its decision. */
+  sentence: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type OrderClaimView = z.infer<typeof OrderClaimView>;
+
+const Tracking = z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() });
+
+/** Pieces that are made again and sent on their own, at no price (F-19). */
+export const RemakeView = z.object({
+  id: RemakeId,
+  state: z.enum(["making", "sent", "delivered"]),
+  tiles: z.array(OrderTileView.extend({ lineId: z.uuid(), remakeOf: TileId })),
+  tracking: Tracking.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type RemakeView = z.infer<typeof RemakeView>;
+
+/** A change that costs more and waits for its money. */
+export const PendingChange = z.object({
+  id: ChangeId,
+  shippingAddress: z.record(z.string(), z.string().nullable()),
+  totals: TotalsView,
+  /** Cents to be paid for it. */
+  amount: z.int(),
+});
+export type PendingChange = z.infer<typeof PendingChange>;
+
 export const OrderView = z.object({
   id: OrderId,
   number: z.string(),
@@ -73,10 +124,13 @@ export const OrderView = z.object({
   /** Calendar date, `YYYY-MM-DD`. */
   shipBy: z.string(),
   timeline: z.array(z.object({ word: z.string(), at: z.iso.datetime() })),
-  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() }).nullable(),
+  tracking: Tracking.nullable(),
   /** What a person must look at before the order can go on: a refusal's code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   refunds: z.array(OrderRefundView),
+  claims: z.array(OrderClaimView),
+  remakes: z.array(RemakeView),
+  pendingChange: PendingChange.nullable(),
   availableActions: z.array(z.enum(orderActions)),
   /** Until when the shopper may still change it alone (S-024). */
   changesUntil: z.iso.datetime(),
@@ -121,8 +175,18 @@ export const LineInfoView = z.object({
 });
 export type LineInfoView = z.infer<typeof LineInfoView>;
 
-export const ChangeAddressInput = OrderAccess.extend({ shippingAddress: AddressInput });
+export const ChangeAddressInput = OrderAccess.extend({
+  shippingAddress: AddressInput,
+  /** Cents the shopper was shown and said yes to; wanted where the total is another one there. */
+  agreedTotal: z.int().optional(),
+});
 export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
+
+export const ChangeAccess = OrderAccess.extend({ changeId: ChangeId });
+export type ChangeAccess = z.infer<typeof ChangeAccess>;
+
+export const AcceptPrintInput = OrderAccess.extend({ tileId: TileId });
+export type AcceptPrintInput = z.infer<typeof AcceptPrintInput>;
 
 export const ReplacePhotoInput = OrderLineAccess.extend({
   tileName: z.string().max(60),
@@ -131,8 +195,6 @@ export const ReplacePhotoInput = OrderLineAccess.extend({
   crop: Crop.optional(),
 });
 export type ReplacePhotoInput = z.infer<typeof ReplacePhotoInput>;
-
-export const claimReasons = ["damaged", "defective", "not-as-previewed", "return"] as const;
 
 export const ClaimInput = OrderAccess.extend({
   lineId: z.string().max(100).optional(),
@@ -145,6 +207,7 @@ export type ClaimInput = z.infer<typeof ClaimInput>;
 
 export const Claimed = z.object({
   messageId: ShopMessageId,
+  claimId: ClaimId,
   /** A person decides first: the customer sent two walls back this year already (C-13). */
   isReviewed: z.boolean(),
   order: OrderView,
@@ -175,13 +238,60 @@ export const MoveTileInput = z.object({
 });
 export type MoveTileInput = z.infer<typeof MoveTileInput>;
 
+const parcel = {
+  carrier: z.string().trim().min(1).max(60),
+  trackingNumber: z.string().trim().min(1).max(60),
+  trackingUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+};
+
+/** Pieces the customer has and is to get once more. */
+export const RemakeInput = z.object({
+  orderId: OrderId,
+  tileIds: z.array(TileId).min(1).max(100),
+  note: z.string().max(500).optional(),
+});
+export type RemakeInput = z.infer<typeof RemakeInput>;
+
+export const AdvanceRemakeInput = z.discriminatedUnion("to", [
+  z.object({ remakeId: RemakeId, to: z.literal("sent"), ...parcel }),
+  z.object({ remakeId: RemakeId, to: z.literal("delivered") }),
+]);
+export type AdvanceRemakeInput = z.infer<typeof AdvanceRemakeInput>;
+
+const toClaim = { claimId: ClaimId, sentence: z.string().trim().max(1000).optional() };
+
+/** What the shop does about a claim. One that is declined is told why. */
+export const DecideClaimInput = z.discriminatedUnion("decision", [
+  z.object({ ...toClaim, decision: z.literal("remake"), tileIds: z.array(TileId).min(1).max(100) }),
+  z.object({ ...toClaim, decision: z.literal("refund"), amount: z.int().min(1) }),
+  z.object({ ...toClaim, decision: z.literal("return") }),
+  z.object({ ...toClaim, decision: z.literal("decline"), sentence: z.string().trim().min(1).max(1000) }),
+]);
+export type DecideClaimInput = z.infer<typeof DecideClaimInput>;
+
+/** A claim as the shop's people see it. */
+export const AdminClaimView = OrderClaimView.omit({ photos: true }).extend({
+  orderId: OrderId,
+  orderNumber: z.string(),
+  lineTitle: z.string().nullable(),
+  /** Paths of the pictures that came with it. */
+  photoPaths: z.array(z.string()),
+});
+export type AdminClaimView = z.infer<typeof AdminClaimView>;
+
 /** One tile as the print room sees it. */
 export const PrintFileView = z.object({
   tileId: TileId,
   lineTitle: z.string(),
   name: z.string(),
   copy: z.int(),
+  /** Which making of this place it is, from 0. */
+  turn: z.int(),
   state: z.string(),
+  problemCode: z.string().nullable(),
   frameStyle: z.string(),
   frameSize: z.string(),
   matType: z.string(),

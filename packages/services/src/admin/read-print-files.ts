@@ -6,14 +6,16 @@ export async function readPrintFiles(ctx: Context, { orderId }: { orderId: strin
   const tiles = await ctx.db.orderTile.findMany({
     where: { orderId },
     include: { line: { select: { title: true, position: true } } },
-    orderBy: [{ line: { position: "asc" } }, { copy: "asc" }, { position: "asc" }],
+    orderBy: [{ line: { position: "asc" } }, { copy: "asc" }, { position: "asc" }, { turn: "asc" }],
   });
   return tiles.map((tile) => ({
     tileId: tile.id as PrintFileView["tileId"],
     lineTitle: tile.line.title,
     name: tile.name,
     copy: tile.copy,
+    turn: tile.turn,
     state: tile.state,
+    problemCode: tile.problemCode,
     frameStyle: tile.frameStyle,
     frameSize: tile.frameSize,
     matType: tile.matType,

@@ -48,7 +48,7 @@ async function standing(ctx: Context, checkoutId: CheckoutId): Promise<Completed
       state: true,
       cartId: true,
       order: { select: { id: true, number: true } },
-      payments: { orderBy: { attempt: "desc" }, take: 1, select: { intentId: true } },
+      payments: { where: { changeId: null }, orderBy: { attempt: "desc" }, take: 1, select: { intentId: true } },
     },
   });
   if (order) return { state: "completed", orderId: order.id as `order_${string}`, orderNumber: order.number, cartId };

@@ -44,7 +44,7 @@ export async function resolveCheckout(
       (select placed.id from orders placed where placed.checkout_id = checkout.id) as "orderId",
       (select jsonb_build_object('id', payment.id, 'method', payment.method, 'intentId', payment.intent_id,
           'failureCode', payment.failure_code)
-        from payments payment where payment.checkout_id = checkout.id order by payment.attempt desc limit 1) as payment
+        from payments payment where payment.checkout_id = checkout.id and payment.change_id is null order by payment.attempt desc limit 1) as payment
     from current join checkouts checkout on checkout.id = current.id, named`;
   if (!standing) throw new ShopError("CHECKOUT_NOT_FOUND");
   return standing;

@@ -5,10 +5,10 @@ import type { MailDeps } from "./send-once.ts";
 /** Asks for another photo, while the order waits for one. `cause` is the job's own id: an order may need it twice. */
 export function sendPhotoProblem(
   deps: MailDeps,
-  { orderId, cause }: { orderId: string; cause: string },
+  { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
 ): Promise<void> {
   return sendAboutOrder(deps, { orderId, event: `photo-problem-${cause}` }, ({ state, problemCode }, about) =>
-    state === "needs_attention" ? { kind: "photo-problem", ...about, problem: problemOf(problemCode) } : null,
+    state === "needs_attention" ? { kind: "photo-problem", ...about, isReminder, problem: problemOf(problemCode) } : null,
   );
 }
 

@@ -12,18 +12,23 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
   const dedupe = `mail-${refundId}`;
   if (await wasSent(deps.db, dedupe)) return;
 
-  const { state, amount, reason, payment } = await deps.db.refund.findUniqueOrThrow({
+  const { state, amount, reason, askedAs, payment } = await deps.db.refund.findUniqueOrThrow({
     where: { id: refundId },
     select: {
       state: true,
       amount: true,
       reason: true,
+      askedAs: true,
       payment: { select: { checkout: { select: { snapshot: true, order: true } } } },
     },
   });
   if (state === "failed") return;
   if (state === "requested") throw new Error("The refund has not been submitted yet");
   const { snapshot, order } = payment.checkout;
+  const claim = await deps.db.claim.findFirst({
+    where: { refundId: askedAs ?? refundId },
+    select: { sentence: true },
+  });
   const { email, firstName } = order ? { ...order, ...Address.parse(order.shippingAddress) } : payerOf(snapshot);
   await sendOnce(deps, {
     dedupe,
@@ -34,6 +39,7 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
       firstName,
       amount,
       reason: reasonInWords(reason),
+      sentence: claim?.sentence ?? null,
       order: order && { orderNumber: order.number, orderUrl: orderLink(deps, order.id) },
     },
   });
@@ -46,6 +52,13 @@ function payerOf(snapshot: unknown): { email: string; firstName: string } {
   return { email: frozen.email, firstName: frozen.shippingAddress.firstName };
 }
 
-const told = ["cancelled", "returned", "duplicate"] as const satisfies ReadonlyArray<RefundLetter["reason"]>;
+const told = [
+  "cancelled",
+  "returned",
+  "duplicate",
+  "claim",
+  "price_difference",
+  "change_closed",
+] as const satisfies ReadonlyArray<RefundLetter["reason"]>;
 
 const reasonInWords = (reason: string): RefundLetter["reason"] => told.find((one) => one === reason) ?? "other";

@@ -25,7 +25,17 @@ export async function explain({ db }: Pick<AdminContext, "db">, { about }: Expla
     select: {
       id: true,
       payments: { orderBy: { attempt: "asc" }, include: { refunds: { select: { id: true } } } },
-      order: { select: { id: true, number: true, state: true, tiles: { select: { id: true } } } },
+      order: {
+        select: {
+          id: true,
+          number: true,
+          state: true,
+          tiles: { select: { id: true } },
+          changes: { select: { id: true } },
+          remakes: { select: { id: true } },
+          claims: { select: { id: true } },
+        },
+      },
     },
     orderBy: { createdAt: "asc" },
   });
@@ -35,7 +45,10 @@ export async function explain({ db }: Pick<AdminContext, "db">, { about }: Expla
     cartId,
     ...checkouts.map(({ id }) => id),
     ...payments.flatMap(({ id, refunds }) => [id, ...refunds.map((refund) => refund.id)]),
-    ...orders.flatMap(({ id, tiles }) => [id, ...tiles.map((tile) => tile.id)]),
+    ...orders.flatMap(({ id, tiles, changes, remakes, claims }) => [
+      id,
+      ...[...tiles, ...changes, ...remakes, ...claims].map((one) => one.id),
+    ]),
   ];
   const orderIds = orders.map(({ id }) => id);
   const [entries, letters] = await Promise.all([
@@ -101,13 +114,16 @@ function entriesOf(db: Db, { ids, orderIds, paymentIds }: Family): Promise<Entry
       select id, amount from checkouts where ${isOurs(Prisma.sql`id`, ids)}
       union all select id, amount from payments where ${isOurs(Prisma.sql`id`, ids)}
       union all select id, amount from refunds where ${isOurs(Prisma.sql`id`, ids)}
+      union all select id, amount from order_changes where ${isOurs(Prisma.sql`id`, ids)}
     ), told as (
       select log.at, 'state' as source, log.entity as kind, log.entity_id as about,
         case when log.from_state = '' then 'begins as ' || log.to_state || coalesce(', ' || money.amount || ' cents', '')
-          else log.from_state || ' becomes ' || log.to_state end as what,
+          else log.from_state || ' becomes ' || log.to_state end
+          || coalesce(', made again for ' || again.remake_of, '') as what,
         log.actor, log.id as turn
       from state_log log left join money on money.id = log.entity_id
-      where log.entity in ('cart', 'checkout', 'payment', 'order', 'tile', 'refund')
+        left join order_tiles again on again.id = log.entity_id and log.from_state = ''
+      where log.entity in ('cart', 'checkout', 'payment', 'order', 'tile', 'refund', 'change', 'remake', 'claim')
         and ${isOurs(Prisma.sql`log.entity_id`, ids)}
       union all
       select received_at, 'stripe', 'payment', payment_id, 'event ' || type ||

@@ -1,8 +1,9 @@
 import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
-import { requestRefund } from "../payments/request-refund.ts";
+import { requestOrderRefund } from "../payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
+import { closeWaitingChange } from "./close-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -19,7 +20,8 @@ export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<Or
       where: { id: orderId },
       data: { state: "cancelled", cancelledBy: by, problemCode: null, version: { increment: 1 } },
     });
-    await requestRefund(tx, { paymentId: order.paymentId, orderId, reason: "cancelled", requestedBy: actor });
+    await closeWaitingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
+    await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
     return true;
   });

@@ -1,37 +1,96 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkAddress } from "@storywall/domain/checkout/address";
+import type { Prisma, Tx } from "@storywall/db/client";
+import { TotalsView } from "@storywall/domain/cart/schema";
+import { type Address as AddressFields, checkAddress } from "@storywall/domain/checkout/address";
 import { Address } from "@storywall/domain/checkout/address-schema";
+import { isTooLittle } from "@storywall/domain/checkout/least-charge";
 import { ShopError } from "@storywall/domain/errors";
+import { newId } from "@storywall/domain/ids";
+import { formatMoney } from "@storywall/domain/money";
 import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/schema";
-import { taxRate } from "@storywall/domain/pricing/tax";
+import { totalsAt } from "@storywall/domain/orders/totals-at";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
+import { requestOrderRefund } from "../payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
+import { closeWaitingChange } from "./close-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
-const OTHER_TAX = "The tax differs in this state, and with it the price. Contact us to change the address.";
-
 /**
- * Sends the order to another address, where the tax is the same: the money was paid and stays as it is. The same address
- * again changes nothing. The customer is told by letter, so that a change nobody asked for is noticed.
- * @throws what `checkAddress` and `changeOrder` do, ACTION_NOT_ALLOWED where another tax is due.
+ * Sends the order to another address. Where it costs the same there, at once; where it costs less, at once, and the
+ * difference goes back; where it costs more, it is written down and made as soon as the difference is paid
+ * (docs/decisions/0022). The same address again changes nothing. The customer is told by letter, so that a change nobody
+ * asked for is noticed.
+ * @throws what `checkAddress` and `changeOrder` do; TOTAL_NOT_AGREED where the total differs and `agreedTotal` is not the new
+ * one; CHANGE_TOO_SMALL where no card can pay the difference.
  */
 export async function changeOrderAddress(
   ctx: Context,
-  { shippingAddress: given, ...access }: ChangeAddressInput,
+  { shippingAddress: given, agreedTotal, ...access }: ChangeAddressInput,
 ): Promise<OrderView> {
   const { orderId } = access;
   const shippingAddress = checkAddress(given);
-  await changeOrder(ctx, { ...access, action: "change-address" }, async (tx, { order, assertAllowed }) => {
-    const before = Address.parse(order.shippingAddress);
-    if (isDeepStrictEqual(before, shippingAddress)) return false;
+  await changeOrder(ctx, { ...access, action: "change-address" }, async (tx, { order, actor, assertAllowed }) => {
+    const standing = Address.parse(order.shippingAddress);
+    if (isDeepStrictEqual(standing, shippingAddress)) return takeBack(tx, ctx, order.id);
     assertAllowed("change-address");
-    if (taxRate(before.provinceCode) !== taxRate(shippingAddress.provinceCode)) {
-      throw new ShopError("ACTION_NOT_ALLOWED", {}, { fields: { provinceCode: OTHER_TAX } });
+    const before = TotalsView.parse(order.totals);
+    const totals = totalsAt(before, standing.provinceCode, shippingAddress.provinceCode);
+    const amount = totals.total - before.total;
+    if (amount !== 0 && agreedTotal !== totals.total) {
+      const words = { before: formatMoney(before.total), after: formatMoney(totals.total) };
+      throw new ShopError("TOTAL_NOT_AGREED", words, { shown: { before, after: totals } });
     }
-    await tx.order.update({ where: { id: orderId }, data: { shippingAddress, version: { increment: 1 } } });
+    if (amount > 0) return askForMore(tx, ctx, { order, shippingAddress, before, totals, amount, actor });
+
+    await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+    const version = { increment: 1 };
+    await tx.order.update({ where: { id: orderId }, data: { shippingAddress, totals, version } });
+    if (amount < 0) {
+      await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
+    }
     await enqueue(tx, "email.order-changed", { orderId, what: "address" });
     return true;
   });
   return loadOrderView(ctx, orderId);
+}
+
+type More = {
+  order: { id: string; checkoutId: string };
+  shippingAddress: AddressFields;
+  before: TotalsView;
+  totals: TotalsView;
+  /** Cents. */
+  amount: number;
+  actor: string;
+};
+
+/** Writes the change down with the payment it waits for. Asked for again it is the same one. */
+async function askForMore(tx: Tx, ctx: Context, more: More): Promise<boolean> {
+  const { order, shippingAddress, before, totals, amount, actor } = more;
+  if (isTooLittle(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
+  const { id: orderId, checkoutId } = order;
+  const waiting = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });
+  if (waiting && isDeepStrictEqual(Address.parse(waiting.shippingAddress), shippingAddress)) return false;
+  await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+
+  const id = newId("change");
+  const asked = { orderId, totalsBefore: before, totals, amount, requestedBy: actor, createdAt: ctx.now() };
+  await tx.orderChange.create({
+    data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...asked },
+  });
+  // Written to as by whoever adds a payment: `lockMoney` tells by that whether it has seen everything.
+  await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
+  const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
+  const attempt = (_max.attempt ?? 0) + 1;
+  await tx.payment.create({ data: { id: newId("payment"), checkoutId, attempt, amount, changeId: id } });
+  return true;
+}
+
+/** The address it has is wanted after all: what waits for its payment is not made. */
+async function takeBack(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
+  const waiting = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
+  if (waiting === 0) return false;
+  await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+  return true;
 }

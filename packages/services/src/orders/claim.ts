@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/checkout/address-schema";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, ShopMessageId } from "@storywall/domain/ids";
+import { ClaimId, newId, ShopMessageId } from "@storywall/domain/ids";
 import { RETURNS_A_YEAR } from "@storywall/domain/orders/return-window";
 import type { Claimed, ClaimInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -18,12 +18,17 @@ export async function claim(ctx: Context, { token, ...input }: ClaimInput): Prom
   const { orderId, reason } = input;
   const isReturn = reason === "return";
   const action = isReturn ? "request-return" : "claim";
-  let filed = { messageId: ShopMessageId.parse(newId("message")), isReviewed: false };
+  let filed = {
+    messageId: ShopMessageId.parse(newId("message")),
+    claimId: ClaimId.parse(newId("claim")),
+    isReviewed: false,
+  };
   await changeOrder(ctx, { orderId, token, action }, async (tx, { order, assertAllowed }) => {
-    const body = await wordsOf(tx, ctx, order, input);
-    const same = await tx.shopMessage.findFirst({ where: { orderId, body }, select: { id: true } });
+    const photos = await photosOf(tx, ctx, order, input.photoIds);
+    const body = wordsOf(order, input, photos);
+    const same = await sameClaim(tx, orderId, body);
     if (same) {
-      filed = { messageId: ShopMessageId.parse(same.id), isReviewed: isReturn && order.state !== "returning" };
+      filed = { ...same, isReviewed: isReturn && order.state !== "returning" };
       return false;
     }
     assertAllowed(action);
@@ -39,32 +44,59 @@ export async function claim(ctx: Context, { token, ...input }: ClaimInput): Prom
         createdAt: ctx.now(),
       },
     });
+    await tx.claim.create({
+      data: {
+        id: filed.claimId,
+        orderId,
+        lineId: input.lineId ?? null,
+        reason,
+        text: input.text.trim(),
+        photoIds: photos.map(({ id }) => id),
+        messageId: filed.messageId,
+        createdAt: ctx.now(),
+      },
+    });
     await enqueue(tx, "email.message", { messageId: filed.messageId }, { dedupe: `email.message:${filed.messageId}` });
     if (!isReturn) return true;
     filed.isReviewed = (await returnsThisYear(tx, ctx, order)) >= RETURNS_A_YEAR;
-    if (!filed.isReviewed) await tx.order.update({ where: { id: orderId }, data: { state: "returning" } });
+    if (filed.isReviewed) return true;
+    await tx.order.update({ where: { id: orderId }, data: { state: "returning" } });
+    const accepted = { state: "returning", decidedBy: "return window", decidedAt: ctx.now() };
+    await tx.claim.update({ where: { id: filed.claimId }, data: accepted });
     return true;
   });
   return { ...filed, order: await loadOrderView(ctx, orderId) };
 }
 
-async function wordsOf(tx: Tx, ctx: Context, order: OrderToChange, input: Omit<ClaimInput, "token">): Promise<string> {
+async function sameClaim(tx: Tx, orderId: string, body: string) {
+  const message = await tx.shopMessage.findFirst({ where: { orderId, body }, select: { id: true } });
+  const claim = message && (await tx.claim.findUnique({ where: { messageId: message.id }, select: { id: true } }));
+  return claim && { messageId: ShopMessageId.parse(message.id), claimId: ClaimId.parse(claim.id) };
+}
+
+type ClaimPhoto = { id: string; handle: string };
+
+function wordsOf(order: OrderToChange, input: Omit<ClaimInput, "token">, photos: readonly ClaimPhoto[]): string {
   const text = input.text.trim();
   if (!text) throw new ShopError("MESSAGE_EMPTY");
   const line = order.lines.find(({ id }) => id === input.lineId);
   if (input.lineId && !line) throw new ShopError("ORDER_LINE_NOT_FOUND");
-  const handles = await handlesOf(tx, ctx, order, input.photoIds);
   return [
     `Order ${order.number}: ${input.reason}`,
     line && `Item: ${line.title} (${line.id})`,
     text,
-    ...handles.map((handle) => `Photo: /photos/${handle}/1600.jpg`),
+    ...photos.map(({ handle }) => `Photo: /photos/${handle}/1600.jpg`),
   ]
     .filter(Boolean)
     .join("\n");
 }
 
-async function handlesOf(tx: Tx, ctx: Context, order: OrderToChange, photoIds: readonly string[]): Promise<string[]> {
+async function photosOf(
+  tx: Tx,
+  ctx: Context,
+  order: OrderToChange,
+  photoIds: readonly string[],
+): Promise<ClaimPhoto[]> {
   if (photoIds.length === 0) return [];
   const uuids = [...new Set(photoIds)];
   const photos = await tx.photo.findMany({
@@ -73,13 +105,12 @@ async function handlesOf(tx: Tx, ctx: Context, order: OrderToChange, photoIds: r
       userId: { in: ctx.userId ? [ctx.userId, order.userId] : [order.userId] },
       state: { notIn: ["delete_pending", "deleted"] },
     },
-    select: { uuid: true, handle: true },
+    select: { uuid: true, handle: true, id: true },
   });
-  const handles = new Map(photos.map(({ uuid, handle }) => [uuid, handle]));
   return uuids.map((uuid, index) => {
-    const handle = handles.get(uuid);
-    if (!handle) throw new ShopError("PHOTO_NOT_FOUND", { photo: index + 1 });
-    return handle;
+    const photo = photos.find((one) => one.uuid === uuid);
+    if (!photo) throw new ShopError("PHOTO_NOT_FOUND", { photo: index + 1 });
+    return photo;
   });
 }
 

@@ -12,6 +12,7 @@ import { recordIntent } from "../payments/record-intent.ts";
 import { createOrder } from "./create-order.ts";
 import { findPayment, type PaymentToAsk } from "./find-payment.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
+import { settleChange } from "./settle-change.ts";
 
 export type Finalised = {
   state: "completed" | "processing" | "unpaid" | "needs_review" | "duplicate";
@@ -39,6 +40,7 @@ export async function finalise(
 
 /** The same for a payment that has just been looked up. */
 export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: FinaliseRun): Promise<Finalised> {
+  if (payment.changeId) return settleChange(deps, { ...payment, changeId: payment.changeId }, run);
   const asked = await askStripe(deps, payment);
   if (!asked) return unpaid(deps, run);
   const { settledId, result } = await inSqlTransaction(deps.db, async (tx) => {

@@ -10,6 +10,8 @@ export type PaymentToAsk = {
   checkoutId: string;
   checkoutState: string;
   cartId: string;
+  /** Of the order's change it pays, where it does not pay the checkout. */
+  changeId: string | null;
 };
 
 export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToAsk | null> {
@@ -17,15 +19,15 @@ export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Pro
   return found ?? null;
 }
 
-/** All payments of a checkout, the last attempt first. Every checkout has one. */
+/** All payments of a checkout itself, the last attempt first. Every checkout has one. */
 export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToAsk[]> {
-  return find(db, Prisma.sql`checkout.id = ${checkoutId}`);
+  return find(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
 }
 
 function find(db: Db, where: Prisma.Sql): Promise<PaymentToAsk[]> {
   return sqlOf(db).$queryRaw<PaymentToAsk[]>`
     select payment.id as "paymentId", payment.method, checkout.id as "checkoutId", checkout.state as "checkoutState",
-      checkout.cart_id as "cartId",
+      checkout.cart_id as "cartId", payment.change_id as "changeId",
       coalesce(payment.intent_id, (select event.intent_id from payment_events event
         where event.payment_id = payment.id and event.intent_id is not null order by event.created_at desc limit 1))
         as "intentId"

@@ -22,6 +22,11 @@ export type OrderRow = {
   deliveredAt: Date | null;
   shipBy: Date;
   lines: OrderLineRow[];
+  claims: Array<
+    Json & { id: string; reason: string; text: string; photos: number; state: string; sentence: string | null }
+  >;
+  remakes: RemakeRow[];
+  change: { id: string; shippingAddress: unknown; totals: unknown; amount: number } | null;
   refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
   /** Every move, the first one first. */
   moves: Array<{ toState: StateOf<"order">; at: string }>;
@@ -36,14 +41,26 @@ export type OrderLineRow = {
   unitPrice: number;
   isUploadLater: boolean;
   completedAt: string | null;
-  tiles: Array<{
-    id: string;
-    name: string;
-    copy: number;
-    state: StateOf<"tile">;
-    proofKey: string | null;
-    effectivePpi: number | null;
-  }>;
+  tiles: TileRow[];
+};
+
+export type TileRow = {
+  id: string;
+  name: string;
+  copy: number;
+  state: StateOf<"tile">;
+  proofKey: string | null;
+  effectivePpi: number | null;
+  problemCode: string | null;
+};
+
+export type RemakeRow = Json & {
+  id: string;
+  state: StateOf<"remake">;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  tiles: Array<TileRow & { lineId: string; remakeOf: string }>;
 };
 
 /** Everything an order's view is made from, in one statement, or null. */
@@ -58,14 +75,32 @@ export async function loadOrder(db: Pick<SqlRunner, "$queryRaw">, orderId: strin
           'design', line.design, 'quantity', line.quantity, 'unitPrice', line.unit_price,
           'isUploadLater', line.is_upload_later, 'completedAt', line.completed_at, 'tiles', (
             select coalesce(jsonb_agg(jsonb_build_object('id', tile.id, 'name', tile.name, 'copy', tile.copy,
-              'state', tile.state, 'proofKey', tile.proof_key, 'effectivePpi', tile.effective_ppi)
+              'state', tile.state, 'proofKey', tile.proof_key, 'effectivePpi', tile.effective_ppi,
+              'problemCode', tile.problem_code)
               order by tile.copy, tile.position), '[]')
-            from order_tiles tile where tile.order_id = line.order_id and tile.line_id = line.id))
+            from order_tiles tile
+            where tile.order_id = line.order_id and tile.line_id = line.id and tile.remake_id is null))
           order by line.position), '[]')
         from order_lines line where line.order_id = placed.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', refund.id, 'amount', refund.amount, 'reason', refund.reason,
           'state', refund.state, 'createdAt', refund.created_at) order by refund.created_at), '[]')
         from refunds refund where refund.order_id = placed.id) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', claim.id, 'reason', claim.reason, 'text', claim.text,
+          'photos', cardinality(claim.photo_ids), 'state', claim.state, 'sentence', claim.sentence,
+          'createdAt', claim.created_at) order by claim.created_at), '[]')
+        from claims claim where claim.order_id = placed.id) as claims,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', again.id, 'state', again.state, 'carrier', again.carrier,
+          'trackingNumber', again.tracking_number, 'trackingUrl', again.tracking_url, 'createdAt', again.created_at,
+          'tiles', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', tile.id, 'name', tile.name, 'copy', tile.copy,
+              'state', tile.state, 'proofKey', tile.proof_key, 'effectivePpi', tile.effective_ppi,
+              'problemCode', tile.problem_code, 'lineId', tile.line_id, 'remakeOf', tile.remake_of)
+              order by tile.copy, tile.position), '[]')
+            from order_tiles tile where tile.remake_id = again.id)) order by again.created_at), '[]')
+        from remakes again where again.order_id = placed.id) as remakes,
+      (select jsonb_build_object('id', change.id, 'shippingAddress', change.shipping_address, 'totals', change.totals,
+          'amount', change.amount)
+        from order_changes change where change.order_id = placed.id and change.state = 'awaiting_payment') as change,
       (select coalesce(jsonb_agg(jsonb_build_object('toState', move.to_state, 'at', move.at) order by move.id), '[]')
         from state_log move where move.entity = 'order' and move.entity_id = placed.id) as moves
     from orders placed where placed.id = ${orderId}`;

@@ -11,12 +11,13 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../context.ts";
 import { changeOrder } from "./change-order.ts";
 import { refillTiles } from "./fill-tiles.ts";
+import { goOnWhenMended } from "./go-on-when-mended.ts";
 import { assertPrintable, loadPictures } from "./pictures.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Puts another photo into one place of a wall that is not being printed yet, or crops it anew. An order that was held for
- * its photos goes on being checked. The same photo and crop again change nothing.
+ * its photos goes on being checked as soon as nothing is against any of them. The same photo and crop again change nothing.
  * @throws what `changeOrder` does, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what a checkout says of photos
  * that are missing, rejected or not ready.
  */
@@ -38,18 +39,13 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const json = design as unknown as Prisma.InputJsonObject;
     await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
     await refillTiles(tx, { orderId, lineId, templateKey: line.templateKey, design }, pictures);
-    const isMended = order.state === "needs_attention" && isAboutPhotos(order.problemCode);
-    await tx.order.update({
-      where: { id: orderId },
-      data: { version: { increment: 1 }, ...(isMended ? { state: "checking", problemCode: null } : {}) },
-    });
+    await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
+    await goOnWhenMended(tx, order);
     await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
     return true;
   });
   return loadOrderView(ctx, orderId);
 }
-
-const isAboutPhotos = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
 
 function withPhoto(templateKey: string, before: Design, { tileName, userPhotoId, crop }: ReplacePhotoInput): Design {
   if (!before.tiles.some(({ name }) => name === tileName)) throw new ShopError("TILE_UNKNOWN", { tile: tileName });

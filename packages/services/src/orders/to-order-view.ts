@@ -4,11 +4,12 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/site";
 import { Address } from "@storywall/domain/checkout/address-schema";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
-import { OrderId, RefundId, TileId } from "@storywall/domain/ids";
+import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/ids";
 import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
-import type { OrderView } from "@storywall/domain/orders/schema";
+import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
+import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { orderStateWords } from "@storywall/domain/states";
-import { loadOrder, type OrderLineRow, type OrderRow } from "./load-order.ts";
+import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */
 export async function loadOrderView(
@@ -40,13 +41,51 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     tracking: toTracking(order),
     problem: toProblem(order.problemCode),
     refunds: order.refunds.map(toRefundView),
+    claims: order.claims.map(toClaimView),
+    remakes: order.remakes.map((remake) => toRemakeView(order.id, remake)),
+    pendingChange: toPendingChange(order.change),
     availableActions: availableActions({ state, placedAt, deliveredAt }, now),
     changesUntil: new Date(placedAt.getTime() + CHANGE_WINDOW_MS).toISOString(),
   };
 }
 
-function toTracking({ carrier, trackingNumber, trackingUrl }: OrderRow): OrderView["tracking"] {
+type Parcel = Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">;
+
+function toTracking({ carrier, trackingNumber, trackingUrl }: Parcel): OrderView["tracking"] {
   return carrier && trackingNumber ? { carrier, number: trackingNumber, url: trackingUrl } : null;
+}
+
+function toClaimView({ id, createdAt, ...claim }: OrderRow["claims"][number]): OrderView["claims"][number] {
+  return {
+    ...(claim as Omit<OrderView["claims"][number], "id" | "createdAt">),
+    id: ClaimId.parse(id),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+function toRemakeView(orderId: string, remake: RemakeRow): RemakeView {
+  return {
+    id: RemakeId.parse(remake.id),
+    state: remake.state,
+    tiles: remake.tiles.map((tile) => ({
+      ...toTileView(orderId, tile),
+      lineId: tile.lineId,
+      remakeOf: TileId.parse(tile.remakeOf),
+    })),
+    tracking: toTracking(remake),
+    createdAt: new Date(remake.createdAt).toISOString(),
+  };
+}
+
+function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"] {
+  return (
+    change && {
+      id: ChangeId.parse(change.id),
+      shippingAddress: Address.parse(change.shippingAddress),
+      totals: TotalsView.parse(change.totals),
+      amount: change.amount,
+    }
+  );
 }
 
 function toProblem(code: string | null): OrderView["problem"] {
@@ -77,14 +116,21 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     unitPrice,
     isUploadLater,
     wantsPhotos: isUploadLater && line.completedAt === null,
-    tiles: line.tiles.map((tile) => ({
-      id: TileId.parse(tile.id),
-      name: tile.name,
-      copy: tile.copy,
-      state: tile.state,
-      proofPath: tile.proofKey && `/orders/${orderId}/tiles/${tile.id}/proof.jpg`,
-      effectivePpi: tile.effectivePpi,
-    })),
+    tiles: line.tiles.map((tile) => toTileView(orderId, tile)),
+  };
+}
+
+function toTileView(orderId: string, tile: TileRow): OrderTileView {
+  const { name, copy, state, effectivePpi, problemCode } = tile;
+  const problem = toProblem(problemCode);
+  return {
+    id: TileId.parse(tile.id),
+    name,
+    copy,
+    state,
+    proofPath: tile.proofKey && `/orders/${orderId}/tiles/${tile.id}/proof.jpg`,
+    effectivePpi,
+    problem: problem && { ...problem, mayAccept: mayAcceptProblem(problem.code) },
   };
 }
 

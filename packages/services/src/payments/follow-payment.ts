@@ -91,7 +91,8 @@ async function addOutside(tx: Tx, checkout: Money, payment: MoneyPayment, made: 
   if (!hasFailed && (_sum.amount ?? 0) + made.amount > payment.amount) {
     throw new Error("A refund made by hand is in the way of one of ours; looking again when that has come to its end");
   }
-  const orderId = checkout.order?.paymentId === payment.id ? checkout.order.id : null;
+  const isOrders = payment.changeId !== null || checkout.order?.paymentId === payment.id;
+  const orderId = isOrders ? (checkout.order?.id ?? null) : null;
   const row = await tx.refund.create({
     data: {
       id: newId("refund"),

@@ -21,6 +21,8 @@ export type MoneyPayment = {
   currency: string;
   intentId: string | null;
   state: string;
+  /** Of the order's change it pays, where it does not pay the checkout. */
+  changeId: string | null;
 };
 
 export type Money = {
@@ -60,7 +62,7 @@ export async function lockMoney(tx: SqlRunner, checkoutId: string, { actor }: Na
         checkout.state, jsonb_build_object('id', cart.id, 'state', cart.state) as cart,
         (select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'attempt', payment.attempt, 'method',
             payment.method, 'amount', payment.amount, 'currency', payment.currency, 'intentId', payment.intent_id,
-            'state', payment.state) order by payment.attempt), '[]') from payment) as payments,
+            'state', payment.state, 'changeId', payment.change_id) order by payment.attempt), '[]') from payment) as payments,
         (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
           from orders placed where placed.checkout_id = checkout.id) as "order",
         (select rival.id from checkouts rival where rival.cart_id = cart.id and rival.id <> checkout.id

@@ -6,7 +6,7 @@ import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
-import { amountLeft, type RefundReason, requestRefund } from "./request-refund.ts";
+import { amountLeft, type RefundReason, requestOrderRefund } from "./request-refund.ts";
 
 export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as const satisfies RefundReason[];
 
@@ -36,9 +36,8 @@ export function refundOrder(
     const same = await underWay(tx, given, ctx.admin.actor);
     if (same) return { refundId: same };
 
-    const refundId = await requestRefund(tx, {
-      paymentId: order.paymentId,
-      orderId,
+    const [refundId] = await requestOrderRefund(tx, {
+      order,
       amount,
       reason,
       requestedBy: ctx.admin.actor,
@@ -57,17 +56,18 @@ export function refundOrder(
 }
 
 async function underWay(tx: Tx, { orderId, amount, reason }: Refunding, actor: string): Promise<RefundId | null> {
-  const refund = await tx.refund.findFirst({
-    where: {
-      orderId,
-      reason,
-      requestedBy: actor,
-      state: { in: ["requested", "submitted"] },
-      ...(amount === undefined ? {} : { amount }),
-    },
-    select: { id: true },
+  const parts = await tx.refund.findMany({
+    where: { orderId, reason, requestedBy: actor, state: { in: ["requested", "submitted"] } },
+    select: { id: true, askedAs: true, amount: true },
+    orderBy: { createdAt: "asc" },
   });
-  return refund && RefundId.parse(refund.id);
+  const sums = new Map<string, number>();
+  for (const part of parts) {
+    const id = part.askedAs ?? part.id;
+    sums.set(id, (sums.get(id) ?? 0) + part.amount);
+  }
+  const same = [...sums].find(([, sum]) => amount === undefined || sum === amount);
+  return same ? RefundId.parse(same[0]) : null;
 }
 
 /**

@@ -2,8 +2,21 @@ import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, RefundId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { settledPaymentStates } from "./lock-money.ts";
 
-export type RefundReason = "cancelled" | "returned" | "remake_declined" | "duplicate" | "goodwill" | "outside";
+export type RefundReason =
+  | "cancelled"
+  | "returned"
+  | "remake_declined"
+  | "duplicate"
+  | "goodwill"
+  | "outside"
+  /** A claim was granted. */
+  | "claim"
+  /** A change made the order cheaper. */
+  | "price_difference"
+  /** Money for a change that could not be made any more. */
+  | "change_closed";
 
 type RefundToRequest = {
   paymentId: string;
@@ -29,9 +42,49 @@ export async function requestRefund(
   const left = await amountLeft(tx, paymentId);
   if (left === 0 && amount === undefined) return null;
   if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+  return writeRefund(tx, { paymentId, orderId, amount: amount ?? left, reason, requestedBy });
+}
 
+type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
+  order: { id: string; checkoutId: string };
+};
+
+/**
+ * The same for all that was paid for an order: its own payment and those of its changes. The latest payment gives first;
+ * a sum that none of them holds alone goes back in parts, each from the payment it came by. Returns the refunds, the
+ * first of which names them all; empty when nothing is left and no amount was named. The order must be locked.
+ * @throws as `requestRefund` does.
+ */
+export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: OrderRefund): Promise<RefundId[]> {
+  const payments = await tx.payment.findMany({
+    where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
+    orderBy: { attempt: "desc" },
+    select: { id: true },
+  });
+  const held: Array<{ paymentId: string; left: number }> = [];
+  for (const { id } of payments) held.push({ paymentId: id, left: await amountLeft(tx, id) });
+  const left = held.reduce((sum, one) => sum + one.left, 0);
+  if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+
+  const made: RefundId[] = [];
+  let wanted = amount ?? left;
+  for (const one of held) {
+    const part = Math.min(one.left, wanted);
+    if (part === 0) continue;
+    wanted -= part;
+    const { paymentId } = one;
+    made.push(await writeRefund(tx, { ...asked, paymentId, orderId: order.id, amount: part, askedAs: made[0] }));
+  }
+  return made;
+}
+
+async function writeRefund(
+  tx: Tx,
+  refund: RefundToRequest & { amount: number; askedAs?: RefundId | undefined },
+): Promise<RefundId> {
   const id = RefundId.parse(newId("refund"));
-  await tx.refund.create({ data: { id, paymentId, orderId, amount: amount ?? left, reason, requestedBy } });
+  const { paymentId, orderId, amount, reason, requestedBy, askedAs = null } = refund;
+  await tx.refund.create({ data: { id, paymentId, orderId, amount, reason, requestedBy, askedAs } });
   await enqueue(tx, "payment.refund", { refundId: id }, { dedupe: `refund-${id}` });
   return id;
 }

@@ -1,23 +1,32 @@
 import { inTransaction } from "@storywall/db/client";
 import { OrderId, type TileId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 
-/** A print file could not be made: a person has to look at the order, and may ask for another photo. */
+/** A print file could not be made: the order waits, and its customer is asked for another photo (F-10). */
 export async function flagUnprintable({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await actAs(tx, "print.render");
     const tile = await tx.orderTile.findUnique({
-      where: { id: tileId, state: "waiting" },
+      where: { id: tileId, state: "waiting", remakeId: null },
       select: { order: { select: { id: true, userId: true } } },
     });
     if (!tile) return;
     const { id, userId } = tile.order;
+    const orderId = OrderId.parse(id);
+    await tx.$queryRaw`select 1 from orders where id = ${id} for update`;
+    await tx.orderTile.updateMany({
+      where: { id: tileId, state: "waiting" },
+      data: { problemCode: "PHOTO_FAILED" },
+    });
     const { count } = await tx.order.updateMany({
       where: { id, state: "checking" },
       data: { state: "needs_attention", problemCode: "PHOTO_FAILED" },
     });
-    if (count === 1) await announce(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
+    if (count !== 1) return;
+    await enqueue(tx, "email.photo-problem", { orderId });
+    await announce(tx, { type: "order", orderId }, { userId });
   });
 }

@@ -22,13 +22,19 @@ export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ 
     await actAs(tx, "carrier");
     const { trackingNumber } = event;
     const known = await tx.order.findMany({ where: { trackingNumber }, select: { id: true }, orderBy: { id: "asc" } });
-    if (event.status !== "delivered") return { isKnown: known.length > 0 };
+    const again = await tx.remake.findMany({ where: { trackingNumber }, select: { id: true, orderId: true } });
+    const isKnown = known.length + again.length > 0;
+    if (event.status !== "delivered") return { isKnown };
+    for (const { id, orderId } of again) {
+      await lockOrder(tx, OrderId.parse(orderId));
+      await tx.remake.updateMany({ where: { id, state: "sent" }, data: { state: "delivered", deliveredAt: deps.now() } });
+    }
     for (const { id } of known) {
       const order = await lockOrder(tx, OrderId.parse(id));
       if (order.state !== "shipped") continue;
       await stepOrder(tx, order, { to: "delivered", now: arrival(event, order, deps.now()), actor: "carrier" });
     }
-    return { isKnown: known.length > 0 };
+    return { isKnown };
   });
 }
 

@@ -4,6 +4,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
+import { holdForProblems } from "./hold-for-problems.ts";
 
 export type Print = {
   printKey: string;
@@ -17,7 +18,7 @@ export type Print = {
   effectivePpi: number;
 };
 
-/** Takes a tile from waiting to rendered, once, and tells the pages that show its order. */
+/** Takes a tile from waiting to rendered, once, and tells the pages that show its order. The last one has the order looked at. */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,
   { tileId, print }: { tileId: TileId; print: Print },
@@ -25,6 +26,7 @@ export async function recordPrint(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await actAs(tx, "print.render");
+    const order = await lockOrderOf(tx, tileId);
     const { count } = await tx.orderTile.updateMany({
       where: { id: tileId, state: "waiting" },
       data: {
@@ -39,16 +41,19 @@ export async function recordPrint(
         renderedAt: now(),
       },
     });
-    if (count === 1) await tellOrder(tx, tileId);
+    if (order && count === 1) {
+      await holdForProblems(tx, order.id);
+      await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    }
     await run?.done(tx);
     failpoint("print.before-commit");
   });
 }
 
-async function tellOrder(tx: Tx, tileId: TileId): Promise<void> {
-  const { order } = await tx.orderTile.findUniqueOrThrow({
-    where: { id: tileId },
-    select: { order: { select: { id: true, userId: true } } },
-  });
-  await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+/** Before its piece is written to: whoever changes an order locks in this turn. Null when the piece is gone. */
+async function lockOrderOf(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
+  const [order] = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
+    select id, user_id as "userId" from orders
+    where id = (select order_id from order_tiles where id = ${tileId}) for update`;
+  return order ?? null;
 }

@@ -4,8 +4,10 @@ import { OrderId } from "@storywall/domain/ids";
 import { mayAdvance, tileMovesBy, tilesInTheWay, type WorkshopStep } from "@storywall/domain/orders/production";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { announce } from "../live/announce.ts";
-import { requestRefund } from "../payments/request-refund.ts";
+import { closeWaitingChange } from "../orders/close-change.ts";
+import { requestOrderRefund } from "../payments/request-refund.ts";
 import { lacksFile } from "../recon/lacks-file.ts";
+import { reviewPrints } from "./review-prints.ts";
 
 export type Step = {
   to: string;
@@ -15,12 +17,12 @@ export type Step = {
   problemCode?: string | undefined;
 };
 
-type OrderToStep = { id: string; state: string; userId: string; paymentId: string };
+type OrderToStep = { id: string; state: string; userId: string; checkoutId: string };
 
 /**
  * Takes an order, whose row is locked, one step on: its pieces with it, its letter, and for one that came back its money
  * (S-002, S-032). Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that D-3 does not name or that its pieces are not
- * ready for, and ORDER_FILE_MISSING.
+ * ready for, ORDER_FILE_MISSING, and what is against a piece that would be printed.
  */
 export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -29,25 +31,42 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
   if (to === "printing" && (await lacksFile(tx, orderId))) throw new ShopError("ORDER_FILE_MISSING");
+  if (to === "printing") await assertNothingAgainst(tx, orderId);
+  if (order.state === "needs_attention" && to === "checking") await acceptAll(tx, orderId);
   await stepTiles(tx, orderId, to);
   await tx.order.update({
     where: { id: orderId },
     data: { state: to, version: { increment: 1 }, ...facts(to, step) },
   });
   if (to === "returned") {
-    const { paymentId } = order;
-    await requestRefund(tx, { paymentId, orderId, reason: "returned", requestedBy: step.actor });
+    await requestOrderRefund(tx, { order, reason: "returned", requestedBy: step.actor });
   }
+  if (to === "printing") await closeWaitingChange(tx, { orderId, reason: "in-production", now: step.now });
   await tell(tx, orderId, to);
   await announce(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
+/** Nothing is printed that the rules hold and nobody has said yes to (F-10). */
+async function assertNothingAgainst(tx: Tx, orderId: OrderId): Promise<void> {
+  const problem = await reviewPrints(tx, orderId);
+  if (problem) throw new ShopError(problem);
+}
+
+/** Who lets a held order go on has looked at what was against it. */
+async function acceptAll(tx: Tx, orderId: OrderId): Promise<void> {
+  await tx.$executeRaw`
+    update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null
+    where order_id = ${orderId} and problem_code is not null`;
+}
+
 async function stepTiles(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
   const unready = tilesInTheWay(to);
-  const left = unready.length ? await tx.orderTile.count({ where: { orderId, state: { in: unready } } }) : 0;
+  const left = unready.length
+    ? await tx.orderTile.count({ where: { orderId, remakeId: null, state: { in: unready } } })
+    : 0;
   if (left > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to, tiles: left });
   for (const move of tileMovesBy(to)) {
-    await tx.orderTile.updateMany({ where: { orderId, state: move.from }, data: { state: move.to } });
+    await tx.orderTile.updateMany({ where: { orderId, remakeId: null, state: move.from }, data: { state: move.to } });
   }
 }
 

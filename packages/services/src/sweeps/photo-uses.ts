@@ -9,9 +9,10 @@ export const wantedSomewhere = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM walls WHERE user_id = p.user_id AND ${showsIt})
   OR EXISTS (SELECT 1 FROM template_infos WHERE user_id = p.user_id AND ${showsIt}))`;
 
-/** The same, or an order, an older version of a wall or a shared link. */
+/** The same, or an order, a claim, an older version of a wall or a shared link. */
 export const shownSomewhere = Prisma.sql`(
   EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)
+  OR EXISTS (SELECT 1 FROM claims WHERE p.id = ANY (photo_ids))
   OR EXISTS (SELECT 1 FROM orders JOIN order_lines ON order_id = orders.id WHERE user_id = p.user_id AND ${showsIt})
   OR EXISTS (SELECT 1 FROM walls JOIN wall_versions v ON v.wall_id = walls.id
              WHERE user_id = p.user_id AND v.${showsIt})

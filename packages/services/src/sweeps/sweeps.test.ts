@@ -74,6 +74,36 @@ async function aDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
   return photo;
 }
 
+/** An order that has waited for another photo for so many days. */
+async function heldFor(db: Db, days: number, problemCode = "PHOTO_DARK") {
+  const { id } = await anOrder(db);
+  await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });
+  await waitedFor(db, id, days);
+  return id;
+}
+
+/** The log cannot be written to, except by a test that lets days go by. */
+async function waitedFor(db: Db, orderId: string, days: number) {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`set local session_replication_role = replica`;
+    await tx.stateLog.updateMany({
+      where: { entityId: orderId, toState: "needs_attention" },
+      data: { at: daysAgo(days) },
+    });
+  });
+}
+
+/** A change of an order that has waited for its payment for so many minutes. */
+async function aWaitingChange(db: Db, minutes: number) {
+  const { id: orderId, checkoutId, totals, shippingAddress } = await anOrder(db);
+  const id = newId("change");
+  const frozen = { shippingAddress: shippingAddress ?? {}, totals: totals ?? {}, totalsBefore: totals ?? {} };
+  const createdAt = new Date(Date.now() - minutes * 60_000);
+  await db.orderChange.create({ data: { id, orderId, ...frozen, amount: 98, requestedBy: "test", createdAt } });
+  await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId: id } });
+  return id;
+}
+
 function aCapture({ db, userId }: VisitorContext, days: number) {
   const drawn = {
     id: newId("capture"),
@@ -108,6 +138,19 @@ const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
   },
   "hand to support": async ({ db }) => {
     await awaiting(db, 31);
+    return 1;
+  },
+  "close changes": async ({ db }) => {
+    await aWaitingChange(db, 31);
+    return 1;
+  },
+  "remind of problems": async ({ db }) => {
+    await heldFor(db, 1.5);
+    await heldFor(db, 4);
+    return 2;
+  },
+  "hand problems to support": async ({ db }) => {
+    await heldFor(db, 7.1);
     return 1;
   },
   "abandon carts": async ({ db }) => {
@@ -175,6 +218,8 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
     await anOldPhoto(ctx, 29);
     await aDeliveredPhoto(ctx, 59);
     await aCapture(ctx, 6);
+    await aWaitingChange(ctx.db, 29);
+    await heldFor(ctx.db, 0.9);
     const before = await everythingStored(ctx.db);
     expect(await sweep(ctx.db, name)).toBe(0);
     expect(await everythingStored(ctx.db)).toEqual(before);
@@ -231,6 +276,41 @@ test("an order that waited 30 days is marked for support, once: a mark taken awa
   await db.order.update({ where: { id }, data: { problemCode: null } });
   expect(await sweep(db, "hand to support")).toBe(0);
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "sweep", action: "order.waited-long", entityId: id }]);
+});
+
+describe("an order that waits for another photo (F-10)", () => {
+  const remindersAfter = async (db: Db, orderId: string, hours: number) => {
+    await waitedFor(db, orderId, hours / 24);
+    await sweep(db, "remind of problems");
+    await sweep(db, "hand problems to support");
+    const [letters, calls] = [await jobsOf(db, "email.photo-problem"), await jobsOf(db, "email.message")];
+    return `${letters.length} ${calls.length}`;
+  };
+
+  test("is reminded of after 24 hours and 3 days, and after a week a person is told, once each", async ({ db }) => {
+    const id = await heldFor(db, 0);
+    const seen: string[] = [];
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) seen.push(await remindersAfter(db, id, hours));
+    expect(seen).toEqual(["0 0", "1 0", "1 0", "1 0", "2 0", "2 0", "2 0", "2 1", "2 1", "2 1"]);
+    expect(await jobsOf(db, "email.photo-problem")).toEqual([
+      { orderId: id, isReminder: true },
+      { orderId: id, isReminder: true },
+    ]);
+    expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
+  });
+
+  test("is told of anew when it is held anew, and never when it went on or waits for the shop", async ({ db }) => {
+    const id = await heldFor(db, 2);
+    const goneOn = await heldFor(db, 2);
+    await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
+    await heldFor(db, 2, "QUOTA");
+    expect(await sweep(db, "remind of problems")).toBe(1);
+    await db.order.update({ where: { id }, data: { state: "checking", problemCode: null } });
+    await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode: "PHOTO_DARK" } });
+    expect(await sweep(db, "remind of problems")).toBe(0);
+    await waitedFor(db, id, 2);
+    expect(await sweep(db, "remind of problems")).toBe(1);
+  });
 });
 
 describe("a checkout nobody paid", () => {

@@ -2,6 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { sweepOpenPayments } from "../payments/sweep-open-payments.ts";
 import { abandonCarts } from "./abandon-carts.ts";
 import { catchUpWithPayments } from "./catch-up-with-payments.ts";
+import { closeChanges } from "./close-changes.ts";
 import { deleteCaptures } from "./delete-captures.ts";
 import { deleteOriginals } from "./delete-originals.ts";
 import { expireCheckouts } from "./expire-checkouts.ts";
@@ -9,6 +10,7 @@ import { forgetRows } from "./forget-rows.ts";
 import { finishDeletions, freeReservedPhotos, freeUnusedPhotos } from "./free-photos.ts";
 import { handToSupport } from "./hand-to-support.ts";
 import { purgeCarts } from "./purge-carts.ts";
+import { handProblemsToSupport, remindOfProblems } from "./remind-of-problems.ts";
 import { remindOfUploads } from "./remind-of-uploads.ts";
 import { startReconciliation } from "./start-reconciliation.ts";
 
@@ -26,8 +28,11 @@ export const sweeps = {
   "ask about open payments": { everyMs: MINUTE_MS, work: (db) => sweepOpenPayments({ db }) },
   "catch up with payments": { everyMs: 10 * MINUTE_MS, work: catchUpWithPayments },
   "expire checkouts": { everyMs: 5 * MINUTE_MS, work: expireCheckouts },
+  "close changes": { everyMs: 5 * MINUTE_MS, work: closeChanges },
   "remind of uploads": { everyMs: 10 * MINUTE_MS, work: remindOfUploads },
   "hand to support": { everyMs: HOUR_MS, work: handToSupport },
+  "remind of problems": { everyMs: 10 * MINUTE_MS, work: remindOfProblems },
+  "hand problems to support": { everyMs: HOUR_MS, work: handProblemsToSupport },
   "abandon carts": { everyMs: HOUR_MS, work: abandonCarts },
   "purge carts": { everyMs: HOUR_MS, work: purgeCarts },
   "free reserved photos": { everyMs: HOUR_MS, work: freeReservedPhotos },

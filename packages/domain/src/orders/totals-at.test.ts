@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { minor } from "../money.ts";
+import { priceCart } from "../pricing/price-cart.ts";
+import { totalsAt } from "./totals-at.ts";
+
+test("an order that goes to another state costs what it would have cost there from the start (S-227)", () => {
+  const lines = fc.array(
+    fc.record({ unitPrice: fc.integer({ min: 1, max: 50_000 }).map(minor), quantity: fc.integer({ min: 1, max: 20 }) }),
+    { minLength: 1, maxLength: 20 },
+  );
+  const state = fc.constantFrom("FL", "TX", "NY");
+  fc.assert(
+    fc.property(lines, state, state, fc.constantFrom(0, 1000, 2000), (bought, from, to, basisPointsOff) => {
+      const promo = basisPointsOff ? { basisPointsOff } : null;
+      const before = priceCart(bought, { promo, provinceCode: from });
+      expect(totalsAt(before, from, to)).toEqual(priceCart(bought, { promo, provinceCode: to }));
+    }),
+  );
+});
+
+test("where both states tax alike the total stays to the cent, whatever was frozen", () => {
+  const frozen = { currency: "USD" as const, subtotal: 1400, discount: 0, shipping: 0, tax: 3, total: 1403 };
+  expect(totalsAt(frozen, "TX", "NY")).toBe(frozen);
+  expect(totalsAt(frozen, "FL", "FL")).toBe(frozen);
+});

@@ -1,0 +1,14 @@
+import type { TotalsView } from "../cart/schema.ts";
+import { minor, share } from "../money.ts";
+import { taxRate } from "../pricing/tax.ts";
+
+/**
+ * What an order costs when it goes to another state: only the tax can differ, and where both states tax alike nothing does
+ * (F-06, S-227).
+ */
+export function totalsAt(totals: TotalsView, from: string, to: string): TotalsView {
+  if (taxRate(from) === taxRate(to)) return totals;
+  const taxed = minor(totals.subtotal - totals.discount);
+  const tax = share(taxed, taxRate(to));
+  return { ...totals, tax, total: taxed + totals.shipping + tax };
+}

@@ -1,0 +1,116 @@
+import { inTransaction } from "@storywall/db/client";
+import { Address } from "@storywall/domain/checkout/address-schema";
+import type { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, PaymentId } from "@storywall/domain/ids";
+import type { ChangeAccess, OrderView } from "@storywall/domain/orders/schema";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import type { PaymentIntentView } from "@storywall/payments/payments";
+import { actAs } from "../act-as.ts";
+import type { Context } from "../context.ts";
+import { lockMoney } from "../payments/lock-money.ts";
+import { recordIntent } from "../payments/record-intent.ts";
+import { lockOrder } from "./change-order.ts";
+import { closeWaitingChange } from "./close-change.ts";
+import { finalise } from "./finalise.ts";
+import { assertMayChangeOrder } from "./order-access.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
+
+/**
+ * What the browser needs to pay the difference that a change waits for: its one intent, made now or before.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
+ */
+export async function payChange(ctx: Context, access: ChangeAccess): Promise<IntentForBrowser> {
+  const { orderId } = await assertMayChangeOrder(ctx, access);
+  const { state, payment } = await readChange(ctx, { ...access, orderId });
+  if (state === "closed") throw new ShopError("CHANGE_CLOSED");
+  const intent = payment.intentId
+    ? await ctx.payments.readIntent(payment.intentId)
+    : await openIntent(ctx, { ...access, orderId });
+  if (intent.status === "canceled") {
+    await finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
+    throw new ShopError("CHANGE_CLOSED");
+  }
+  const { id: paymentIntentId, clientSecret, amount, status } = intent;
+  return { clientSecret, paymentIntentId, orderId: OrderId.parse(orderId), amount, currency: "usd", status };
+}
+
+/**
+ * What the browser asks when it has paid: it does not wait for the webhook.
+ * @throws as `payChange` does; NOT_PAID while the money has not come.
+ */
+export async function completeChange(ctx: Context, access: ChangeAccess): Promise<OrderView> {
+  const { orderId } = await assertMayChangeOrder(ctx, access);
+  const { payment } = await readChange(ctx, { ...access, orderId });
+  const { state } = await finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
+  if (state === "unpaid") throw new ShopError("NOT_PAID");
+  if (state === "processing") throw new ShopError("PAYMENT_IN_PROGRESS");
+  return loadOrderView(ctx, OrderId.parse(orderId));
+}
+
+async function readChange({ db }: Pick<Context, "db">, { changeId, orderId }: { changeId: string; orderId: string }) {
+  const change = await db.orderChange.findUnique({
+    where: { id: changeId, orderId },
+    include: { payment: true, order: true },
+  });
+  if (!change?.payment) throw new ShopError("CHANGE_NOT_FOUND");
+  return { ...change, payment: change.payment };
+}
+
+async function openIntent(ctx: Context, named: { changeId: string; orderId: string }): Promise<PaymentIntentView> {
+  const { payment, order, amount, shippingAddress } = await readChange(ctx, named);
+  const to = Address.parse(shippingAddress);
+  const asked = {
+    paymentId: payment.id,
+    checkoutId: payment.checkoutId,
+    amount,
+    currency: "usd" as const,
+    receiptEmail: order.email,
+    shipping: {
+      name: `${to.firstName} ${to.lastName}`,
+      phone: to.phone,
+      line1: to.address1,
+      line2: to.address2,
+      city: to.city,
+      state: to.provinceCode,
+      postalCode: to.zip,
+      country: to.countryCode,
+    },
+  };
+  failpoint("change.open.before-create");
+  const intent = await ctx.payments.createIntent(asked).catch(async (error: unknown) => {
+    if (error instanceof ShopError && error.facts.kept) await giveUp(ctx, named);
+    throw error;
+  });
+  failpoint("change.open.after-create");
+  const isClosed = await record(ctx, named, intent);
+  failpoint("change.open.after-commit");
+  if (!isClosed) return intent;
+  // It was closed while the processor was asked: nobody was handed this intent, and nobody shall pay it.
+  await ctx.payments.cancelIntent({ paymentId: payment.id, intentId: intent.id });
+  throw new ShopError("CHANGE_CLOSED");
+}
+
+function record(ctx: Context, named: { changeId: string; orderId: string }, intent: PaymentIntentView) {
+  return inTransaction(ctx.db, async (tx) => {
+    const { checkoutId } = await lockOrder(tx, OrderId.parse(named.orderId));
+    const { payments } = await lockMoney(tx, checkoutId);
+    const payment = payments.find(({ changeId }) => changeId === named.changeId);
+    if (!payment) throw new ShopError("CHANGE_NOT_FOUND");
+    await recordIntent(tx, payment, intent);
+    const { state } = await tx.orderChange.findUniqueOrThrow({ where: { id: named.changeId } });
+    failpoint("change.open.before-commit");
+    return state === "closed";
+  });
+}
+
+/** The processor keeps an error under the payment's key: asked again, the change begins anew with a key of its own. */
+async function giveUp(ctx: Context, named: { changeId: string; orderId: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, "payment.open");
+    await lockOrder(tx, OrderId.parse(named.orderId));
+    await closeWaitingChange(tx, { ...named, reason: "payment-failed", now: ctx.now() });
+  });
+}

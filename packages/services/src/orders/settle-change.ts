@@ -1,0 +1,107 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { Address } from "@storywall/domain/checkout/address-schema";
+import { OrderId, type PaymentId } from "@storywall/domain/ids";
+import { isChangeable } from "@storywall/domain/orders/actions";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { PaymentIntentView } from "@storywall/payments/payments";
+import { actAs } from "../act-as.ts";
+import type { Deps } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { livePaymentStates, lockMoney, type MoneyPayment } from "../payments/lock-money.ts";
+import { recordIntent } from "../payments/record-intent.ts";
+import { requestRefund } from "../payments/request-refund.ts";
+import { lockOrder, type OrderToChange } from "./change-order.ts";
+import type { Finalised, FinaliseRun } from "./finalise.ts";
+
+type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
+
+/**
+ * The one way from the money for a change to the change (docs/decisions/0022): webhook, returning browser and sweep all
+ * come here, any number of times. It asks the processor how the payment stands and settles everything in one transaction.
+ * Money that comes when the change was closed, or its order is printed already, goes back.
+ * Throws PAYMENTS_DOWN; then it is to be asked again.
+ */
+export async function settleChange(deps: Deps, paid: PaidChange, run?: FinaliseRun): Promise<Finalised> {
+  const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
+  const intent = await askProcessor(deps, paid, change.state);
+  const result = await inTransaction(deps.db, async (tx) => {
+    await actAs(tx, "finalise");
+    const order = await lockOrder(tx, OrderId.parse(change.orderId));
+    const state = intent ? await settle(tx, deps, { paid, order, intent }) : "unpaid";
+    await run?.done(tx);
+    failpoint("change.settle.before-commit");
+    return { state, orderId: OrderId.parse(order.id), orderNumber: order.number };
+  });
+  failpoint("change.settle.after-commit");
+  return result;
+}
+
+async function askProcessor(
+  deps: Deps,
+  { paymentId, intentId }: PaidChange,
+  changeState: string,
+): Promise<PaymentIntentView | null> {
+  if (!intentId) return null;
+  failpoint("change.settle.before-retrieve");
+  const intent = await deps.payments.readIntent(intentId);
+  const isPayable = intent.status.startsWith("requires_");
+  // Nobody shall pay a change that is closed. Money that comes first goes back.
+  return changeState === "closed" && isPayable ? deps.payments.cancelIntent({ paymentId, intentId }) : intent;
+}
+
+type Settling = { paid: PaidChange; order: OrderToChange; intent: PaymentIntentView };
+
+async function settle(tx: Tx, deps: Deps, { paid, order, intent }: Settling): Promise<Finalised["state"]> {
+  const { payments } = await lockMoney(tx, paid.checkoutId);
+  const payment = payments.find(({ id }) => id === paid.paymentId);
+  if (!payment) throw new TypeError("A payment that was just read is gone");
+  const now = deps.now();
+  await recordIntent(tx, payment, intent);
+  if (intent.status === "processing" || intent.status === "requires_capture") return "processing";
+  if (intent.status === "canceled") {
+    const ended = { state: "closed", closeReason: "payment-failed", settledAt: now };
+    await tx.orderChange.updateMany({ where: { id: paid.changeId, state: "awaiting_payment" }, data: ended });
+  }
+  if (intent.status !== "succeeded") return "unpaid";
+  if (!livePaymentStates.includes(payment.state)) return "completed";
+
+  await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: now } });
+  const change = await tx.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
+  if (change.state === "awaiting_payment" && isChangeable(order.state) && isPaidFor(intent, payment)) {
+    await apply(tx, deps, { order, changeId: change.id, address: change.shippingAddress, totals: change.totals });
+  } else await sendBack(tx, deps, { order, payment, intent, changeId: change.id });
+  await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+  return "completed";
+}
+
+const isPaidFor = ({ amountReceived, currency, metadata }: PaymentIntentView, payment: MoneyPayment) =>
+  amountReceived === payment.amount &&
+  currency.toUpperCase() === payment.currency &&
+  metadata.payment_id === payment.id;
+
+type Applying = { order: OrderToChange; changeId: string; address: unknown; totals: unknown };
+
+async function apply(tx: Tx, { now }: Deps, { order, changeId, address, totals }: Applying): Promise<void> {
+  const orderId = OrderId.parse(order.id);
+  await tx.orderChange.update({ where: { id: changeId }, data: { state: "applied", settledAt: now() } });
+  await tx.order.update({
+    where: { id: orderId },
+    data: { shippingAddress: Address.parse(address), totals: totals as object, version: { increment: 1 } },
+  });
+  await enqueue(tx, "email.order-changed", { orderId, what: "address" }, { dedupe: `mail-${changeId}` });
+}
+
+type SendingBack = { order: OrderToChange; payment: MoneyPayment; intent: PaymentIntentView; changeId: string };
+
+async function sendBack(tx: Tx, { now }: Deps, { order, payment, intent, changeId }: SendingBack): Promise<void> {
+  const closed = { state: "closed", closeReason: "in-production", settledAt: now() };
+  await tx.orderChange.updateMany({ where: { id: changeId, state: "awaiting_payment" }, data: closed });
+  await requestRefund(tx, {
+    paymentId: payment.id,
+    orderId: order.id,
+    amount: Math.min(payment.amount, intent.amountReceived),
+    reason: "change_closed",
+    requestedBy: "finalise",
+  });
+}

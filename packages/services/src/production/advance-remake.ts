@@ -1,0 +1,49 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/ids";
+import type { AdvanceRemakeInput } from "@storywall/domain/orders/schema";
+import { mayMove } from "@storywall/domain/states";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { lockOrder } from "../orders/change-order.ts";
+
+/** Pieces that are packed now went through all of these. */
+const steps = ["rendered", "printed", "framed", "packed"] as const;
+
+/**
+ * Sends a remake on its way, or notes that it arrived. What is not printed yet cannot be sent.
+ * @throws REMAKE_NOT_FOUND, ACTION_NOT_ALLOWED.
+ */
+export function advanceRemake(ctx: AdminContext, input: AdvanceRemakeInput): Promise<void> {
+  const { remakeId, to } = input;
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const found = await tx.remake.findUnique({ where: { id: remakeId }, select: { orderId: true } });
+    if (!found) throw new ShopError("REMAKE_NOT_FOUND");
+    const order = await lockOrder(tx, OrderId.parse(found.orderId));
+    const { state } = await tx.remake.findUniqueOrThrow({ where: { id: remakeId } });
+    if (!mayMove("remake", state, to)) throw new ShopError("ACTION_NOT_ALLOWED", { from: state, to });
+    if (input.to === "sent") {
+      const unmade = await tx.orderTile.count({ where: { remakeId, state: { in: ["waiting", "remake"] } } });
+      if (unmade > 0) throw new ShopError("ACTION_NOT_ALLOWED", { tiles: unmade });
+      for (const [at, from] of steps.slice(0, -1).entries()) {
+        await tx.orderTile.updateMany({ where: { remakeId, state: from }, data: { state: steps[at + 1] as string } });
+      }
+      const { carrier, trackingNumber, trackingUrl = null } = input;
+      const parcel = { carrier, trackingNumber, trackingUrl, sentAt: ctx.now() };
+      await tx.remake.update({ where: { id: remakeId }, data: { state: to, ...parcel } });
+      await enqueue(tx, "email.remake-sent", { remakeId }, { dedupe: `mail-${remakeId}-sent` });
+    } else await tx.remake.update({ where: { id: remakeId }, data: { state: to, deliveredAt: ctx.now() } });
+    await recordAudit(tx, ctx.admin, {
+      action: "remake.advanced",
+      entity: "remake",
+      entityId: remakeId,
+      before: { state },
+      after: { state: to },
+    });
+    await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+  });
+}

@@ -1,0 +1,105 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, OrderId, RemakeId, TileId } from "@storywall/domain/ids";
+import type { RemakeInput } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { lockOrder } from "../orders/change-order.ts";
+
+/** Only what its customer has, or is about to have, is made again as a parcel of its own. */
+const sent: readonly string[] = ["shipped", "delivered"];
+
+/**
+ * Makes pieces of a sent order again, at no price, as a parcel of their own (F-19). The same pieces asked for again are the
+ * same remake, however often.
+ * @throws ORDER_NOT_FOUND, and what `startRemake` does.
+ */
+export function remake(ctx: AdminContext, { orderId, tileIds, note }: RemakeInput): Promise<{ remakeId: RemakeId }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const { remakeId, isNew } = await startRemake(tx, { order, tileIds, actor: ctx.admin.actor, now: ctx.now() });
+    if (isNew) {
+      const after = { remakeId, tileIds };
+      const reason = note ?? null;
+      await recordAudit(tx, ctx.admin, { action: "order.remade", entity: "order", entityId: orderId, after, reason });
+      await announce(tx, { type: "order", orderId }, { userId: order.userId });
+    }
+    return { remakeId };
+  });
+}
+
+type ToRemake = {
+  order: { id: string; state: string };
+  tileIds: readonly TileId[];
+  actor: string;
+  now: Date;
+};
+
+/**
+ * The remake itself, within the transaction of whoever decided on it. The order must be locked.
+ * @throws PRINT_NOT_FOUND for a piece that is not the order's; ACTION_NOT_ALLOWED for an order that was not sent, and for a
+ * piece that is itself still being made or in the place of which another one was made already; PHOTO_DELETED.
+ */
+export async function startRemake(
+  tx: Tx,
+  { order, tileIds, actor, now }: ToRemake,
+): Promise<{ remakeId: RemakeId; isNew: boolean }> {
+  const wanted = [...new Set(tileIds)];
+  const tiles = await tx.orderTile.findMany({
+    where: { id: { in: wanted }, orderId: order.id },
+    include: { successor: { select: { remakeId: true } }, remake: { select: { state: true } } },
+    orderBy: [{ lineId: "asc" }, { copy: "asc" }, { position: "asc" }],
+  });
+  if (tiles.length < wanted.length) throw new ShopError("PRINT_NOT_FOUND");
+  const [already, ...others] = [...new Set(tiles.map(({ successor }) => successor?.remakeId ?? null))];
+  if (already && others.length === 0) return { remakeId: RemakeId.parse(already), isNew: false };
+  const isUnderWay = tiles.some(({ successor, remake }) => successor !== null || remake?.state === "making");
+  if (isUnderWay || !sent.includes(order.state)) throw new ShopError("ACTION_NOT_ALLOWED", { state: order.state });
+  await assertPhotosThere(tx, tiles);
+
+  const orderId = OrderId.parse(order.id);
+  const remakeId = RemakeId.parse(newId("remake"));
+  await tx.remake.create({ data: { id: remakeId, orderId, requestedBy: actor, createdAt: now } });
+  for (const tile of tiles) {
+    const tileId = TileId.parse(newId("tile"));
+    const { lineId, copy, name, position, orientation, frameSize, frameStyle, matType, photoId, artId } = tile;
+    const { effectivePpi, printAnyway, accepted } = tile;
+    await tx.orderTile.create({
+      data: {
+        id: tileId,
+        orderId,
+        lineId,
+        copy,
+        name,
+        position,
+        orientation,
+        frameSize,
+        frameStyle,
+        matType,
+        photoId,
+        artId,
+        effectivePpi,
+        printAnyway,
+        accepted,
+        ...(tile.crop === null ? {} : { crop: tile.crop as object }),
+        remakeId,
+        remakeOf: tile.id,
+        turn: tile.turn + 1,
+      },
+    });
+    await enqueue(tx, "print.render", { tileId });
+  }
+  await enqueue(tx, "email.remake", { remakeId }, { dedupe: `mail-${remakeId}` });
+  return { remakeId, isNew: true };
+}
+
+/** Of a photo that its owner erased there is nothing left to print. */
+async function assertPhotosThere(tx: Tx, tiles: ReadonlyArray<{ photoId: string | null }>): Promise<void> {
+  const ids = [...new Set(tiles.flatMap(({ photoId }) => photoId ?? []))];
+  const there = await tx.photo.count({ where: { id: { in: ids }, state: "ready" } });
+  if (there < ids.length) throw new ShopError("PHOTO_DELETED");
+}
