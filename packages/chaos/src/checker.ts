@@ -126,6 +126,10 @@ type OrderRow = {
   email: string;
   state: string;
   amount: number;
+  /** Cents it costs now, and those of its changes that were paid. */
+  total: number;
+  added: number;
+  provinceCode: string;
   checkoutAmount: number;
   checkoutId: string;
   cartId: string;
@@ -144,7 +148,9 @@ type PaymentRow = {
 };
 
 async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<number> {
-  const orders = await rows<OrderRow>(`SELECT o.id, o.email, o.state, o.amount, c.amount AS "checkoutAmount",
+  const orders = await rows<OrderRow>(`SELECT o.id, o.email, o.state, o.amount, (o.totals ->> 'total')::int AS total,
+      (SELECT coalesce(sum(amount), 0)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS added,
+      o.shipping_address ->> 'provinceCode' AS "provinceCode", c.amount AS "checkoutAmount",
       c.id AS "checkoutId", c.cart_id AS "cartId", p.intent_id AS "intentId", p.state AS "paymentState",
       o.promo_code AS promo, EXISTS (SELECT 1 FROM promo_redemptions r WHERE r.checkout_id = c.id) AS "isRedeemed"
     FROM orders o JOIN checkouts c ON c.id = o.checkout_id JOIN payments p ON p.id = o.payment_id`);
@@ -190,17 +196,21 @@ async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<n
         violate("no-lost-order", `${who} was charged ${kept} without an order`);
       continue;
     }
-    const owed = order.state === "cancelled" ? 0 : order.amount;
+    const owed = order.state === "cancelled" ? 0 : order.total;
     if (kept !== owed)
       violate(
         "no-double-charge",
-        `${who}: ${kept} kept of ${charges.length} charges, the order is ${order.state} and costs ${order.amount}`,
+        `${who}: ${kept} kept of ${charges.length} charges, the order is ${order.state} and costs ${order.total}`,
       );
     if (order.amount !== order.checkoutAmount || (journey.amount !== null && order.amount !== journey.amount))
       violate(
         "paid-in-full",
         `${who} was shown ${journey.amount}, frozen were ${order.checkoutAmount}, ordered ${order.amount}`,
       );
+    if (order.total !== order.amount + order.added)
+      violate("paid-in-full", `${who}: costs ${order.total}, ordered for ${order.amount} and ${order.added} more`);
+    if (journey.isMoved !== (order.added > 0) || journey.isMoved !== (order.provinceCode === "FL"))
+      violate("ack-kept", `${who} was told it goes to Florida: ${journey.isMoved}; it goes to ${order.provinceCode}`);
     if ((order.promo !== null) !== order.isRedeemed)
       violate("paid-in-full", `${who}: code ${order.promo}, redeemed: ${order.isRedeemed}`);
     if (journey.isCancelled && order.state !== "cancelled")
@@ -326,7 +336,9 @@ async function checkLetters(
     email: string;
     state: string;
     isLater: boolean;
+    moves: number;
   }>(`SELECT o.id, o.email, o.state,
+    (SELECT count(*)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS moves,
     EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.is_upload_later) AS "isLater" FROM orders o`);
   const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
     JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
@@ -353,8 +365,8 @@ async function checkLetters(
     const before = expected.get(to) ?? { least: 0, most: 0 };
     expected.set(to, { least: before.least + least, most: before.most + most });
   };
-  for (const { email, state, isLater } of orders) {
-    expect(email, state === "cancelled" ? 2 : 1);
+  for (const { email, state, isLater, moves } of orders) {
+    expect(email, (state === "cancelled" ? 2 : 1) + moves);
     // The way to send photos; whoever sent them first, or cancelled, is no longer told of it.
     if (isLater) expect(email, state === "awaiting_photos" ? 1 : 0, 1);
   }

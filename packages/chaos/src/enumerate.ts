@@ -202,6 +202,7 @@ const passes: Array<[RegExp, JourneyKind[]]> = [
   [/^duplicate/, ["twice"]],
   [/^refund|^follow|^order\.change/, ["cancel"]],
   [/^order\.upload-later/, ["later"]],
+  [/^change/, ["move"]],
   [/^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/, ["edit", "cancel", "under"]],
 ];
 

@@ -1,5 +1,6 @@
 import { AddressInput } from "@storywall/domain/checkout/address-schema";
-import { CartId, ClaimId, OrderId, ShopMessageId } from "@storywall/domain/ids";
+import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
+import { CartId, ChangeId, ClaimId, OrderId, ShopMessageId, TileId } from "@storywall/domain/ids";
 import { ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
 import { z } from "zod";
 import { InData, inData } from "./envelope.ts";
@@ -24,6 +25,30 @@ export const orderActionRoutes = [
       "Sends the order to another address. Where the total is another one there, it wants that total as agreedTotal, in cents: less goes back, more waits for its payment.",
     reads: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     calls: (api, input) => api.orders.changeAddress(input),
+    replies: (order) => inData(wireOrder(order)),
+    shape: InData(WireOrder),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/pay-change", {
+    summary: "What the browser needs to pay the difference that a change of the order waits for.",
+    reads: z.object({ ...access, changeId: ChangeId }),
+    calls: (api, input) => api.orders.payChange(input),
+    replies: (intent) => inData(intent),
+    shape: InData(PaymentIntentForBrowser),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/complete-change", {
+    summary: "Makes the change whose difference was just paid.",
+    reads: z.object({ ...access, changeId: ChangeId }),
+    calls: (api, input) => api.orders.completeChange(input),
+    replies: (order) => inData(wireOrder(order)),
+    shape: InData(WireOrder),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/accept-print", {
+    summary: "Has a piece printed as it is, whatever the shop held against it.",
+    reads: z.object({ ...access, tileId: TileId }),
+    calls: (api, input) => api.orders.acceptPrint(input),
     replies: (order) => inData(wireOrder(order)),
     shape: InData(WireOrder),
   }),

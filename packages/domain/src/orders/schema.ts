@@ -171,7 +171,15 @@ export type CompleteUploadLaterInput = z.infer<typeof CompleteUploadLaterInput>;
 /** One line's design with a link to each of its pictures, good for a quarter of an hour (S-169). */
 export const LineInfoView = z.object({
   design: Design,
-  pictures: z.array(z.object({ name: z.string(), url: z.url() })),
+  pictures: z.array(
+    z.object({
+      name: z.string(),
+      url: z.url(),
+      /** Of the photo itself, upright, in pixels; null for a work of art. */
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
 });
 export type LineInfoView = z.infer<typeof LineInfoView>;
 
@@ -193,6 +201,8 @@ export const ReplacePhotoInput = OrderLineAccess.extend({
   userPhotoId: z.uuid(),
   /** Without one the photo fills its opening, centred. */
   crop: Crop.optional(),
+  /** The shopper was told that it prints blurred, and wants it (F-03). */
+  printAnyway: z.boolean().optional(),
 });
 export type ReplacePhotoInput = z.infer<typeof ReplacePhotoInput>;
 

@@ -17,24 +17,27 @@ export async function readLineInfo(ctx: Context, { orderId, token, lineId }: Ord
   });
   const line = lines.find(({ id }) => id === lineId);
   if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
-  const handles = await handlesOf(
+  const photos = await photosOf(
     ctx,
     line.tiles.flatMap(({ photoId }) => photoId ?? []),
   );
   const pictures = line.tiles.flatMap(({ name, photoId, artId }) => {
-    const path = photoId ? photoPath(ctx, handles.get(photoId)) : artId && `/art-images/${artId}/1600.jpg`;
-    return path ? [{ name, url: `${ctx.publicUrl.replace(/^http:/, "https:")}${path}` }] : [];
+    const photo = photoId ? photos.get(photoId) : undefined;
+    const path = photoId ? photoPath(ctx, photo?.handle) : artId && `/art-images/${artId}/1600.jpg`;
+    if (!path) return [];
+    const url = `${ctx.publicUrl.replace(/^http:/, "https:")}${path}`;
+    return [{ name, url, width: photo?.width ?? null, height: photo?.height ?? null }];
   });
   return { design: Design.parse(line.design), pictures };
 }
 
 /** A photo that was deleted, or is not prepared yet, has no picture to show. */
-async function handlesOf({ db }: Context, photoIds: string[]): Promise<Map<string, string>> {
+async function photosOf({ db }: Context, photoIds: string[]) {
   const photos = await db.photo.findMany({
     where: { id: { in: photoIds }, state: "ready" },
-    select: { id: true, handle: true },
+    select: { id: true, handle: true, width: true, height: true },
   });
-  return new Map(photos.map(({ id, handle }) => [id, handle]));
+  return new Map(photos.map((photo) => [photo.id, photo]));
 }
 
 function photoPath({ secret, now }: Context, handle: string | undefined): string | null {

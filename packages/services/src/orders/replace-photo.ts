@@ -39,6 +39,8 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const json = design as unknown as Prisma.InputJsonObject;
     await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
     await refillTiles(tx, { orderId, lineId, templateKey: line.templateKey, design }, pictures);
+    const piece = { orderId, lineId, name: input.tileName, remakeId: null };
+    await tx.orderTile.updateMany({ where: piece, data: { printAnyway: input.printAnyway ?? false } });
     await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
     await goOnWhenMended(tx, order);
     await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
@@ -47,14 +49,15 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
   return loadOrderView(ctx, orderId);
 }
 
-function withPhoto(templateKey: string, before: Design, { tileName, userPhotoId, crop }: ReplacePhotoInput): Design {
+function withPhoto(templateKey: string, before: Design, given: ReplacePhotoInput): Design {
+  const { tileName, userPhotoId, crop, printAnyway } = given;
   if (!before.tiles.some(({ name }) => name === tileName)) throw new ShopError("TILE_UNKNOWN", { tile: tileName });
   const filled = ({ name, frameSize }: DesignTile): DesignTile => ({
     name,
     frameSize,
     userPhotoId,
     artItemId: null,
-    cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop } } : {},
+    cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } } : {},
   });
   const design = { ...before, tiles: before.tiles.map((tile) => (tile.name === tileName ? filled(tile) : tile)) };
   const template = templateByKey(templateKey);

@@ -148,7 +148,10 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
     "order-amount-differs": finder(
       { ...payment, subject: sql`o.id`, orderId: sql`o.id`, expected: sql`p.amount`, found: sql`o.amount` },
       sql`FROM orders o JOIN payments p ON p.id = o.payment_id
-        WHERE o.amount <> p.amount OR (o.totals ->> 'total')::int <> o.amount`,
+        WHERE o.amount <> p.amount OR (o.totals ->> 'total')::int <> o.amount
+          + (SELECT coalesce(sum(c.amount), 0) FROM order_changes c WHERE c.order_id = o.id AND c.state = 'applied')
+          - (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+              WHERE r.order_id = o.id AND r.reason = 'price_difference')`,
     ),
     "duplicate-kept": finder(
       { ...payment, expected: sql`0`, found: sql`p.amount` },
@@ -196,7 +199,7 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
     "shipped-not-packed": finder(
       { subject: sql`t.id`, tileId: sql`t.id`, orderId: sql`o.id`, detail: sql`t.state` },
       sql`FROM order_tiles t JOIN orders o ON o.id = t.order_id
-        WHERE o.state IN ${sent} AND t.state <> 'packed' AND NOT EXISTS (SELECT 1 FROM state_log log
+        WHERE o.state IN ${sent} AND t.state <> 'packed' AND t.remake_id IS NULL AND NOT EXISTS (SELECT 1 FROM state_log log
           WHERE log.entity = 'tile' AND log.entity_id = t.id AND log.to_state = 'remake')`,
     ),
     "parcel-differs": finder(

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 
 const pages = [
   ["/admin", "Orders"],
+  ["/admin/claims", "Claims"],
   ["/admin/jobs", "Jobs"],
   ["/admin/explain", "What happened"],
 ] as const;

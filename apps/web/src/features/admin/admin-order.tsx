@@ -1,15 +1,19 @@
 "use client";
 
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId, TileId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
+import { OrderClaimsToDecide } from "./admin-claims.tsx";
+import { AdminRefunds } from "./admin-refunds.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const trpc = useTRPC();
@@ -36,8 +40,11 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       >
         What happened to it, letters and payments
       </Link>
+      <OrderClaimsToDecide order={data.order} />
+      <AdminRefunds order={data.order} />
+      <AdminRemakes order={data.order} />
       <h2 className="mt-10 text-2xl">Print files</h2>
-      <PrintFiles files={data.files} proofs={proofsOf(data.order)} />
+      <PrintFiles order={data.order} files={data.files} proofs={proofsOf(data.order)} />
     </>
   );
 }
@@ -67,19 +74,26 @@ function Summary({ order }: { order: OrderView }) {
 }
 
 const proofsOf = (order: OrderView) =>
-  new Map(order.lines.flatMap(({ tiles }) => tiles.map(({ id, proofPath }) => [id as string, proofPath])));
+  new Map([...order.lines, ...order.remakes].flatMap(({ tiles }) => tiles.map(({ id, proofPath }) => [id, proofPath])));
 
-const columns = ["Proof", "Tile", "Print", "Frame", "Pixels", "ppi", "SHA-256", "File"];
+const columns = ["Again", "Proof", "Tile", "Print", "Frame", "Pixels", "ppi", "SHA-256", "File"];
 
 function PrintFiles({
+  order,
   files,
   proofs,
 }: {
+  order: OrderView;
   files: readonly PrintFileView[];
   proofs: ReadonlyMap<string, string | null>;
 }) {
+  const mayRemake = remakeable(order);
+  const [chosen, setChosen] = useState<readonly TileId[]>([]);
+  const choose = (id: TileId) =>
+    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
     <div className="mt-4 overflow-x-auto">
+      {mayRemake.size > 0 ? <RemakeBar order={order} chosen={chosen} onDone={() => setChosen([])} /> : null}
       <table className="w-full min-w-4xl text-left tabular-nums">
         <thead className="text-soft text-sm">
           <tr>
@@ -92,7 +106,13 @@ function PrintFiles({
         </thead>
         <tbody>
           {files.map((file) => (
-            <PrintFile key={file.tileId} file={file} proofPath={proofs.get(file.tileId) ?? null} />
+            <PrintFile
+              key={file.tileId}
+              file={file}
+              proofPath={proofs.get(file.tileId) ?? null}
+              isChosen={chosen.includes(file.tileId)}
+              onChoose={mayRemake.has(file.tileId) ? () => choose(file.tileId) : null}
+            />
           ))}
         </tbody>
       </table>
@@ -100,11 +120,28 @@ function PrintFiles({
   );
 }
 
-function PrintFile({ file, proofPath }: { file: PrintFileView; proofPath: string | null }) {
+type PrintFileProps = {
+  file: PrintFileView;
+  proofPath: string | null;
+  isChosen: boolean;
+  /** Null for a piece that cannot be made again now. */
+  onChoose: (() => void) | null;
+};
+
+function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
   const size = isFrameSize(file.frameSize) ? frameSizes[file.frameSize] : null;
-  const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${file.copy > 1 ? `, copy ${file.copy}` : ""}`;
+  const copy = file.copy > 1 ? `, copy ${file.copy}` : "";
+  const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${copy}${file.turn > 0 ? ", made again" : ""}`;
   return (
     <tr className="border-line border-t align-middle">
+      <td className="pr-4">
+        {onChoose ? (
+          <label className="grid size-11 place-items-center">
+            <input type="checkbox" checked={isChosen} onChange={onChoose} className="size-5 accent-accent" />
+            <span className="sr-only">Make {name} again</span>
+          </label>
+        ) : null}
+      </td>
       <td className="py-2 pr-4">
         {proofPath ? (
           <img src={proofPath} alt={`Proof of ${name}`} className="h-20 w-auto shadow" loading="lazy" />
@@ -123,6 +160,7 @@ function PrintFile({ file, proofPath }: { file: PrintFileView; proofPath: string
       <td className="py-2 pr-4">
         {file.effectivePpi ?? "–"}
         {file.printAnyway ? <span className="block text-soft text-sm">as wished</span> : null}
+        {file.problemCode ? <span className="block text-sm text-warn">{problemWords(file.problemCode)}</span> : null}
       </td>
       <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>
       <td className="py-2">
@@ -142,5 +180,7 @@ function PrintFile({ file, proofPath }: { file: PrintFileView; proofPath: string
     </tr>
   );
 }
+
+const problemWords = (code: string) => code.replace(/^PHOTO_/, "").replaceAll("_", " ").toLowerCase();
 
 const megabytes = (bytes: number | null) => (bytes === null ? "Download" : `${(bytes / 1e6).toFixed(1)} MB`);

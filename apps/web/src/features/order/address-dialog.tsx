@@ -2,13 +2,17 @@
 
 import { addressProblems } from "@storywall/domain/checkout/address";
 import { usStates } from "@storywall/domain/checkout/us-states";
+import { formatMoney } from "@storywall/domain/money";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { totalsAt } from "@storywall/domain/orders/totals-at";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import type { ActProps } from "./order-actions.tsx";
+import { useOrderParts } from "./order-parts.ts";
 import { useAct } from "./use-act.ts";
 
 type Props = ActProps & { open: boolean; onClose: () => void };
@@ -22,20 +26,159 @@ const fields = [
   ["zip", "ZIP code", "postal-code", "sm:col-span-2"],
 ] as const;
 
-/** Another address for a parcel that is not made yet. */
-export function AddressDialog({ order, onClose, open, ...rest }: Props) {
+/** Another address for a parcel that is not made yet. Where it costs another total there, that is asked about first (F-06). */
+export function AddressDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Change the address">
-      <AddressForm order={order} onClose={onClose} {...rest} />
+      <AddressSteps onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function AddressForm({ order, access, onChanged, onClose }: Omit<Props, "open">) {
+type Fields = Record<string, string | null>;
+
+function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">) {
   const calls = useTRPCClient();
-  const id = useId();
+  const { PayDifference } = useOrderParts();
   const { act, isBusy, failure } = useAct();
-  const [address, setAddress] = useState<Record<string, string | null>>(order.shippingAddress);
+  const [address, setAddress] = useState<Fields>(order.shippingAddress);
+  const [step, setStep] = useState<"form" | "agree" | "pay">("form");
+  const shippingAddress = { ...address, countryCode: "US" };
+  const from = order.shippingAddress.provinceCode ?? "";
+  const totals = totalsAt(order.totals, from, address.provinceCode ?? "");
+  const difference = totals.total - order.totals.total;
+
+  const send = () =>
+    act(async () => {
+      try {
+        const agreed = { shippingAddress, agreedTotal: totals.total };
+        const changed = await calls.orders.changeAddress.mutate({ ...access, ...agreed }, { context: { silent: true } });
+        onChanged(changed);
+        if (changed.pendingChange) return setStep("pay");
+        onClose();
+      } catch (error) {
+        setStep("form");
+        throw error;
+      }
+    });
+
+  if (step === "pay" && order.pendingChange) {
+    return (
+      <Step title={`Pay ${formatMoney(order.pendingChange.amount)}`}>
+        <p className="mb-4">
+          As soon as it is paid the order goes to the new address. Until then it goes where it was going.
+        </p>
+        <PayDifference
+          access={access}
+          change={order.pendingChange}
+          onClose={onClose}
+          onPaid={(paid) => {
+            onChanged(paid);
+            onClose();
+          }}
+        />
+      </Step>
+    );
+  }
+  if (step === "agree") {
+    return (
+      <Step title={`${formatMoney(order.totals.total)} becomes ${formatMoney(totals.total)}`}>
+        <Difference before={order.totals} after={totals} />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="plain" onClick={() => setStep("form")}>
+            Back
+          </Button>
+          <Button aria-disabled={isBusy} onClick={() => void send()}>
+            {isBusy ? "Saving …" : agreeWords(difference)}
+          </Button>
+        </div>
+      </Step>
+    );
+  }
+  return (
+    <AddressForm
+      address={address}
+      onChange={(name, value) => setAddress((before) => ({ ...before, [name]: value }))}
+      failure={failure}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={() => (difference === 0 ? void send() : setStep("agree"))}
+    />
+  );
+}
+
+const agreeWords = (difference: number) =>
+  difference > 0 ? `Go on and pay ${formatMoney(difference)}` : `Change it and get ${formatMoney(-difference)} back`;
+
+/** A step of its own within the dialog: it is read out, and the keyboard stands in it. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function Difference({ before, after }: Record<"before" | "after", OrderView["totals"]>) {
+  const difference = after.total - before.total;
+  const rows = [
+    ["Sales tax", before.tax, after.tax],
+    ["Total", before.total, after.total],
+  ] as const;
+  return (
+    <>
+      <p>
+        Sales tax differs from state to state.{" "}
+        {difference > 0
+          ? `You pay ${formatMoney(difference)} more, and the address is changed when that has come.`
+          : `${formatMoney(-difference)} goes back to the card you paid with.`}
+      </p>
+      <table className="mt-4 w-full max-w-sm text-left tabular-nums">
+        <thead className="text-soft text-sm">
+          <tr>
+            <th scope="col" className="font-normal">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Now
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, was, is]) => (
+            <tr key={name} className="border-line border-t last:font-semibold">
+              <th scope="row" className="py-2 font-[inherit]">
+                {name}
+              </th>
+              <td className="py-2 text-right">{formatMoney(was)}</td>
+              <td className="py-2 text-right">{formatMoney(is)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type FormProps = {
+  address: Fields;
+  onChange: (name: string, value: string) => void;
+  failure: ReturnType<typeof useAct>["failure"];
+  isBusy: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+};
+
+function AddressForm({ address, onChange, failure, isBusy, onClose, onSubmit }: FormProps) {
+  const id = useId();
   const [wasSent, setSent] = useState(false);
   const shippingAddress = { ...address, countryCode: "US" };
   const own = wasSent ? addressProblems(shippingAddress) : [];
@@ -46,18 +189,13 @@ function AddressForm({ order, access, onChanged, onClose }: Omit<Props, "open">)
     name,
     value: address[name] ?? "",
     problem: problemOf(name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setAddress((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (addressProblems(shippingAddress).length > 0) return;
-    void act(async () => {
-      onChanged(await calls.orders.changeAddress.mutate({ ...access, shippingAddress }, { context: { silent: true } }));
-      onClose();
-    });
+    if (addressProblems(shippingAddress).length === 0) onSubmit();
   };
 
   return (

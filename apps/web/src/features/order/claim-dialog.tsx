@@ -7,17 +7,15 @@ import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { ClaimPhotos, useClaimPhotos } from "./claim-photos.tsx";
+import { claimReasonWords } from "./claim-words.ts";
 import type { ActProps } from "./order-actions.tsx";
 import { useAct } from "./use-act.ts";
 
 type Reason = (typeof claimReasons)[number];
 type Props = ActProps & { open: boolean; onClose: () => void; isReturn: boolean };
 
-const reasons: Record<Exclude<Reason, "return">, string> = {
-  damaged: "It arrived damaged",
-  defective: "Something is broken or missing",
-  "not-as-previewed": "It does not look like its preview",
-};
+const reasons = ["damaged", "defective", "not-as-previewed"] as const satisfies Reason[];
 
 /** What is wrong with an order, or that it is to go back (S-025). */
 export function ClaimDialog({ open, onClose, isReturn, ...rest }: Props) {
@@ -29,20 +27,25 @@ export function ClaimDialog({ open, onClose, isReturn, ...rest }: Props) {
   );
 }
 
-function ClaimForm({ access, onChanged, onClose, isReturn }: Omit<Props, "open">) {
+function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, "open">) {
   const calls = useTRPCClient();
   const { act, isBusy, failure } = useAct();
   const [reason, setReason] = useState<Reason>(isReturn ? "return" : "damaged");
   const [text, setText] = useState("");
   const [told, setTold] = useState<{ isReviewed: boolean } | null>(null);
   const [wasSent, setSent] = useState(false);
+  const [lineId, setLineId] = useState("");
+  const { photos, ...photoMoves } = useClaimPhotos();
+  const isSending = photos.some(({ state }) => state === "sending");
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!text.trim()) return;
+    if (!text.trim() || isSending) return;
     void act(async () => {
-      const claimed = await calls.orders.claim.mutate({ ...access, reason, text }, { context: { silent: true } });
+      const photoIds = photos.flatMap(({ photoId }) => photoId ?? []);
+      const what = { reason, text, photoIds, ...(lineId ? { lineId } : {}) };
+      const claimed = await calls.orders.claim.mutate({ ...access, ...what }, { context: { silent: true } });
       setTold(claimed);
       onChanged(claimed.order);
     });
@@ -71,13 +74,28 @@ function ClaimForm({ access, onChanged, onClose, isReturn }: Omit<Props, "open">
       </p>
       {isReturn ? null : (
         <SelectField label="What is it?" value={reason} onChange={({ target }) => setReason(target.value as Reason)}>
-          {Object.entries(reasons).map(([key, words]) => (
+          {reasons.map((key) => (
             <option key={key} value={key}>
-              {words}
+              {claimReasonWords[key]}
             </option>
           ))}
         </SelectField>
       )}
+      {order.lines.length > 1 && !isReturn ? (
+        <SelectField
+          label="Which wall is it?"
+          value={lineId}
+          isOptional
+          onChange={({ target }) => setLineId(target.value)}
+        >
+          <option value="">All of them</option>
+          {order.lines.map((line) => (
+            <option key={line.id} value={line.id}>
+              {line.title}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       <TextArea
         label={isReturn ? "Why does it go back?" : "Tell us what you see"}
         value={text}
@@ -85,7 +103,11 @@ function ClaimForm({ access, onChanged, onClose, isReturn }: Omit<Props, "open">
         onChange={({ target }) => setText(target.value)}
         problem={wasSent && !text.trim() ? "A few words help us to do the right thing." : undefined}
       />
+      {isReturn ? null : <ClaimPhotos photos={photos} {...photoMoves} />}
       {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
+      <p role="status" className="text-soft empty:hidden">
+        {wasSent && isSending ? "One moment: a photo is still on its way." : ""}
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="plain" onClick={onClose}>
           Close

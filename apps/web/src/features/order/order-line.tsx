@@ -6,7 +6,9 @@ import { buttonClass } from "@storywall/ui/button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { describe } from "@/shared/cart/describe-line.ts";
-import { ReplacePhoto, type SendPhoto } from "./replace-photo.tsx";
+import { CropButton } from "./crop-button.tsx";
+import { ReplacePhoto } from "./replace-photo.tsx";
+import { TileProblem } from "./tile-problem.tsx";
 import type { Access } from "./use-order.ts";
 import { withToken } from "./with-token.ts";
 
@@ -15,11 +17,11 @@ type Props = {
   line: OrderLineView;
   access: Access;
   onChanged: (order: OrderView) => void;
-  sendPhoto: SendPhoto;
 };
 
-export function OrderLine({ order, line, access, onChanged, sendPhoto }: Props) {
+export function OrderLine({ order, line, access, onChanged }: Props) {
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
+  const act = { access, onChanged };
   const mayReplace = order.availableActions.includes("replace-photo");
   return (
     <li className="py-8">
@@ -41,15 +43,12 @@ export function OrderLine({ order, line, access, onChanged, sendPhoto }: Props) 
           {tiles.map((tile, index) => (
             <li key={tile.id} className="flex flex-col">
               <Proof tile={tile} line={line} position={index + 1} token={access.token} />
+              <TileProblem tile={tile} position={index + 1} mayAct={mayReplace} {...act} />
               {mayReplace ? (
-                <ReplacePhoto
-                  access={access}
-                  lineId={line.id}
-                  tileName={tile.name}
-                  position={index + 1}
-                  onChanged={onChanged}
-                  sendPhoto={sendPhoto}
-                />
+                <>
+                  <ReplacePhoto lineId={line.id} tileName={tile.name} position={index + 1} {...act} />
+                  <CropButton line={line} tileName={tile.name} position={index + 1} {...act} />
+                </>
               ) : null}
             </li>
           ))}
@@ -59,10 +58,10 @@ export function OrderLine({ order, line, access, onChanged, sendPhoto }: Props) 
   );
 }
 
-type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number; token: string | undefined };
+export type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number; token: string | undefined };
 
 /** What the print file looks like, once there is one. */
-function Proof({ tile, line, position, token }: ProofProps) {
+export function Proof({ tile, line, position, token }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
   const style = { aspectRatio: `${w} / ${h}` };

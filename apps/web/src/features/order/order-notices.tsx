@@ -15,7 +15,7 @@ export function OrderNotices({ order, token }: { order: OrderView; token?: strin
       {order.state === "needs_attention" ? (
         <Notice tone="warn" title={order.problem?.sentence ?? "Our workshop is looking at this order."}>
           {order.availableActions.includes("replace-photo")
-            ? "Choose “Replace photo” under the tile below. The order then goes on by itself."
+            ? "Choose another photo or crop under the tile below, or say that it shall be printed as it is. The order then goes on by itself."
             : "We will write to you."}
         </Notice>
       ) : null}

@@ -9,22 +9,24 @@ import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { Totals } from "@/shared/pricing/totals.tsx";
 import { AddressLines } from "./address-lines.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import { OrderClaims } from "./order-claims.tsx";
 import { OrderLine } from "./order-line.tsx";
 import { OrderNotThere } from "./order-not-there.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { orderWords } from "./order-words.ts";
-import type { SendPhoto } from "./replace-photo.tsx";
+import { PendingChangeNotice } from "./pending-change.tsx";
+import { Remakes } from "./remakes.tsx";
 import { type Access, useOrder } from "./use-order.ts";
 import { usePurchaseTold } from "./use-purchase-told.ts";
 import { withToken } from "./with-token.ts";
 
 /** An order, for the browser it was placed in and for whoever holds its link. */
-export function OrderPage({ sendPhoto, ...access }: Access & { sendPhoto: SendPhoto }) {
+export function OrderPage(access: Access) {
   const { data, isPending, error, refetch, show } = useOrder(access);
   usePurchaseTold(access, data !== undefined);
-  if (data) return <Order order={data} access={access} onChanged={show} sendPhoto={sendPhoto} />;
+  if (data) return <Order order={data} access={access} onChanged={show} />;
   if (isPending) return <OrderSkeleton />;
   if (failureData(error)) return <OrderNotThere message={sentenceFor(error)} />;
   return (
@@ -43,9 +45,9 @@ export function OrderPage({ sendPhoto, ...access }: Access & { sendPhoto: SendPh
   );
 }
 
-type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) => void; sendPhoto: SendPhoto };
+type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
-function Order({ order, access, onChanged, sendPhoto }: Props) {
+function Order({ order, access, onChanged }: Props) {
   const { title, text } = orderWords(order);
   const act = { order, access, onChanged };
   return (
@@ -60,6 +62,7 @@ function Order({ order, access, onChanged, sendPhoto }: Props) {
       </dl>
       <OrderProgress order={order} />
       <OrderNotices order={order} {...(access.token ? { token: access.token } : {})} />
+      <PendingChangeNotice {...act} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
           {order.lines.length === 1 ? "Your wall" : "Your walls"}
@@ -67,10 +70,11 @@ function Order({ order, access, onChanged, sendPhoto }: Props) {
         <p className="mt-1 text-soft">The pictures are made from the print files themselves.</p>
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
-            <OrderLine key={line.id} line={line} {...act} sendPhoto={sendPhoto} />
+            <OrderLine key={line.id} line={line} {...act} />
           ))}
         </ul>
       </section>
+      <Remakes order={order} token={access.token} />
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:grid-cols-2">
         <section aria-labelledby="paid">
           <h2 id="paid" className="text-2xl">
@@ -100,6 +104,7 @@ function Order({ order, access, onChanged, sendPhoto }: Props) {
           <p className="mt-6 text-soft">News of this order goes to {order.email}.</p>
         </section>
       </div>
+      <OrderClaims claims={order.claims} />
       <OrderActions {...act} />
     </article>
   );

@@ -5,10 +5,8 @@ import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
 import { useId, useRef, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { PhotoNotSent, useOrderParts } from "./order-parts.ts";
 import type { Access } from "./use-order.ts";
-
-/** Brings a file to the shop and answers with the photo's id once it can be printed. Rejects with a sentence. */
-export type SendPhoto = (file: File) => Promise<string>;
 
 type Props = {
   access: Access;
@@ -16,12 +14,12 @@ type Props = {
   tileName: string;
   position: number;
   onChanged: (order: OrderView) => void;
-  sendPhoto: SendPhoto;
 };
 
 /** Another photo for one place of a wall that is not being printed yet (F-06). */
-export function ReplacePhoto({ access, lineId, tileName, position, onChanged, sendPhoto }: Props) {
+export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: Props) {
   const calls = useTRPCClient();
+  const { sendPhoto } = useOrderParts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -66,6 +64,3 @@ export function ReplacePhoto({ access, lineId, tileName, position, onChanged, se
     </div>
   );
 }
-
-/** The photo itself could not be used; its message says why. */
-export class PhotoNotSent extends Error {}

@@ -1,19 +1,47 @@
 "use client";
 
 import { newUuid } from "@storywall/domain/uuid";
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import type { PaymentAccess } from "@/features/checkout/payment-script.ts";
 import { uploadPhoto } from "@/features/editor/photos/upload-photo.ts";
 import { OrderPage } from "@/features/order/order-page.tsx";
-import { PhotoNotSent } from "@/features/order/replace-photo.tsx";
+import {
+  type CropTileProps,
+  OrderPartsProvider,
+  type PayDifferenceProps,
+  PhotoNotSent,
+} from "@/features/order/order-parts.ts";
 import type { Access } from "@/features/order/use-order.ts";
+import { patiently } from "@/lib/patiently";
 import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
+
+const CropTile = dynamic<CropTileProps>(() => patiently(() => import("./crop-tile.tsx")), { ssr: false });
+const CardForm = dynamic<PayDifferenceProps & { payments: PaymentAccess }>(
+  () => patiently(() => import("./pay-difference.tsx")),
+  { ssr: false },
+);
 
 const ASK_EVERY_MS = 1_000;
 const silent = { context: { silent: true } };
 
-/** An order whose photos can be replaced: the order's page knows nothing of how photos come to the shop. */
-export function OrderWithPhotos(access: Access) {
+/** An order with all that can be done to it: its page knows nothing of how photos come to the shop, nor of cards. */
+export function OrderWithPhotos({ payments, ...access }: Access & { payments: PaymentAccess }) {
   const calls = useTRPCClient();
-  return <OrderPage {...access} sendPhoto={(file) => sendPhoto(calls, file)} />;
+  const { publishableKey, apiBase } = payments;
+  const parts = useMemo(
+    () => ({
+      sendPhoto: (file: File) => sendPhoto(calls, file),
+      CropTile,
+      PayDifference: (props: PayDifferenceProps) => <CardForm {...props} payments={{ publishableKey, apiBase }} />,
+    }),
+    [calls, publishableKey, apiBase],
+  );
+  return (
+    <OrderPartsProvider value={parts}>
+      <OrderPage {...access} />
+    </OrderPartsProvider>
+  );
 }
 
 async function sendPhoto({ photos }: Pick<ShopClient, "photos">, file: File): Promise<string> {

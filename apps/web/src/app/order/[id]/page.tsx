@@ -2,6 +2,7 @@ import { OrderId } from "@storywall/domain/ids";
 import { Suspense } from "react";
 import { OrderNotThere } from "@/features/order/order-not-there.tsx";
 import { OrderSkeleton } from "@/features/order/order-skeleton.tsx";
+import { paymentAccess } from "@/server/payment-access.ts";
 import { OrderWithPhotos } from "./order-with-photos.tsx";
 
 export const metadata = { title: "Your order", robots: { index: false } };
@@ -22,5 +23,5 @@ async function Order({ params, searchParams }: Props) {
   const id = OrderId.safeParse((await params).id);
   const { token } = await searchParams;
   if (!id.success) return <OrderNotThere message="We could not find this order." />;
-  return <OrderWithPhotos orderId={id.data} {...(typeof token === "string" ? { token } : {})} />;
+  return <OrderWithPhotos orderId={id.data} payments={paymentAccess()} {...(typeof token === "string" ? { token } : {})} />;
 }

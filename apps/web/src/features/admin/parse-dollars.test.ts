@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { parseDollars } from "./parse-dollars.ts";
+
+test.each([
+  ["12", 1200],
+  ["12.5", 1250],
+  ["12.50", 1250],
+  ["$0.07", 7],
+  [" 3.99 ", 399],
+  ["0", 0],
+])("an operator who types %j means %i cents", (typed, cents) => {
+  expect(parseDollars(typed)).toBe(cents);
+});
+
+test.each(["", "12,50", "1.005", "-3", "1e3", "12.5.0", "a lot"])("%j is no sum", (typed) => {
+  expect(parseDollars(typed)).toBeNull();
+});

@@ -1,0 +1,107 @@
+"use client";
+
+import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { useEffect, useId, useRef, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { PhotoNotSent, useOrderParts } from "./order-parts.ts";
+
+export const CLAIM_PHOTOS = 10;
+
+export type ClaimPhoto = {
+  key: string;
+  name: string;
+  /** Of the file on this device. */
+  preview: string;
+  state: "sending" | "sent" | "refused";
+  photoId: string | null;
+  problem: string | null;
+};
+
+/** Pictures of what is wrong, each sent as soon as it is chosen. */
+export function useClaimPhotos() {
+  const { sendPhoto } = useOrderParts();
+  const [photos, setPhotos] = useState<ClaimPhoto[]>([]);
+  const shown = useRef(new Set<string>());
+  useEffect(() => {
+    const previews = shown.current;
+    return () => {
+      for (const preview of previews) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  const change = (key: string, what: Partial<ClaimPhoto>) =>
+    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)));
+
+  const add = (files: readonly File[]) => {
+    for (const file of files.slice(0, CLAIM_PHOTOS - photos.length)) {
+      const key = crypto.randomUUID();
+      const preview = URL.createObjectURL(file);
+      shown.current.add(preview);
+      const { name } = file;
+      setPhotos((before) => [...before, { key, name, preview, state: "sending", photoId: null, problem: null }]);
+      sendPhoto(file).then(
+        (photoId) => change(key, { state: "sent", photoId }),
+        (error: unknown) => {
+          const problem = error instanceof PhotoNotSent ? error.message : sentenceFor(error);
+          change(key, { state: "refused", problem });
+        },
+      );
+    }
+  };
+  const remove = (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key));
+  return { photos, add, remove };
+}
+
+type Props = Pick<ReturnType<typeof useClaimPhotos>, "photos" | "add" | "remove">;
+
+export function ClaimPhotos({ photos, add, remove }: Props) {
+  const id = useId();
+  const isFull = photos.length >= CLAIM_PHOTOS;
+  return (
+    <fieldset>
+      <legend className="font-medium">
+        Photos of it <span className="font-normal text-soft">(optional)</span>
+      </legend>
+      <p className="text-soft text-sm">They help us to see it as you do. Up to {CLAIM_PHOTOS}.</p>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3 empty:hidden">
+        {photos.map((photo, index) => (
+          <li key={photo.key} className="text-sm">
+            <img
+              src={photo.preview}
+              alt={`Your photo ${index + 1}`}
+              className={`aspect-square w-full rounded-lg bg-wall object-cover ${photo.state === "sent" ? "" : "opacity-60"}`}
+            />
+            <p role="status" className={`wrap-anywhere ${photo.problem ? "text-bad" : "text-soft"}`}>
+              {photo.problem ?? (photo.state === "sent" ? "Sent" : "Sending …")}
+            </p>
+            <button
+              type="button"
+              onClick={() => remove(photo.key)}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Remove<span className="sr-only"> photo {index + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label
+        htmlFor={id}
+        className={`mt-2 inline-flex min-h-11 items-center rounded-xl border border-line bg-card px-5 font-semibold has-focus-visible:outline-2 ${isFull ? "opacity-50" : "cursor-pointer hover:border-ink"}`}
+      >
+        Add photos
+        <input
+          id={id}
+          type="file"
+          multiple
+          disabled={isFull}
+          accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+          className="sr-only"
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </label>
+    </fieldset>
+  );
+}

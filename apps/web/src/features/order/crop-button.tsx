@@ -1,0 +1,33 @@
+"use client";
+
+import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
+import { useState } from "react";
+import { useOrderParts } from "./order-parts.ts";
+import type { Access } from "./use-order.ts";
+
+type Props = {
+  access: Access;
+  line: OrderLineView;
+  tileName: string;
+  position: number;
+  onChanged: (order: OrderView) => void;
+};
+
+/** Another part of the same photo, with the editor's own tool (F-06). Works of art are shown whole. */
+export function CropButton({ access, line, tileName, position, onChanged }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { CropTile } = useOrderParts();
+  if (!line.design.tiles.find(({ name }) => name === tileName)?.userPhotoId) return null;
+  return (
+    <div className="text-sm">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        Adjust crop<span className="sr-only"> of tile {position}</span>
+      </button>
+      {isOpen ? <CropTile {...{ access, line, tileName, onChanged }} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

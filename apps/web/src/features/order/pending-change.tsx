@@ -1,0 +1,66 @@
+"use client";
+
+import { formatMoney } from "@storywall/domain/money";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { Notice } from "@storywall/ui/notice";
+import { useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { AddressLines } from "./address-lines.tsx";
+import type { ActProps } from "./order-actions.tsx";
+import { useOrderParts } from "./order-parts.ts";
+import { useAct } from "./use-act.ts";
+
+/** A change that waits for its money: it can be paid or taken back, and until then nothing is different. */
+export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
+  const calls = useTRPCClient();
+  const { act, isBusy, failure } = useAct();
+  const { PayDifference } = useOrderParts();
+  const [isPaying, setPaying] = useState(false);
+  const { pendingChange: change } = order;
+  if (!change) return null;
+  const amount = formatMoney(change.amount);
+  const takeBack = () =>
+    act(async () => {
+      const address = { shippingAddress: { ...order.shippingAddress, countryCode: "US" } };
+      onChanged(await calls.orders.changeAddress.mutate({ ...access, ...address }, { context: { silent: true } }));
+    });
+  return (
+    <>
+      <Notice
+        tone="warn"
+        className="mt-4"
+        title={`The new address waits for ${amount}.`}
+        action={
+          <span className="flex flex-wrap gap-3">
+            <Button onClick={() => setPaying(true)}>Pay {amount}</Button>
+            <Button look="plain" aria-disabled={isBusy} onClick={() => void takeBack()}>
+              Keep the old address
+            </Button>
+          </span>
+        }
+      >
+        Until it is paid the order goes where it was going, at {formatMoney(order.totals.total)}.
+        {failure ? <span className="block text-bad">{failure.message}</span> : null}
+      </Notice>
+      <Dialog open={isPaying} onClose={() => setPaying(false)} title={`Pay ${amount}`}>
+        <div className="mb-4">
+          <p>
+            Your order then costs {formatMoney(change.totals.total)} instead of {formatMoney(order.totals.total)} and goes
+            to:
+          </p>
+          <AddressLines address={change.shippingAddress} />
+        </div>
+        <PayDifference
+          access={access}
+          change={change}
+          onClose={() => setPaying(false)}
+          onPaid={(paid) => {
+            onChanged(paid);
+            setPaying(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
+import { buttonClass } from "@storywall/ui/button";
+import { Proof } from "./order-line.tsx";
+
+const words: Record<RemakeView["state"], string> = {
+  making: "Being made",
+  sent: "On its way to you",
+  delivered: "Arrived",
+};
+
+/** Pieces that are made again: a parcel of their own, at no price (F-19). */
+export function Remakes({ order, token }: { order: OrderView; token: string | undefined }) {
+  if (order.remakes.length === 0) return null;
+  return (
+    <section aria-labelledby="remakes" className="mt-14">
+      <h2 id="remakes" className="text-3xl">
+        Made again for you
+      </h2>
+      <p className="mt-1 text-soft">In a parcel of its own, free of charge. You need not send anything back.</p>
+      <ul className="divide-y divide-line">
+        {order.remakes.map((remake) => (
+          <li key={remake.id} className="py-6">
+            <p className="font-semibold" role="status">
+              {words[remake.state]}
+            </p>
+            {remake.tracking ? (
+              <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span>
+                  {remake.tracking.carrier} <span className="wrap-anywhere">{remake.tracking.number}</span>
+                </span>
+                {remake.tracking.url ? (
+                  <a href={remake.tracking.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+                    Track the parcel
+                  </a>
+                ) : null}
+              </p>
+            ) : null}
+            <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-5 lg:grid-cols-6">
+              {remake.tiles.map((tile) => {
+                const line = order.lines.find(({ id }) => id === tile.lineId);
+                const position = (line?.design.tiles.findIndex(({ name }) => name === tile.name) ?? 0) + 1;
+                if (!line) return null;
+                return (
+                  <li key={tile.id}>
+                    <Proof tile={tile} line={line} position={position} token={token} />
+                    <p className="mt-1 text-soft text-sm">
+                      {line.title}, tile {position}
+                    </p>
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useAct } from "./use-act.ts";
+import type { Access } from "./use-order.ts";
+
+type Props = {
+  tile: OrderTileView;
+  position: number;
+  mayAct: boolean;
+  access: Access;
+  onChanged: (order: OrderView) => void;
+};
+
+/** What the shop holds against one tile, and the customer's word that she wants it so (F-10). */
+export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
+  const calls = useTRPCClient();
+  const { act, isBusy, failure } = useAct();
+  if (!tile.problem) return null;
+  const accept = () =>
+    act(async () =>
+      onChanged(await calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } })),
+    );
+  return (
+    <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">
+      <p>{tile.problem.sentence}</p>
+      {mayAct && tile.problem.mayAccept ? (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => void accept()}
+          className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
+        >
+          Print it as it is<span className="sr-only">: tile {position}</span>
+        </button>
+      ) : null}
+      <p role="alert" className="text-bad empty:hidden">
+        {failure?.message}
+      </p>
+    </div>
+  );
+}
