@@ -48,6 +48,7 @@ const usualMix = [
   ["erase", 3],
   ["twice", 4],
   ["under", 1],
+  ["move", 2],
 ] as const satisfies ReadonlyArray<readonly [JourneyKind, number]>;
 
 /**

@@ -18,7 +18,6 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   itemId: line.id,
   lineId: order.lines[0]?.id,
   tileName: order.tiles[0]?.name,
-  tileId: order.tiles[0]?.id,
   changeId: victim.changeId,
   lineItem: { uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown },
   lineItems: [{ uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown }],
