@@ -119,7 +119,10 @@ describe("A remake", () => {
     const { body } = await remake();
     const remakeId = String(body.remakeId);
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
-    expect(await remake({ tileIds: [tile.id] })).toMatchObject({ status: 409, body: { shopCode: "ACTION_NOT_ALLOWED" } });
+    expect(await remake({ tileIds: [tile.id] })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ACTION_NOT_ALLOWED" },
+    });
     await recordPrint(deps, print(tile.id));
     await admin.mutate("production.advanceRemake", { remakeId, to: "sent", ...parcel });
 
@@ -173,7 +176,11 @@ describe("A claim is decided", () => {
     return { ...delivered, picture, claimId, decide };
   }
 
-  test("with its pictures before the eyes of who decides, and of nobody else (F-19, D-7)", async ({ shop, db, deps }) => {
+  test("with its pictures before the eyes of who decides, and of nobody else (F-19, D-7)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { admin, shopper, order, picture, read } = await aClaim({ shop, db, deps });
     expect((await read()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
     const open = await admin.query("admin.claims", {});
@@ -208,7 +215,9 @@ describe("A claim is decided", () => {
 
   test("by an exact sum that is no more than was paid (F-19)", async ({ shop, db, deps }) => {
     const { decide, read } = await aClaim({ shop, db, deps });
-    expect(await decide({ decision: "refund", amount: 1401 })).toMatchObject({ body: { shopCode: "REFUND_TOO_LARGE" } });
+    expect(await decide({ decision: "refund", amount: 1401 })).toMatchObject({
+      body: { shopCode: "REFUND_TOO_LARGE" },
+    });
     expect((await read()).claims).toMatchObject([{ state: "open" }]);
 
     for (let time = 1; time <= 2; time++) {
@@ -399,7 +408,9 @@ describe("Before printing", () => {
       lines: [{ tiles: [{ problem: { code: "PHOTO_FAILED", mayAccept: false } }] }],
     });
     expect(await jobsOf(deps, "email.photo-problem")).toEqual([{ orderId }]);
-    expect(await shopper.call(`${path}/actions/accept-print`, post({ tileId: tile.id }))).toMatchObject({ status: 409 });
+    expect(await shopper.call(`${path}/actions/accept-print`, post({ tileId: tile.id }))).toMatchObject({
+      status: 409,
+    });
     const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 1500, height: 2000 });
     const replacing = { lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
     await shopper.call(`${path}/actions/replace-photo`, post(replacing));
@@ -416,8 +427,7 @@ describe("Before printing", () => {
       data: { ...first, id: "tile_00000000000000000000000000", copy: 2, crop: undefined } as never,
     });
     for (const { id } of [first as { id: string }, second]) await recordPrint(deps, print(id, 40));
-    const accept = (tileId: string) =>
-      shopper.call(`/api/orders/${order.id}/actions/accept-print`, post({ tileId }));
+    const accept = (tileId: string) => shopper.call(`/api/orders/${order.id}/actions/accept-print`, post({ tileId }));
     expect(await accept(first?.id ?? "")).toMatchObject({ body: { data: { state: "needs_attention" } } });
     expect(await accept(second.id)).toMatchObject({ body: { data: { state: "checking" } } });
   });

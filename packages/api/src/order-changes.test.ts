@@ -1,12 +1,12 @@
 import type { Db } from "@storywall/db/client";
 import { PaymentId, RefundId } from "@storywall/domain/ids";
 import { anEvent, intentsAt, pay } from "@storywall/services/checkout/paying.fixture";
+import { lockOrder } from "@storywall/services/orders/change-order";
 import { finalise } from "@storywall/services/orders/finalise";
 import { receiveStripeEvent } from "@storywall/services/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/payments/submit-refund";
 import { sweepOpenPayments } from "@storywall/services/payments/sweep-open-payments";
 import { stepOrder } from "@storywall/services/production/step-order";
-import { lockOrder } from "@storywall/services/orders/change-order";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import { address, aPaidOrder, jobsOf } from "./ordering.fixture.ts";
@@ -180,7 +180,9 @@ describe("An address where the order costs more", () => {
       const order = await anOrderToMove({ shop, deps, simulator });
       const { changeId, intentId, paymentId } = await order.askForMore();
       expect(await end(order), name).toMatchObject({ status: 200 });
-      expect(await deps.db.orderChange.findUnique({ where: { id: changeId } }), name).toMatchObject({ state: "closed" });
+      expect(await deps.db.orderChange.findUnique({ where: { id: changeId } }), name).toMatchObject({
+        state: "closed",
+      });
       expect(await jobsOf(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
       // The bank was faster than we were.

@@ -209,7 +209,7 @@ async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<n
       );
     if (order.total !== order.amount + order.added)
       violate("paid-in-full", `${who}: costs ${order.total}, ordered for ${order.amount} and ${order.added} more`);
-    if (journey.isMoved !== (order.added > 0) || journey.isMoved !== (order.provinceCode === "FL"))
+    if (journey.isMoved !== order.added > 0 || journey.isMoved !== (order.provinceCode === "FL"))
       violate("ack-kept", `${who} was told it goes to Florida: ${journey.isMoved}; it goes to ${order.provinceCode}`);
     if ((order.promo !== null) !== order.isRedeemed)
       violate("paid-in-full", `${who}: code ${order.promo}, redeemed: ${order.isRedeemed}`);

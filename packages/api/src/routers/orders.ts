@@ -1,6 +1,6 @@
 import { shopCookies } from "@storywall/domain/catalog/site";
-import { OrderId, RefundId } from "@storywall/domain/ids";
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
+import { OrderId, RefundId } from "@storywall/domain/ids";
 import {
   AcceptPrintInput,
   ChangeAccess,

@@ -47,7 +47,11 @@ const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPri
   },
   PHOTO_BLURRED: {
     held: [aPiece({ effectivePpi: 99 })],
-    let: [aPiece({ effectivePpi: 100 }), aPiece({ effectivePpi: 60, printAnyway: true }), aPiece({ effectivePpi: null })],
+    let: [
+      aPiece({ effectivePpi: 100 }),
+      aPiece({ effectivePpi: 60, printAnyway: true }),
+      aPiece({ effectivePpi: null }),
+    ],
   },
   PHOTO_DARK: {
     held: [aPiece({ photo: { luminance: allIn([0, 0.6], [1, 0.33], [6, 0.07]) } })],

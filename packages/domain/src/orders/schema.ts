@@ -3,17 +3,7 @@ import { Design, DesignTile } from "../cart/design-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
 import { AddressInput } from "../checkout/address-schema.ts";
 import { isShopErrorCode } from "../errors.ts";
-import {
-  ArtId,
-  CartId,
-  ChangeId,
-  ClaimId,
-  OrderId,
-  RefundId,
-  RemakeId,
-  ShopMessageId,
-  TileId,
-} from "../ids.ts";
+import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../ids.ts";
 import { Crop } from "../tiles/crop-schema.ts";
 import { orderActions } from "./actions.ts";
 

@@ -8,7 +8,9 @@ export function sendPhotoProblem(
   { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
 ): Promise<void> {
   return sendAboutOrder(deps, { orderId, event: `photo-problem-${cause}` }, ({ state, problemCode }, about) =>
-    state === "needs_attention" ? { kind: "photo-problem", ...about, isReminder, problem: problemOf(problemCode) } : null,
+    state === "needs_attention"
+      ? { kind: "photo-problem", ...about, isReminder, problem: problemOf(problemCode) }
+      : null,
   );
 }
 

@@ -14,7 +14,16 @@ export async function addAttempt(
   const { id: checkoutId, amount, currency, payments } = checkout;
   const attempt = Math.max(0, ...payments.map((payment) => payment.attempt)) + 1;
   const method = amount === 0 ? "none" : "card";
-  const payment = { id: newId("payment"), attempt, method, amount, currency, intentId, state: "created", changeId: null };
+  const payment = {
+    id: newId("payment"),
+    attempt,
+    method,
+    amount,
+    currency,
+    intentId,
+    state: "created",
+    changeId: null,
+  };
   await tx.$executeRaw`
     with written as (update checkouts set updated_at = now() where id = ${checkoutId})
     insert into payments (id, checkout_id, attempt, method, amount, currency, intent_id, state)

@@ -27,7 +27,10 @@ export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ 
     if (event.status !== "delivered") return { isKnown };
     for (const { id, orderId } of again) {
       await lockOrder(tx, OrderId.parse(orderId));
-      await tx.remake.updateMany({ where: { id, state: "sent" }, data: { state: "delivered", deliveredAt: deps.now() } });
+      await tx.remake.updateMany({
+        where: { id, state: "sent" },
+        data: { state: "delivered", deliveredAt: deps.now() },
+      });
     }
     for (const { id } of known) {
       const order = await lockOrder(tx, OrderId.parse(id));

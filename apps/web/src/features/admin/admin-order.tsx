@@ -181,6 +181,10 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
   );
 }
 
-const problemWords = (code: string) => code.replace(/^PHOTO_/, "").replaceAll("_", " ").toLowerCase();
+const problemWords = (code: string) =>
+  code
+    .replace(/^PHOTO_/, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
 
 const megabytes = (bytes: number | null) => (bytes === null ? "Download" : `${(bytes / 1e6).toFixed(1)} MB`);

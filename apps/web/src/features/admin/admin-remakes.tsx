@@ -17,7 +17,9 @@ export function remakeable({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
   const sent = remakes.filter((remake) => remake.state !== "making").flatMap(({ tiles }) => tiles);
-  return new Set([...lines.flatMap(({ tiles }) => tiles), ...sent].map(({ id }) => id).filter((id) => !replaced.has(id)));
+  return new Set(
+    [...lines.flatMap(({ tiles }) => tiles), ...sent].map(({ id }) => id).filter((id) => !replaced.has(id)),
+  );
 }
 
 type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
@@ -37,7 +39,8 @@ export function RemakeBar({ order, chosen, onDone }: BarProps) {
         {chosen.length > 1 ? `Make ${chosen.length} tiles again` : "Make the tile again"}
       </Button>
       <span className="text-soft">
-        {problem ?? (chosen.length === 0 ? "Tick what is to be made again, at no price." : "At no price; a letter goes out.")}
+        {problem ??
+          (chosen.length === 0 ? "Tick what is to be made again, at no price." : "At no price; a letter goes out.")}
       </span>
     </div>
   );

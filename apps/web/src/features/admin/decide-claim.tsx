@@ -47,7 +47,10 @@ export function DecideClaim({ claim, order }: Props) {
       return: () => ({ ...said, decision: "return" }),
       decline: () => ({ ...said, decision: "decline", sentence }),
     };
-    await act(() => orders.decideClaim.mutate(deeds[decision](), { context: { silent: true } }), "Decided. A letter goes out.");
+    await act(
+      () => orders.decideClaim.mutate(deeds[decision](), { context: { silent: true } }),
+      "Decided. A letter goes out.",
+    );
   };
 
   return (

@@ -52,7 +52,10 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
     act(async () => {
       try {
         const agreed = { shippingAddress, agreedTotal: totals.total };
-        const changed = await calls.orders.changeAddress.mutate({ ...access, ...agreed }, { context: { silent: true } });
+        const changed = await calls.orders.changeAddress.mutate(
+          { ...access, ...agreed },
+          { context: { silent: true } },
+        );
         onChanged(changed);
         if (changed.pendingChange) return setStep("pay");
         onClose();

@@ -68,7 +68,7 @@ export function ClaimPhotos({ photos, add, remove }: Props) {
           <li key={photo.key} className="text-sm">
             <img
               src={photo.preview}
-              alt={`Your photo ${index + 1}`}
+              alt={photo.name}
               className={`aspect-square w-full rounded-lg bg-wall object-cover ${photo.state === "sent" ? "" : "opacity-60"}`}
             />
             <p role="status" className={`wrap-anywhere ${photo.problem ? "text-bad" : "text-soft"}`}>

@@ -21,7 +21,9 @@ export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-soft">“{claim.text}”</p>
             {claim.photos > 0 ? (
-              <p className="mt-1 text-soft text-sm">{claim.photos === 1 ? "With 1 photo" : `With ${claim.photos} photos`}</p>
+              <p className="mt-1 text-soft text-sm">
+                {claim.photos === 1 ? "With 1 photo" : `With ${claim.photos} photos`}
+              </p>
             ) : null}
             <p className="mt-2 font-semibold" role="status">
               {claimWords[claim.state]}

@@ -46,8 +46,8 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
       <Dialog open={isPaying} onClose={() => setPaying(false)} title={`Pay ${amount}`}>
         <div className="mb-4">
           <p>
-            Your order then costs {formatMoney(change.totals.total)} instead of {formatMoney(order.totals.total)} and goes
-            to:
+            Your order then costs {formatMoney(change.totals.total)} instead of {formatMoney(order.totals.total)} and
+            goes to:
           </p>
           <AddressLines address={change.shippingAddress} />
         </div>

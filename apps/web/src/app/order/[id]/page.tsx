@@ -23,5 +23,7 @@ async function Order({ params, searchParams }: Props) {
   const id = OrderId.safeParse((await params).id);
   const { token } = await searchParams;
   if (!id.success) return <OrderNotThere message="We could not find this order." />;
-  return <OrderWithPhotos orderId={id.data} payments={paymentAccess()} {...(typeof token === "string" ? { token } : {})} />;
+  return (
+    <OrderWithPhotos orderId={id.data} payments={paymentAccess()} {...(typeof token === "string" ? { token } : {})} />
+  );
 }
