@@ -7,11 +7,13 @@ import { capturesRouter } from "./routers/captures.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
+import { customersRouter } from "./routers/customers.ts";
 import { handOffRouter } from "./routers/hand-off.ts";
 import { jobsRouter } from "./routers/jobs.ts";
 import { liveRouter } from "./routers/live.ts";
 import { memoriesRouter } from "./routers/memories.ts";
 import { messagesRouter } from "./routers/messages.ts";
+import { myDataRouter } from "./routers/my-data.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
@@ -33,6 +35,7 @@ export const appRouter = router({
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,
+  customers: customersRouter,
   handOff: handOffRouter,
   jobs: jobsRouter,
   live: liveRouter,
@@ -43,6 +46,7 @@ export const appRouter = router({
   production: productionRouter,
   messages: messagesRouter,
   reconciliation: reconciliationRouter,
+  myData: myDataRouter,
   shares: sharesRouter,
   session: sessionRouter,
   visitor: visitorRouter,

@@ -10,6 +10,7 @@ import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
+import { openExport } from "@storywall/services/privacy/open-export";
 import { assertAdminMay } from "./assert-admin-may.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { errorResponse, wrongMethod } from "./error-response.ts";
@@ -44,6 +45,14 @@ const fileRoutes: readonly FileRoute[] = [
   {
     path: "/art-images/{artId}/{size}",
     open: (ctx, { artId = "", size = "" }) => openArtImage(ctx, { artId, width: widthOf(size, "NOT_FOUND") }),
+  },
+  {
+    path: "/my-data.zip",
+    open: async (ctx) => {
+      if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
+      await ctx.config.limiter.countTry("exports", { ip: ctx.from.ip, visitor: ctx.userId });
+      return openExport(ctx);
+    },
   },
   { path: "/product-images/{file}", open: async (_, { file = "" }) => openProductImage(file) },
   {

@@ -20,6 +20,7 @@ import { checkoutRoutes } from "./rest/checkout.ts";
 import { memoryRoutes } from "./rest/memories.ts";
 import { messageRoutes } from "./rest/messages.ts";
 import { miscRoutes } from "./rest/misc.ts";
+import { myDataRoutes } from "./rest/my-data.ts";
 import { orderActionRoutes } from "./rest/order-actions.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { paymentRoutes } from "./rest/payments.ts";
@@ -50,6 +51,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...wallRoutes,
   ...shareRoutes,
   ...messageRoutes,
+  ...myDataRoutes,
   ...sessionRoutes,
   ...adminRoutes,
 ];

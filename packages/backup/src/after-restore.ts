@@ -1,26 +1,36 @@
+import { ErasureId } from "@storywall/domain/ids";
 import type { Deps } from "@storywall/services/context";
 import { type CaughtUp, catchUpSince } from "@storywall/services/payments/catch-up";
+import { applyErasure } from "@storywall/services/privacy/apply-erasure";
 import { type SweepName, sweepNames, sweeps } from "@storywall/services/sweeps/sweeps";
 
 /** Clocks differ, and an event may be on its way when the rows are read; one that is known changes nothing. */
 const OVERLAP_MS = 60 * 60 * 1000;
 
-export type AfterRestore = CaughtUp & { swept: Partial<Record<SweepName, number>> };
+export type AfterRestore = CaughtUp & {
+  /** Erasures done again, and those that wait for an order to be shipped. */
+  erased: number;
+  erasuresWaiting: number;
+  swept: Partial<Record<SweepName, number>>;
+};
 
 /**
  * Brings a restored shop up to what happened since: the payment processor is asked for everything it told since the backup,
- * every job that was not done is due, and every sweep is done once. Orders come of it as the jobs are worked off.
+ * every job that was not done is due, who had everything erased since is erased again, and every sweep is done once. Orders come of it as the jobs are worked off.
  * Can be repeated. Throws PAYMENTS_DOWN.
  */
 export async function afterRestore(deps: Deps, { takenAt }: { takenAt: string }): Promise<AfterRestore> {
   await deps.db.$executeRaw`
     UPDATE outbox_jobs SET leased_until = NULL, next_at = now() WHERE done_at IS NULL AND dead_at IS NULL`;
   const caughtUp = await catchUpSince(deps, new Date(Date.parse(takenAt) - OVERLAP_MS));
+  const erasures = await deps.db.erasure.findMany({ where: { appliedAt: null }, select: { id: true } });
+  for (const { id } of erasures) await applyErasure(deps, { erasureId: ErasureId.parse(id) });
+  const erasuresWaiting = await deps.db.erasure.count({ where: { appliedAt: null } });
   const swept: AfterRestore["swept"] = {};
   for (const name of sweepNames) {
     const changed = await sweeps[name].work(deps.db);
     if (changed > 0) swept[name] = changed;
   }
   await deps.db.$executeRaw`SELECT pg_notify('outbox', '')`;
-  return { ...caughtUp, swept };
+  return { ...caughtUp, erased: erasures.length - erasuresWaiting, erasuresWaiting, swept };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDb } from "@storywall/db/client";
+import { migrateDeploy } from "@storywall/db/migrate";
 import { PaymentId } from "@storywall/domain/ids";
 import { seededPromos } from "@storywall/domain/pricing/promos";
 import { addCartLine } from "@storywall/services/cart/add-cart-line";
@@ -9,6 +10,9 @@ import { createCheckout } from "@storywall/services/checkout/create-checkout";
 import type { Deps, VisitorContext } from "@storywall/services/context";
 import { finalise } from "@storywall/services/orders/finalise";
 import { openPayment } from "@storywall/services/payments/open-payment";
+import { applyErasure } from "@storywall/services/privacy/apply-erasure";
+import { eraseOwn } from "@storywall/services/privacy/erase-visitor";
+import { reconcileBooks } from "@storywall/services/recon/reconcile-books";
 import { createUser } from "@storywall/services/visitors/create-user";
 import { openStorage, type Storage } from "@storywall/storage/storage";
 import { everythingStored } from "@storywall/testing/everything-stored";
@@ -170,6 +174,12 @@ describe("a backup taken while customers buy", () => {
     for (const { payment, amount } of orders) {
       expect(charges).toContainEqual({ id: payment.intentId, amount });
     }
+    // What is named for a person stands in the reconciliation centre as well.
+    await reconcileBooks(elsewhere.deps, { label: "drill" });
+    const breaks = await elsewhere.db.reconBreak.findMany({
+      where: { kind: "charge-without-payment", closedAt: null },
+    });
+    expect(breaks).toHaveLength(unknownIntents.length);
     // Done again it finds nothing more.
     const again = await everythingStored(elsewhere.db);
     expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ fresh: 0, unknownIntents: expect.any(Array) });
@@ -237,6 +247,45 @@ describe("a restored shop", () => {
     expect(await everythingStored(elsewhere.db)).toEqual(before);
     await restoreBackup({ ...elsewhere, folder: there, replaces: true });
     expect(await elsewhere.db.user.count()).toBe(1);
+  });
+});
+
+describe("who had everything erased since (F-22)", () => {
+  test("is erased again, whether store, database or a list that was kept elsewhere knows of it", async ({
+    deps,
+    databaseUrl,
+    folder,
+    elsewhere,
+  }) => {
+    const gone = await Promise.all([aShopper(deps), aShopper(deps), aShopper(deps)]);
+    const stays = await aShopper(deps);
+    for (const ctx of [...gone, stays]) await aReadyPhoto(deps, { userId: ctx.userId });
+    const there = join(folder, "there");
+    const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
+
+    const erasures = [];
+    for (const ctx of gone) {
+      const { erasureId } = await eraseOwn(ctx, { confirm: "DELETE" });
+      if (!erasureId) throw new Error("Nothing was erased.");
+      await applyErasure(deps, { erasureId });
+      erasures.push(await deps.db.erasure.findUniqueOrThrow({ where: { id: erasureId } }));
+    }
+    const [first, second, third] = erasures;
+    // Of the first the store there knows, of the second the database there, of the third only a list.
+    const key = `erasures/${first?.id}.json`;
+    await elsewhere.storage.write(key, await deps.storage.read(key), { contentType: "application/json" });
+    await migrateDeploy(elsewhere.databaseUrl);
+    await elsewhere.db.erasure.create({ data: { ...second, id: second?.id ?? "", askedBy: "customer" } });
+    const list = join(folder, "list.jsonl");
+    await writeFile(list, `${JSON.stringify({ ...third, at: third?.at.toISOString() })}\n`);
+
+    await restoreBackup({ ...elsewhere, folder: there, erasureLists: [list] });
+    expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ erased: 3, erasuresWaiting: 0 });
+    const left = await elsewhere.db.photo.findMany({ where: { state: "ready" } });
+    expect(left.map(({ userId }) => userId)).toEqual([stays.userId]);
+    expect(await elsewhere.db.user.count({ where: { erasedAt: null } })).toBe(1);
+    expect(await elsewhere.db.outboxJob.count({ where: { name: "photo.delete", doneAt: null } })).toBe(3);
+    expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ erased: 0 });
   });
 });
 

@@ -6,6 +6,7 @@ import { migrateDeploy } from "@storywall/db/migrate";
 import type { Storage } from "@storywall/storage/storage";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { erasuresInDatabase, erasuresInFile, erasuresInStore, reopenErasures } from "./erasures.ts";
 import { hashFile, hashing } from "./hashing.ts";
 import { BackupProblem, type Manifest, ObjectEntry, objectFile, readManifest, type TableFile } from "./manifest.ts";
 import { listMigrations, listTables, quoted, withClient } from "./tables.ts";
@@ -15,6 +16,8 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: Storage;
   folder: string;
+  /** Lists of erasures that were kept elsewhere, besides those that database and store know. */
+  erasureLists?: readonly string[];
   /** What is in the database goes. Without it, a database that holds people's things is refused. */
   replaces?: boolean;
   atOnce?: number;
@@ -25,14 +28,16 @@ const peoples = ["users", "carts", "checkouts", "orders", "photos", "admin_users
 
 /**
  * Brings rows and objects back as they were. First every file is compared with its hash; then objects are put, then all rows
- * in one transaction, so that no row is there whose object is not. Broken off, it can be run again.
+ * in one transaction, so that no row is there whose object is not. Erasures of which the backup knows nothing are written
+ * down as still to be done; `afterRestore` does them. Broken off, it can be run again.
  * Nothing of the shop may run on this database meanwhile. Throws a sentence.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { databaseUrl, storage, folder, replaces = false, atOnce = 4 } = options;
+  const { databaseUrl, storage, folder, erasureLists = [], replaces = false, atOnce = 4 } = options;
   const manifest = await readManifest(folder);
   const open = () => new pg.Client({ connectionString: databaseUrl });
   await verifyTables(folder, manifest);
+  const listed = await Promise.all(erasureLists.map(erasuresInFile));
   const only = new Set(manifest.migrations.map(({ name }) => name));
   const isEmpty = await withClient(open, async (client) => (await listMigrations(client)).length === 0);
   if (isEmpty) await migrateDeploy(databaseUrl, undefined, { only });
@@ -40,9 +45,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await assertFits(client, manifest);
     if (!replaces) await assertUnused(client);
   });
+  const erased = [
+    ...listed.flat(),
+    ...(await withClient(open, erasuresInDatabase)),
+    ...(await erasuresInStore(storage)),
+  ];
   await putObjects(storage, folder, manifest, atOnce);
   await withClient(open, (client) => putRows(client, folder, manifest));
   await migrateDeploy(databaseUrl);
+  await withClient(open, (client) => reopenErasures(client, erased));
   return manifest;
 }
 

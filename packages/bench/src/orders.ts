@@ -51,6 +51,7 @@ try {
       LIMIT_PROMO_TRIES: plenty,
       LIMIT_PAYMENT_INTENTS: plenty,
       LIMIT_ORDER_LOOKUPS: plenty,
+      LIMIT_EXPORTS: plenty,
     },
   });
   // Drawing the art for print would take the other core, and with it make ours slower.

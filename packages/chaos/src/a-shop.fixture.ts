@@ -92,6 +92,7 @@ const numbers = {
   LIMIT_PROMO_TRIES: 1_000,
   LIMIT_PAYMENT_INTENTS: 1_000,
   LIMIT_ORDER_LOOKUPS: 1_000,
+  LIMIT_EXPORTS: 1_000,
 };
 
 function openCustomer(host: string): Customer {

@@ -62,6 +62,18 @@ export const shopErrors = {
   TOO_MANY_ATTEMPTS: { kind: "too-many", message: "Too many attempts. Try again in {minutes} minutes." },
   SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
 
+  // Erasing and exporting
+  ERASE_NOT_CONFIRMED: { kind: "invalid", message: "Type DELETE to confirm that everything is to be deleted." },
+  ERASE_MONEY_OPEN: {
+    kind: "conflict",
+    message: "A payment or refund of yours is still under way. Please try again once it has gone through.",
+  },
+  ERASE_ORDER_OPEN: {
+    kind: "conflict",
+    message: "Order {order} is still under way. Your data can be deleted once {until}.",
+  },
+  CUSTOMER_NOT_FOUND: { kind: "not-found", message: "We have nothing of a customer by this address, number or id." },
+
   // Photos
   ...fileRefusals,
   FILE_POLYGLOT: {

@@ -26,6 +26,7 @@ export const AdminUserId = prefixed("admin");
 export const ChangeId = prefixed("change");
 export const RemakeId = prefixed("remake");
 export const ClaimId = prefixed("claim");
+export const ErasureId = prefixed("erasure");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -46,6 +47,7 @@ export type AdminUserId = z.infer<typeof AdminUserId>;
 export type ChangeId = z.infer<typeof ChangeId>;
 export type RemakeId = z.infer<typeof RemakeId>;
 export type ClaimId = z.infer<typeof ClaimId>;
+export type ErasureId = z.infer<typeof ErasureId>;
 
 type Prefix =
   | "user"
@@ -66,7 +68,8 @@ type Prefix =
   | "admin"
   | "change"
   | "remake"
-  | "claim";
+  | "claim"
+  | "erasure";
 
 /** Random bytes are drawn many at a time: asking for 26 costs as much as for 1,300. */
 const drawn = new Uint8Array(1_300);

@@ -103,6 +103,7 @@ export const limitsEnv = {
   LIMIT_PROMO_TRIES: most(6),
   LIMIT_PAYMENT_INTENTS: most(10),
   LIMIT_ORDER_LOOKUPS: most(5),
+  LIMIT_EXPORTS: most(10),
   /** Proxies of our own, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()

@@ -13,6 +13,8 @@ export const failpoints = {
   "photo.complete.after-commit": "web",
   "photo.remove.before-commit": "web",
   "photo.remove.after-commit": "web",
+  "privacy.erase.before-commit": "web",
+  "privacy.erase.after-commit": "web",
   "cart.start.after-commit": "web",
   "cart.edit.before-commit": "web",
   "cart.edit.after-commit": "web",

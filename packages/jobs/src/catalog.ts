@@ -2,6 +2,7 @@ import {
   CaptureId,
   CheckoutId,
   ClaimId,
+  ErasureId,
   OrderId,
   PaymentId,
   PhotoId,
@@ -111,6 +112,14 @@ export const catalog = {
     waitsOutOutages: true,
     priority: 5,
   },
+  /** Files of a tile that were printed from before, or never: all but those its row names. */
+  "print.delete-old": {
+    queue: "images",
+    payload: z.object({ tileId: TileId }),
+    attempts: 20,
+    backoffMs: 10_000,
+    priority: 6,
+  },
   "checkout.create": {
     queue: "checkout",
     payload: z.object({ checkoutId: CheckoutId }),
@@ -138,6 +147,14 @@ export const catalog = {
     queue: "orders",
     payload: z.object({ label: z.string() }),
     attempts: 10,
+    backoffMs: 10_000,
+    waitsOutOutages: true,
+    priority: 6,
+  },
+  "visitor.erase": {
+    queue: "orders",
+    payload: z.object({ erasureId: ErasureId }),
+    attempts: 20,
     backoffMs: 10_000,
     waitsOutOutages: true,
     priority: 6,

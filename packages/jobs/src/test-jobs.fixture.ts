@@ -18,6 +18,7 @@ export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<v
     "capture.delete": async () => {},
     "print.render": async () => {},
     "recon.files": async () => {},
+    "print.delete-old": async () => {},
   };
 }
 

@@ -50,6 +50,13 @@ export function artKey(artId: string, kind: ArtKind): string {
   return `art/${segment(artId)}/${kind}.jpg`;
 }
 
+/** That somebody had everything erased: kept beside the files, where no restored database reaches. */
+export function erasureKey(erasureId: string): string {
+  return `${erasurePrefix}${segment(erasureId)}.json`;
+}
+
+export const erasurePrefix = "erasures/";
+
 function shortHash(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A print key needs the SHA-256 of the file in hex");
   return sha256.slice(0, 12);

@@ -2,6 +2,7 @@ import type { HandlersFor } from "@storywall/jobs/worker";
 import { reconcileFiles } from "@storywall/services/recon/reconcile-files";
 import { captureWall } from "./capture-wall.ts";
 import { deleteCapture } from "./delete-capture.ts";
+import { deleteOldPrints } from "./delete-old-prints.ts";
 import { deleteOriginal } from "./delete-original.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
@@ -21,4 +22,5 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
   "recon.files": async ({ label }, deps) => {
     await reconcileFiles(deps, { label });
   },
+  "print.delete-old": deleteOldPrints,
 };

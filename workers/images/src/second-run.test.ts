@@ -56,6 +56,15 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
     return { label: "2026-12-01T12" };
   },
   "wall.capture": async (deps) => ({ captureId: (await aCapture(deps)).id }),
+  "print.delete-old": async (deps) => {
+    const { firstTileId: id } = await anOrder(deps.db, { tiles: [{}] });
+    const jpeg = { contentType: "image/jpeg" };
+    for (const name of ["a", "b", "b.proof"])
+      await deps.storage.write(`prints/${id}/${name}.jpg`, Buffer.from(name), jpeg);
+    const files = { printKey: `prints/${id}/b.jpg`, proofKey: `prints/${id}/b.proof.jpg` };
+    await deps.db.orderTile.update({ where: { id }, data: { state: "rendered", ...files } });
+    return { tileId: TileId.parse(id) };
+  },
   "print.render": async (deps) => {
     const { id, userId } = await aPhoto(deps);
     const { firstTileId } = await anOrder(deps.db, { userId, tiles: [{ photoId: id }] });

@@ -4,6 +4,7 @@ import { finalise } from "@storywall/services/orders/finalise";
 import { catchUp } from "@storywall/services/payments/catch-up";
 import { followPayment } from "@storywall/services/payments/follow-payment";
 import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { applyErasure } from "@storywall/services/privacy/apply-erasure";
 import { reconcileBooks } from "@storywall/services/recon/reconcile-books";
 
 export const handlers: HandlersFor<"orders", Deps> = {
@@ -23,4 +24,6 @@ export const handlers: HandlersFor<"orders", Deps> = {
   "recon.books": async ({ label }, deps) => {
     await reconcileBooks(deps, { label });
   },
+  /** Does an erasure again, for what came or came back since, and keeps it where no restored database reaches. */
+  "visitor.erase": ({ erasureId }, deps, run) => applyErasure(deps, { erasureId }, run),
 };

@@ -1,5 +1,5 @@
 import { inTransaction } from "@storywall/db/client";
-import { PaymentId } from "@storywall/domain/ids";
+import { ErasureId, newId, PaymentId } from "@storywall/domain/ids";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import { anOpenCheckout, aSecondPayment, intentsAt, pay, refundsAt } from "@storywall/services/checkout/paying.fixture";
 import type { VisitorContext } from "@storywall/services/context";
@@ -49,6 +49,11 @@ const causes: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> }
     const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, asked));
     if (!refundId) throw new Error("There is nothing to send back.");
     return { refundId };
+  },
+  "visitor.erase": async ({ ctx }) => {
+    const erasureId = ErasureId.parse(newId("erasure"));
+    await ctx.db.erasure.create({ data: { id: erasureId, ids: [ctx.userId], askedBy: "customer" } });
+    return { erasureId };
   },
   "payments.catch-up": async (shop) => {
     await aPaidCheckout(shop);

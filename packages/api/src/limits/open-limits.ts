@@ -9,6 +9,7 @@ type Settings = {
   LIMIT_PROMO_TRIES: number;
   LIMIT_PAYMENT_INTENTS: number;
   LIMIT_ORDER_LOOKUPS: number;
+  LIMIT_EXPORTS: number;
   SHOP_MODE: "demo" | "live";
   /** Where the processes of a shop share their counts; without it each counts for itself. */
   REDIS_URL?: string | undefined;
@@ -34,6 +35,7 @@ export function openLimits(given: Settings): Limits {
     promoTries: given.LIMIT_PROMO_TRIES,
     paymentIntents: given.LIMIT_PAYMENT_INTENTS,
     orderLookups: given.LIMIT_ORDER_LOOKUPS,
+    exports: given.LIMIT_EXPORTS,
   };
   const limiter = openLimiter({
     counts,

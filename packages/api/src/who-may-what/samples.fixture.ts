@@ -80,6 +80,10 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "live.events": ({ order }) => ({ orderId: order.id }),
   "memories.list": () => null,
   "memories.read": () => ({ name: "trio" }),
+  "customers.erase": ({ userId }) => ({ userId, confirm: "DELETE" }),
+  "customers.find": ({ email }) => ({ about: email }),
+  "myData.erase": () => ({ confirm: "DELETE" }),
+  "myData.read": () => null,
   "messages.send": () => ({ email: "someone@example.com", body: "Hello" }),
   "orders.acceptPrint": ({ order }) => ({ orderId: order.id, tileId: order.tiles[0]?.id }),
   "orders.cancel": ({ order }) => ({ orderId: order.id }),
@@ -157,6 +161,8 @@ export const ownThings: readonly string[] = [
   "checkout.buy",
   "handOff.create",
   "handOff.received",
+  "myData.erase",
+  "myData.read",
   "orders.list",
   "photos.list",
   "photos.reserve",
@@ -168,3 +174,6 @@ export const ownThings: readonly string[] = [
   "visitor.templateInfo",
   "walls.list",
 ];
+
+/** The same for files that have no id in their address. */
+export const ownFiles: readonly string[] = ["/my-data.zip"];

@@ -18,6 +18,7 @@ export const permissions = {
   "art.edit": { what: "edit artwork", roles: ["owner", "catalog"] },
   "jobs.see": { what: "see jobs", roles: ["owner", "support", "readonly"] },
   "jobs.change": { what: "retry or skip jobs", roles: ["owner", "support"] },
+  "customers.erase": { what: "erase customers", roles: ["owner", "support"] },
   "messages.handle": { what: "answer messages", roles: ["owner", "support"] },
   "audit.see": { what: "see the audit log", roles: ["owner", "support", "readonly"] },
   "reconciliation.see": { what: "see the reconciliation", roles: ["owner", "support", "readonly"] },

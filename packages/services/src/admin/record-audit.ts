@@ -11,8 +11,11 @@ export type AuditNote = {
   reason?: string | null;
 };
 
+/** An admin, or somebody without a role: a customer in her own matter. */
+export type Actor = Pick<Admin, "actor"> & { role: Admin["role"] | null };
+
 /** Writes down what an admin did, in the transaction that does it. Nothing personal belongs into `before` and `after`. */
-export async function recordAudit(tx: Tx, admin: Admin, note: AuditNote): Promise<void> {
+export async function recordAudit(tx: Tx, admin: Actor, note: AuditNote): Promise<void> {
   const { action, entity, entityId, before, after, reason = null } = note;
   await tx.auditEntry.create({
     data: {

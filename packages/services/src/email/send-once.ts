@@ -23,6 +23,8 @@ type Sending = {
  * a job that is started again sends nothing twice, or in the worst moment a copy that mail programs fold into the first.
  */
 export async function sendOnce(deps: MailDeps, { orderId, to, letter, replyTo, ...cause }: Sending): Promise<void> {
+  // The order's address was erased: nobody is left to be written to.
+  if (to === "") return;
   const dedupe = isTakenAway("mail.once") ? `${cause.dedupe} ${crypto.randomUUID()}` : cause.dedupe;
   const messageId = messageIdOf(dedupe, deps.publicUrl);
   failpoint("mail.before-row");

@@ -6,9 +6,10 @@ import { type MailDeps, sendOnce, wasSent } from "./send-once.ts";
 export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
   const dedupe = `mail-${messageId}`;
   if (!deps.contactEmail || (await wasSent(deps.db, dedupe))) return;
-  const { email, name, body, orderId, userId } = await deps.db.shopMessage.findUniqueOrThrow({
-    where: { id: messageId },
-  });
+  const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
+  // Its writer had it erased.
+  if (!message) return;
+  const { email, name, body, orderId, userId } = message;
   await sendOnce(deps, {
     dedupe,
     orderId: null,

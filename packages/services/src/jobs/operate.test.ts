@@ -31,6 +31,24 @@ test("what an operator types lists, retries and skips jobs, and is written down 
   ]);
 });
 
+test("a customer who wrote is found and erased from the command line, once it is typed that it is meant (F-22)", async ({
+  db,
+}) => {
+  const order = await anOrder(db, { email: "zeb@example.com" });
+  const { text } = await operate(db, ["customer", "zeb@example.com"]);
+  expect(text).toContain(order.userId);
+  expect(text).toContain(`${order.number} checking`);
+  const erase = (...words: string[]) => operate(db, ["erase", order.userId, ...words]);
+  expect(await erase()).toMatchObject({ isRefused: true });
+  expect((await erase("DELETE")).text).toContain(`Order ${order.number} is still under way.`);
+  for (const state of ["printing", "framing", "packed", "shipped"]) {
+    await db.order.update({ where: { id: order.id }, data: { state } });
+  }
+  expect((await erase("DELETE")).text).toBe("Erased: 0 photos, 0 walls; 1 orders stay in the books without a name.");
+  expect(await operate(db, ["customer", "zeb@example.com"])).toMatchObject({ isRefused: true });
+  expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
+});
+
 test("a purchase is told, asked about, refunded and written about again from the command line", async ({ db }) => {
   const order = await anOrder(db);
   await db.sentEmail.create({

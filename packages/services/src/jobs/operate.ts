@@ -9,12 +9,14 @@ import {
 } from "@storywall/domain/admin/explanation";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, PaymentId } from "@storywall/domain/ids";
+import { type CustomerFound, CustomerSought, EraseCustomerInput } from "@storywall/domain/privacy/schema";
 import { z } from "zod";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { explain } from "../explain/explain.ts";
 import { finaliseAgain } from "../explain/finalise-again.ts";
 import { resendLetter } from "../explain/resend-letter.ts";
 import { adminRefundReasons, refundOrder } from "../payments/refund-order.ts";
+import { eraseCustomerOffline, findCustomer } from "../privacy/find-customer.ts";
 import { listBreaks } from "../recon/list-breaks.ts";
 import { reconcileNow } from "../recon/reconcile-now.ts";
 import { listJobs } from "./list-jobs.ts";
@@ -29,6 +31,8 @@ npm run jobs -- skip <id> <reason …>               let one be, for good
 npm run jobs -- explain <any id or order number>   one purchase from cart to letter
 npm run jobs -- finalise <payment id>              ask once more how a payment stands
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
+npm run jobs -- customer <address, number or id>   who may be meant
+npm run jobs -- erase <visitor id> DELETE          everything of a customer's, for good
 npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
 npm run jobs -- breaks                             what does not fit together, 50 at most; a failure while there is any
 npm run jobs -- reconcile                          compare books and files now
@@ -67,6 +71,13 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       case "refund": {
         const { refundId } = await refundOrder(ctx, Refund.parse({ orderId: first, amount: rest[0], reason: rest[1] }));
         return said(`${refundId} is on its way.`);
+      }
+      case "customer":
+        return said((await findCustomer(ctx, CustomerSought.parse({ about: first }))).map(customerLine).join("\n"));
+      case "erase": {
+        const input = EraseCustomerInput.parse({ userId: first, confirm: rest.join(" ") });
+        const { photos, walls, ordersKept } = await eraseCustomerOffline({ ...ctx, now: () => new Date() }, input);
+        return said(`Erased: ${photos} photos, ${walls} walls; ${ordersKept} orders stay in the books without a name.`);
       }
       case "resend":
         await resendLetter(ctx, ResendLetterInput.parse({ orderId: first, letter: rest[0] }));
@@ -129,6 +140,17 @@ const entryLine = ({ at, source, kind, about, what, actor }: ExplainedEntry) =>
 
 const counted = ({ changed }: { changed: number }, what: string) =>
   said(`${changed === 1 ? "1 job was" : `${changed} jobs were`} ${what}.`);
+
+const customerLine = ({ userId, lastSeen, isAccount, photos, walls, orders }: CustomerFound) =>
+  [
+    userId,
+    `last seen ${lastSeen}`,
+    isAccount ? "with an account" : "without an account",
+    `${photos} photos, ${walls} walls`,
+    orders.map(({ number, state }) => `${number} ${state}`).join(", "),
+  ]
+    .filter(Boolean)
+    .join("  ");
 
 const line = ({ id, name, about, attempts, lastError, createdAt }: JobRow) =>
   [id.padStart(8), name.padEnd(24), about, createdAt, `${attempts} attempts`, lastError ?? ""].join("  ").trimEnd();

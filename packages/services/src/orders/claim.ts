@@ -119,7 +119,7 @@ async function returnsThisYear(tx: Tx, { now }: Context, order: OrderToChange): 
   const [found] = await tx.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from orders o
     join state_log log on log.entity = 'order' and log.entity_id = o.id and log.to_state = 'returning'
-    where (o.user_id = ${order.userId} or lower(o.email) = lower(${order.email}))
+    where (o.user_id = ${order.userId} or (o.email <> '' and lower(o.email) = lower(${order.email})))
       and log.at > ${now()}::timestamptz - interval '1 year'`;
   return found?.count ?? 0;
 }

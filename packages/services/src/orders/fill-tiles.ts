@@ -111,16 +111,18 @@ type OrderedWall = Wall & { orderId: string; lineId: string };
 export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
   const { orderId, lineId } = line;
   const plans = planTiles(line, pictures);
-  const gone = await tx.$queryRaw<Array<{ name: string; copy: number }>>`
+  const gone = await tx.$queryRaw<Array<{ id: string; name: string; copy: number }>>`
     delete from order_tiles tile
     using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb)
     where tile.order_id = ${orderId} and tile.line_id = ${lineId}::uuid and tile.name = plan.name
       and (tile.photo_id, tile.art_id, tile.crop)
         is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb))
-    returning tile.name, tile.copy`;
+    returning tile.id, tile.name, tile.copy`;
   const pieces = gone.flatMap(({ name, copy }) =>
     plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),
   );
   await tx.$executeRaw`with placed as (select ${orderId} as id) ${insertPieces(pieces)}`;
-  await enqueueAll(tx, printsOf(pieces));
+  // What was printed for a place before shows a photo that nobody wants there any more.
+  const old = gone.map(({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } }));
+  await enqueueAll(tx, [...printsOf(pieces), ...old]);
 }

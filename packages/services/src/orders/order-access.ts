@@ -1,5 +1,6 @@
 import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
+import { isErasedOrder } from "@storywall/domain/privacy/schema";
 import type { Context } from "../context.ts";
 import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
 
@@ -14,7 +15,10 @@ export async function assertOrderAccess(
   { orderId, token }: { orderId: string; token?: string | undefined },
   scope: OrderTokenScope = "read",
 ): Promise<OrderAccessGranted> {
-  const order = await ctx.db.order.findUnique({ where: { id: orderId }, select: { id: true, userId: true } });
+  const order = await ctx.db.order.findUnique({
+    where: { id: orderId },
+    select: { id: true, userId: true, email: true },
+  });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
   return grantAccess(ctx, order, token, scope);
 }
@@ -22,7 +26,7 @@ export async function assertOrderAccess(
 /** The same for an order that has just been read. */
 export function grantAccess(
   ctx: Context,
-  order: { id: string; userId: string },
+  order: { id: string; userId: string; email: string },
   token: string | undefined,
   scope: OrderTokenScope = "read",
 ): OrderAccessGranted {
@@ -31,6 +35,7 @@ export function grantAccess(
 
   if (ctx.userId === order.userId) return { ...granted, via: "owner" };
   if (ctx.admin) return { ...granted, via: "admin" };
+  if (isErasedOrder(order)) throw new ShopError("ORDER_NOT_FOUND");
   const link = token ? readOrderToken(ctx.secret, { orderId, token, scope, now: ctx.now() }) : "bad";
   if (link === "expired") throw new ShopError("LINK_EXPIRED");
   if (link === "bad") throw new ShopError("ORDER_NOT_FOUND");

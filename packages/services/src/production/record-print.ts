@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { OrderId, type TileId } from "@storywall/domain/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
@@ -18,7 +19,10 @@ export type Print = {
   effectivePpi: number;
 };
 
-/** Takes a tile from waiting to rendered, once, and tells the pages that show its order. The last one has the order looked at. */
+/**
+ * Takes a tile from waiting to rendered, once, and tells the pages that show its order. The last one has the order looked at.
+ * Files that belong to no tile (any more), and those of an earlier print of it, are then taken away.
+ */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,
   { tileId, print }: { tileId: TileId; print: Print },
@@ -45,9 +49,14 @@ export async function recordPrint(
       await holdForProblems(tx, order.id);
       await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
     }
+    if (count === 0 || (await wasMadeBefore(tx, tileId))) await enqueue(tx, "print.delete-old", { tileId });
     await run?.done(tx);
     failpoint("print.before-commit");
   });
+}
+
+async function wasMadeBefore(tx: Tx, tileId: TileId): Promise<boolean> {
+  return (await tx.stateLog.count({ where: { entity: "tile", entityId: tileId, toState: "remake" } })) > 0;
 }
 
 /** Before its piece is written to: whoever changes an order locks in this turn. Null when the piece is gone. */

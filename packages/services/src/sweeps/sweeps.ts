@@ -6,6 +6,7 @@ import { closeChanges } from "./close-changes.ts";
 import { deleteCaptures } from "./delete-captures.ts";
 import { deleteOriginals } from "./delete-originals.ts";
 import { expireCheckouts } from "./expire-checkouts.ts";
+import { finishErasures } from "./finish-erasures.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { finishDeletions, freeReservedPhotos, freeUnusedPhotos } from "./free-photos.ts";
 import { handToSupport } from "./hand-to-support.ts";
@@ -42,6 +43,7 @@ export const sweeps = {
   "delete captures": { everyMs: HOUR_MS, work: deleteCaptures },
   "reconcile books": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "books") },
   "reconcile files": { everyMs: 10 * MINUTE_MS, work: (db) => startReconciliation(db, "files") },
+  "finish erasures": { everyMs: HOUR_MS, work: finishErasures },
   "forget rows": { everyMs: HOUR_MS, work: forgetRows },
 } as const satisfies Record<string, Sweep>;
 

@@ -1,0 +1,19 @@
+import { CustomerFound, CustomerSought, EraseCustomerInput, Erased } from "@storywall/domain/privacy/schema";
+import { eraseCustomer, findCustomer } from "@storywall/services/privacy/find-customer";
+import { z } from "zod";
+import { adminMay, router } from "../trpc.ts";
+
+const mayErase = adminMay("customers.erase");
+
+/** For a customer who writes instead of doing it herself. */
+export const customersRouter = router({
+  find: mayErase
+    .input(CustomerSought)
+    .output(z.array(CustomerFound))
+    .query(({ ctx, input }) => findCustomer(ctx, input)),
+
+  erase: mayErase
+    .input(EraseCustomerInput)
+    .output(Erased)
+    .mutation(({ ctx, input }) => eraseCustomer(ctx, input)),
+});

@@ -1,0 +1,55 @@
+/** What becomes of a table when a visitor has everything erased. */
+type Fate =
+  /** Her rows go. */
+  | "goes"
+  /** Her rows stay in the books; what says who she is does not. */
+  | "blanked"
+  /** Ids, states and times, or things of the shop's own. */
+  | "nothing personal"
+  /** Of people who work in the shop. */
+  | "staff"
+  /** Cannot be told whose it is, and goes by itself within days. */
+  | "forgotten";
+
+/** Every table there is. One that is not here fails the tests: say what it holds, and teach `erase-visitor.ts` of it. */
+export const fates: Readonly<Record<string, Fate>> = {
+  admin_sessions: "staff",
+  admin_sign_in_links: "staff",
+  admin_users: "staff",
+  art_items: "nothing personal",
+  art_sets: "goes",
+  audit_chain: "nothing personal",
+  audit_entries: "nothing personal",
+  audit_head: "nothing personal",
+  captures: "goes",
+  cart_lines: "goes",
+  carts: "blanked",
+  checkouts: "blanked",
+  erasures: "nothing personal",
+  idempotency_keys: "forgotten",
+  order_lines: "nothing personal",
+  order_tiles: "blanked",
+  orders: "blanked",
+  outbox_jobs: "nothing personal",
+  payment_events: "blanked",
+  payments: "nothing personal",
+  photos: "blanked",
+  promo_redemptions: "nothing personal",
+  promos: "nothing personal",
+  recon_breaks: "nothing personal",
+  recon_objects: "nothing personal",
+  recon_runs: "nothing personal",
+  refunds: "nothing personal",
+  sent_emails: "nothing personal",
+  sessions: "goes",
+  share_links: "goes",
+  shop_messages: "goes",
+  sign_in_failures: "staff",
+  sign_in_links: "goes",
+  state_log: "nothing personal",
+  state_transitions: "nothing personal",
+  template_infos: "goes",
+  users: "blanked",
+  wall_versions: "goes",
+  walls: "goes",
+};
