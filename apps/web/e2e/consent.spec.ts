@@ -14,6 +14,10 @@ type Tracking = {
   tags: string[];
   /** Everything the error reports' place was sent, as text. */
   reports: string[];
+  /** It takes every call and never says a word. */
+  isSilent: boolean;
+  /** How many calls it has left without an answer. */
+  swallowed(): number;
 };
 
 /** A shop that has a tag manager and error reports, both served here. */
@@ -22,7 +26,12 @@ const test = base.extend<object, { tracking: Tracking }>({
     async ({}, use, { workerIndex }) => {
       const tags: string[] = [];
       const reports: string[] = [];
+      let swallowed = 0;
       const place = createServer(async (request, answer) => {
+        if (tracking.isSilent) {
+          swallowed += 1;
+          return;
+        }
         const isReport = request.method === "POST";
         if (isReport) reports.push(await textOf(request));
         else if (request.method === "GET") tags.push(request.url ?? "");
@@ -44,8 +53,10 @@ const test = base.extend<object, { tracking: Tracking }>({
           SENTRY_DSN: `http://publickey@127.0.0.1:${port}/7`,
         },
       });
-      await use({ shop, tags, reports });
+      const tracking: Tracking = { shop, tags, reports, isSilent: false, swallowed: () => swallowed };
+      await use(tracking);
       await shop.stop();
+      place.closeAllConnections();
       place.close();
     },
     { scope: "worker", timeout: 600_000 },
@@ -234,4 +245,41 @@ test("a tag manager that is away is not noticed (S-040)", async ({ page, watched
   await page.reload();
   await page.getByRole("button", { name: /^Cart/ }).click();
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+});
+
+test("error reports and tags that are swallowed cost nothing: no word in the console, no wait (fault 33)", async ({
+  page,
+  watched,
+  tracking,
+}) => {
+  watched.expectTrouble(/planted/);
+  await page.goto("/shipping");
+  await question(page).getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => tracking.tags.length).toBeGreaterThan(0);
+  await page.waitForTimeout(quietMs);
+  const usableMs = async () => {
+    const startedAt = performance.now();
+    await page.goto("/faq", { waitUntil: "load" });
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+    return performance.now() - startedAt;
+  };
+  await usableMs();
+  const before = await usableMs();
+
+  tracking.isSilent = true;
+  tracking.reports.length = 0;
+  const swallowed = await usableMs();
+  await page.waitForTimeout(quietMs);
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted"))));
+  await expect.poll(() => tracking.swallowed(), { timeout: 30_000 }).toBeGreaterThan(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+  await page.goto("/browse");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  tracking.isSilent = false;
+  expect(tracking.reports).toEqual([]);
+  // What it cost before, and as much again for a machine that has other things to do.
+  expect(swallowed).toBeLessThan(2 * before + 1_000);
 });

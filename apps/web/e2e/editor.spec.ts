@@ -43,6 +43,35 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
   await expect(shopper.cart).toContainText("Serene");
 });
 
+test("the focus comes back to the tile, however late the parts of the editor arrive (S-117)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.heldWay(5)]);
+  await shopper.waitReady(1);
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  for (const round of ["fetched", "known"]) {
+    await test.step(round, async () => {
+      await shopper.tile(1).focus();
+      await page.keyboard.press("Enter");
+      await options.getByRole("button", { name: "Adjust crop" }).press("Enter");
+      await page.getByRole("button", { name: "Use this crop" }).press("Enter");
+      await expect(options).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(options).toBeHidden();
+      await expect(shopper.tile(1)).toBeFocused();
+    });
+  }
+  await page.keyboard.press("Enter");
+  await options.getByRole("button", { name: "Close Tile 1" }).press("Enter");
+  await expect(shopper.tile(1)).toBeFocused();
+});
+
 test("the wall is zoomed and moved by buttons and keys, seen in a room, and shown without controls (S-050, S-051)", async ({
   page,
   shopper,

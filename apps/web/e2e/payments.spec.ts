@@ -126,3 +126,22 @@ test("while the shop cannot be asked, nobody is told that the bank is slow, and 
   await page.unroute(asked);
   await shopper.arriveAtOrder();
 });
+
+test("while the payment service is away the shopper is told that nothing was charged and the cart is saved, and pays when it is back (§3.3)", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/503/);
+  await arriveAtPayment(shopper, `away-${Date.now()}@example.com`);
+  await shopper.giveCard(cards.good);
+  await planFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
+  await shopper.payButton.click();
+  const told = page.getByText("We cannot take payments right now. You have not been charged; your cart is saved.");
+  await expect(told.first()).toBeVisible();
+  await shopper.looks("payments that are away");
+  await planFaults(shop, {});
+  await expect(shopper.payButton).toBeEnabled();
+  await shopper.pay();
+});

@@ -3,6 +3,7 @@
 import type { Outside } from "@storywall/domain/admin/outside";
 import { Notice } from "@storywall/ui/notice";
 import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { useTRPC } from "@/lib/trpc.ts";
 
 const EVERY_MS = 15_000;
@@ -16,9 +17,11 @@ const meanings = {
 /** What the shop does without at this moment, above every page of the admin's. Who is not signed in sees nothing. */
 export function OutsideNotice() {
   const trpc = useTRPC();
+  const isSigningIn = usePathname() === "/admin/sign-in";
   const { data } = useQuery(
     trpc.admin.outside.queryOptions(undefined, {
       trpc: { context: { silent: true } },
+      enabled: !isSigningIn,
       refetchInterval: ({ state }) => (state.error ? false : EVERY_MS),
     }),
   );

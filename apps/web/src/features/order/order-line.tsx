@@ -5,6 +5,7 @@ import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/
 import { buttonClass } from "@storywall/ui/button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
+import { useEffect, useState } from "react";
 import { describe } from "@/shared/cart/describe-line.ts";
 import { CropButton } from "./crop-button.tsx";
 import { ReplacePhoto } from "./replace-photo.tsx";
@@ -65,12 +66,16 @@ export function Proof({ tile, line, position, token }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
   const style = { aspectRatio: `${w} / ${h}` };
-  if (!tile.proofPath) {
+  const { isAway, onError } = useReturning();
+  if (!tile.proofPath || isAway) {
+    const [label, words] = isAway
+      ? [`The proof of tile ${position} cannot be shown now`, "Cannot be shown now"]
+      : [`Tile ${position} is being prepared`, "Being prepared"];
     return (
-      <div role="img" aria-label={`Tile ${position} is being prepared`} className="relative w-full" style={style}>
+      <div role="img" aria-label={label} className="relative w-full" style={style}>
         <Skeleton className="size-full rounded-sm" />
         <span aria-hidden="true" className="absolute inset-0 grid place-items-center p-2 text-center text-soft text-sm">
-          Being prepared
+          {words}
         </span>
       </div>
     );
@@ -80,8 +85,22 @@ export function Proof({ tile, line, position, token }: ProofProps) {
       src={withToken(tile.proofPath, token)}
       alt={`Proof of tile ${position}`}
       loading="lazy"
+      onError={onError}
       className="h-auto w-full rounded-sm bg-white object-contain shadow-md"
       style={style}
     />
   );
+}
+
+const AGAIN_MS = 15_000;
+
+/** A picture that cannot be had now: its place is kept, and it is asked for again a little later. */
+function useReturning() {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setTimeout(() => setAway(false), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isAway]);
+  return { isAway, onError: () => setAway(true) };
 }

@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import { resetData, startServices } from "@storywall/local/services";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { type Line, startLine } from "@storywall/testing/line";
+import { openApiShopper } from "./api-shopper.ts";
+import { test as base, expect } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+
+// §3.3 as a person sees it. What the addresses answer is in packages/chaos/src/dependencies.test.ts.
+
+const services = {
+  postgres: "DATABASE_URL",
+  redis: "REDIS_URL",
+  store: "S3_ENDPOINT",
+  payments: "STRIPE_API_BASE",
+  mail: "SMTP_URL",
+} as const;
+type Service = keyof typeof services;
+
+type Lined = { shop: Shop; lines: Record<Service, Line> };
+
+/** A shop that reaches each service through a line that can be cut. */
+const test = base.extend<object, { lined: Lined }>({
+  lined: [
+    async ({}, use, { workerIndex }) => {
+      const dataDir = join(root, ".test-data", `dependencies-${workerIndex}`);
+      const shopDir = `${dataDir}-shop`;
+      resetData(dataDir);
+      resetData(shopDir);
+      const toolsDir = join(root, ".test-data/tools");
+      const behind = await startServices({ dataDir, durable: false, toolsDir });
+      const names = Object.keys(services) as Service[];
+      const opened = await Promise.all(
+        names.map(async (name) => [name, await startLine(behind.env[services[name]] ?? "")] as const),
+      );
+      const lines = Object.fromEntries(opened) as Lined["lines"];
+      const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));
+      const shop = await startShop({
+        dataDir: shopDir,
+        durable: false,
+        toolsDir,
+        port: Number(behind.env.PORT),
+        variables: { ...behind.env, ...instead },
+      });
+      await use({ shop, lines });
+      for (const line of Object.values(lines)) line.set("up");
+      await shop.stop();
+      await Promise.all(Object.values(lines).map((line) => line.stop()));
+      await behind.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+  shop: [async ({ lined }, use) => use(lined.shop), { scope: "worker" }],
+});
+
+test.afterEach(({ lined }) => {
+  for (const line of Object.values(lined.lines)) line.set("up");
+});
+
+test("while Postgres is away the shop is looked at, the cart stays, and what was changed in it arrives when it is back", async ({
+  page,
+  shopper,
+  watched,
+  lined: { lines },
+}) => {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.waitReady(1);
+  await shopper.addToCart();
+  watched.expectTrouble(/503|ERR_|live\.events/);
+  lines.postgres.set("down");
+
+  await test.step("the cart is seen and changed while the shop is away, and told once it is back", async () => {
+    await shopper.cart.getByRole("button", { name: "One more" }).click();
+    await expect(shopper.cart).toContainText("$11.20");
+    await page.waitForTimeout(3_000);
+    await expect(shopper.cart).toContainText("$11.20");
+    await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
+    const saved = page.waitForResponse((response) => response.url().includes("cart.updateLine") && response.ok());
+    lines.postgres.set("up");
+    await saved;
+  });
+
+  await test.step("pages that show something are shown", async () => {
+    lines.postgres.set("down");
+    for (const path of ["/", "/faq", "/browse", "/shipping"]) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    lines.postgres.set("up");
+  });
+
+  await page.goto("/cart");
+  await expect(page.getByTestId("total").filter({ visible: true })).toContainText("$11.20");
+});
+
+test("while the store is away an order keeps the places of its pictures, and shows them when it is back", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+  lined: { lines },
+}) => {
+  const visitor = openApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const photoId = await visitor.send((await photos.heldWay(2)).buffer);
+  await visitor.becomesReady(photoId);
+  const checkout = await visitor.openCheckout(`store-${Date.now()}@example.com`, [photoId], "single_tile");
+  await visitor.pay(checkout.id);
+  const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  await visitor.handOver(page.context());
+  await page.goto(`/order/${orderId}`);
+  await shopper.waitForProofs(1);
+
+  watched.expectTrouble(/503|proof\.jpg/);
+  lines.store.set("down");
+  await page.reload();
+  const place = page.getByRole("img", { name: "The proof of tile 1 cannot be shown now" });
+  await expect(place).toBeVisible();
+  await shopper.looks("an order without its pictures");
+  lines.store.set("up");
+  await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
+});
+
+test("an admin is told that Redis is away, and that it is back", async ({ page, shop, lined: { lines } }) => {
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/admin$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: "Redis is away." });
+  await expect(notice).toHaveCount(0);
+  lines.redis.set("down");
+  await expect(notice).toBeVisible({ timeout: 40_000 });
+  lines.redis.set("up");
+  await expect(notice).toBeHidden({ timeout: 40_000 });
+});
+
+test("with Redis, the store, payments and mail all away one looks around and fills the cart", async ({
+  page,
+  shop,
+  watched,
+  lined: { lines },
+}) => {
+  watched.expectTrouble(/503|art-images|_next\/image/);
+  for (const service of ["redis", "store", "payments", "mail"] as const) lines[service].set("down");
+  for (const path of ["/", "/browse", "/faq", "/art"]) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  const visitor = openApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  await page.goto("/create/single_tile");
+  await page.getByLabel("Upload photos later").check();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  const cart = page.getByRole("dialog", { name: "Your cart" });
+  await expect(cart.getByRole("heading", { level: 3 })).toHaveCount(1);
+});
+
+test("photos that were given up while the web process was away are sent by themselves when it is back", async ({
+  page,
+  shop,
+  shopper,
+  watched,
+}) => {
+  test.setTimeout(240_000);
+  watched.expectTrouble(/ERR_|Failed|live\.events|trpc/);
+  await shopper.startWall("single_tile");
+  const calls = "**/api/trpc/**";
+  await page.route(calls, (route) => route.abort("connectionrefused"));
+  const web = shop.processes.find(({ name }) => name === "web");
+  // What is connected hears that it is gone; what connects from now on meets nobody.
+  process.kill(web?.pid() ?? 0, "SIGKILL");
+  await shopper.choosePhotos([await photos.heldWay(3)]);
+  await expect(shopper.tile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });
+  await page.unroute(calls);
+  await shopper.waitReady(1);
+});
