@@ -5,8 +5,7 @@ const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
-  // The style of a page is thirteen kilobytes: in the page it is there one round trip earlier.
-  experimental: { turbopackRustReactCompiler: true, inlineCss: true },
+  experimental: { turbopackRustReactCompiler: true },
   turbopack: { root: path.join(import.meta.dirname, "../..") },
   transpilePackages: [
     "@storywall/api",

@@ -7,9 +7,9 @@ import { WithShop } from "./with-shop.tsx";
  * The layout of every segment whose pages call procedures. It is made for each request, under that request's nonce (D-10);
  * what a link to it fetches ahead is the skeleton, not the shop's client.
  */
-export function ShopLayout({ children }: { children: ReactNode }) {
+export function ShopLayout({ children, opening = <Opening /> }: { children: ReactNode; opening?: ReactNode }) {
   return (
-    <Suspense fallback={<Opening />}>
+    <Suspense fallback={opening}>
       <NowOpen>{children}</NowOpen>
     </Suspense>
   );
@@ -20,7 +20,8 @@ async function NowOpen({ children }: { children: ReactNode }) {
   return <WithShop>{children}</WithShop>;
 }
 
-function Opening() {
+/** What stands there until the page does. */
+export function Opening() {
   return (
     <div role="status" aria-label="Opening the page" className="mx-auto min-h-[70vh] max-w-6xl px-4 py-8">
       <Skeleton className="h-9 w-64 max-w-full" />

@@ -4,7 +4,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { activePromo } from "@/server/active-promo";
 import { JsonLd } from "@/shared/seo/json-ld";
 import { pageMetadata } from "@/shared/seo/page-metadata";
@@ -27,30 +26,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-export default function CreatePage({ params }: Props) {
-  return (
-    <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
-      <Suspense fallback={<EditorSkeleton />}>
-        <Wall params={params} />
-      </Suspense>
-    </div>
-  );
-}
-
-/** What the wall is called and looks like stands in the page that is built ahead. */
-async function Wall({ params }: Props) {
+/** Made for each request: what a link here fetches ahead is the skeleton, not the editor's scripts. */
+export default async function CreatePage({ params }: Props) {
+  await connection();
   const template = templateByKey((await params).templateKey);
   if (!template) notFound();
-  return (
-    <Suspense fallback={<EditorSkeleton name={template.name} description={template.description} />}>
-      <Editor template={template} />
-    </Suspense>
-  );
-}
-
-/** Made for each request: what a link here fetches ahead is the skeleton, not the editor's scripts. */
-async function Editor({ template }: { template: Template }) {
-  await connection();
   return (
     <>
       <CreateWall templateKey={template.key} />

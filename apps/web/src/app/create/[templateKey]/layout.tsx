@@ -1,0 +1,26 @@
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { type ReactNode, Suspense } from "react";
+import { EditorSkeleton } from "@/features/editor/editor-skeleton";
+import { Opening, ShopLayout } from "@/lib/shop-layout";
+
+type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
+
+/** What the wall is called and looks like stands in the page that is built ahead, and is there with the first paint. */
+export default function CreateLayout({ children, params }: Props) {
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
+      <Suspense fallback={<Opening />}>
+        <Named params={params}>{children}</Named>
+      </Suspense>
+    </div>
+  );
+}
+
+async function Named({ children, params }: Props) {
+  const template = templateByKey((await params).templateKey);
+  return (
+    <ShopLayout opening={<EditorSkeleton name={template?.name} description={template?.description} />}>
+      {children}
+    </ShopLayout>
+  );
+}

@@ -1,1 +1,0 @@
-export { ShopLayout as default } from "@/lib/shop-layout";
