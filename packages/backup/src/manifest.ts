@@ -11,7 +11,6 @@ export const Manifest = z.object({
   /** The moment the rows are of, by the database's clock. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Parents before their children. */
   tables: z.array(FileOf.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
   /** The list of all objects; `vanished` were deleted between being listed and being read. */

@@ -9,7 +9,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { erasuresInDatabase, erasuresInFile, erasuresInStore, reopenErasures } from "./erasures.ts";
 import { hashFile, hashing } from "./hashing.ts";
 import { BackupProblem, type Manifest, ObjectEntry, objectFile, readManifest, type TableFile } from "./manifest.ts";
-import { listMigrations, listTables, quoted, withClient } from "./tables.ts";
+import { listLinks, listMigrations, listTables, quoted, withClient } from "./tables.ts";
 import { inParallel } from "./take-backup.ts";
 
 export type RestoreOptions = {
@@ -103,8 +103,13 @@ async function putObjects(storage: Storage, folder: string, { objects }: Manifes
 
 async function putRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query("BEGIN");
+  // Tables name each other in circles: the links are taken off, and proven for every row when they are put back.
+  const links = await listLinks(client);
+  for (const { table, name } of links) {
+    await client.query(`ALTER TABLE public.${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
+  }
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
-  // Rows are put as they were, not moved there once more; foreign keys and checks are no triggers of ours and still hold.
+  // Rows are put as they were, not moved there once more.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(", ")}`);
   for (const table of manifest.tables) await putTable(client, folder, table);
@@ -112,6 +117,9 @@ async function putRows(client: pg.Client, folder: string, manifest: Manifest): P
     await client.query("SELECT setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, lastValue]);
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  for (const { table, name, definition } of links) {
+    await client.query(`ALTER TABLE public.${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+  }
   await client.query("COMMIT");
 }
 

@@ -7,33 +7,28 @@ const MIGRATIONS_TABLE = "_prisma_migrations";
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the shop with its columns, parents before their children, so that they can be filled in this order. */
+/** Every table of the shop with its columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(
+  const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> $1
      GROUP BY c.relname ORDER BY c.relname`,
     [MIGRATIONS_TABLE],
   );
-  const { rows: links } = await client.query<{ child: string; parent: string }>(
-    `SELECT child.relname::text AS child, parent.relname::text AS parent
-     FROM pg_constraint k JOIN pg_class child ON child.oid = k.conrelid JOIN pg_class parent ON parent.oid = k.confrelid
-     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`,
+  return rows;
+}
+
+export type Link = { table: string; name: string; definition: string };
+
+/** Every foreign key, as it was written. */
+export async function listLinks(client: pg.Client): Promise<Link[]> {
+  const { rows } = await client.query<Link>(
+    `SELECT c.relname::text AS table, k.conname::text AS name, pg_get_constraintdef(k.oid) AS definition
+     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
-  const ordered: Table[] = [];
-  const waiting = new Map(tables.map((table) => [table.name, table]));
-  while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(
-      ({ name }) => !links.some(({ child, parent }) => child === name && waiting.has(parent)),
-    );
-    if (free.length === 0) throw new Error(`These tables need each other: ${[...waiting.keys()].join(", ")}`);
-    for (const table of free) {
-      ordered.push(table);
-      waiting.delete(table.name);
-    }
-  }
-  return ordered;
+  return rows;
 }
 
 export async function listMigrations(client: pg.Client): Promise<Array<{ name: string; checksum: string }>> {

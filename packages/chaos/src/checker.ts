@@ -312,6 +312,8 @@ async function checkPhotos(
     if (isWanted && state === "waiting")
       violate("print-made", `piece ${id} of a ${orderState} order has no print file`);
   }
+  const erasures = await rows<{ id: string }>(`SELECT id FROM erasures`);
+  for (const { id } of erasures) belongs.add(`erasures/${id}.json`);
   for (const key of objects.keys()) if (!belongs.has(key)) violate("no-orphan", `${key} belongs to nothing`);
   return {
     photos: photos.filter(({ state }) => state === "ready").length,

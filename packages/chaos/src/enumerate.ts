@@ -195,7 +195,7 @@ async function recovered(pool: pg.Pool): Promise<void> {
 
 /** Which customers pass which place. */
 const passes: Array<[RegExp, JourneyKind[]]> = [
-  [/^photo|^erase/, ["erase"]],
+  [/^photo|^erase|^privacy/, ["erase"]],
   [/^normalise/, ["send"]],
   [/^print/, ["buy"]],
   [/^checkout\.release|^cart\.edit/, ["edit"]],

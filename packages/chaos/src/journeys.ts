@@ -136,6 +136,8 @@ const ways: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<
       if (!error.message.includes("PHOTO_DELETED")) throw error;
     });
     journey.erased.push(photoId);
+    // And then everything else that the shop has of her.
+    await shopper.call("DELETE", "/my-data", { confirm: "DELETE" });
   },
   /** Pays twice: a second intent of the same payment, as a lost key or a second browser could make it. */
   async twice(journey, shopper) {

@@ -56,8 +56,8 @@ export async function eraseNow(
   return { erasureId, ...erased };
 }
 
-/** By then every request that knew the session has been answered. */
-const LOOK_AGAIN_MS = 60_000;
+/** By then every process has asked for the session anew, and every request that knew it has been answered. */
+const LOOK_AGAIN_MS = 30_000;
 
 /** What is not paid for need not be: the processor is told first, then checkout and payment are closed (D-1.4). */
 export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void> {
@@ -127,6 +127,7 @@ async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]):
     const until = order.state === "returning" ? "its return is settled" : "it is shipped or cancelled";
     throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
   }
+  await assertSettled(tx, orderIds);
   const [money] = await tx.$queryRaw<Array<{ isOpen: boolean }>>`
     SELECT EXISTS (
       SELECT 1 FROM checkouts c LEFT JOIN payments p ON p.checkout_id = c.id LEFT JOIN refunds r ON r.payment_id = p.id
@@ -135,6 +136,18 @@ async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]):
         OR p.state IN ('processing', 'disputed', 'duplicate')
         OR r.state IN ('requested', 'submitted', 'failed'))) AS "isOpen"`;
   if (money?.isOpen) throw new ShopError("ERASE_MONEY_OPEN");
+}
+
+/** What was shipped may still be talked about, or be made again. */
+async function assertSettled(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const [open] = await tx.$queryRaw<Array<{ number: string; isRemade: boolean }>>`
+    SELECT number, remade.id IS NOT NULL AS "isRemade" FROM orders o
+    LEFT JOIN remakes remade ON remade.order_id = o.id AND remade.state = 'making'
+    LEFT JOIN claims c ON c.order_id = o.id AND c.state = 'open'
+    WHERE o.id = ANY(${[...orderIds]}) AND (remade.id IS NOT NULL OR c.id IS NOT NULL) LIMIT 1`;
+  if (!open) return;
+  const until = open.isRemade ? "its remake is sent" : "your claim about it is answered";
+  throw new ShopError("ERASE_ORDER_OPEN", { order: open.number, until });
 }
 
 /** By these the visitor is found in an older database, also where she was not yet the one she became by signing in. */
@@ -203,6 +216,12 @@ async function blankOrders(tx: Tx, userId: UserId, orderIds: readonly string[]):
   await tx.$executeRaw`
     UPDATE checkouts SET snapshot = erased_snapshot(snapshot)
     WHERE (user_id = ${userId} OR id IN (${placed})) AND snapshot <> erased_snapshot(snapshot)`;
+  await tx.$executeRaw`
+    UPDATE order_changes SET shipping_address = erased_address(shipping_address)
+    WHERE order_id = ANY(${[...orderIds]}) AND shipping_address <> erased_address(shipping_address)`;
+  await tx.$executeRaw`
+    UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}'
+    WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
   // What the processor reported names who paid.
   await tx.$executeRaw`
     UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (

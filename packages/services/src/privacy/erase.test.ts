@@ -155,8 +155,18 @@ describe("nothing is erased", () => {
       });
       expect(await everythingStored(deps.db)).toEqual(before);
     }
-    for (const state of ["shipped", "returning"])
-      await deps.db.order.update({ where: { id: order.id }, data: { state } });
+    await deps.db.order.update({ where: { id: order.id }, data: { state: "shipped" } });
+    const { messageId, id: firstClaim } = await deps.db.claim.findFirstOrThrow();
+    const claim = { orderId: order.id, reason: "damaged", text: "Bent" };
+    const open = await deps.db.claim.create({ data: { id: newId("claim"), ...claim, messageId: `${messageId}2` } });
+    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once your claim about it is answered");
+    await deps.db.claim.update({ where: { id: open.id }, data: { state: "remade" } });
+    const remake = await deps.db.remake.create({
+      data: { id: newId("remake"), orderId: order.id, requestedBy: firstClaim },
+    });
+    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once its remake is sent");
+    await deps.db.remake.update({ where: { id: remake.id }, data: { state: "sent" } });
+    for (const state of ["returning"]) await deps.db.order.update({ where: { id: order.id }, data: { state } });
     await expect(eraseOwn(ctx, yes)).rejects.toThrow("once its return is settled");
     await deps.db.order.update({ where: { id: order.id }, data: { state: "returned" } });
     expect(await eraseOwn(ctx, yes)).toMatchObject({ ordersKept: 1 });

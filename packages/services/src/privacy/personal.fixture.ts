@@ -74,6 +74,23 @@ export async function aVisitorWithEverything(deps: Deps, { first, last, street, 
   const writer = { email, name: `${first} ${last}`, body: words };
   await db.shopMessage.create({ data: { id: newId("message"), userId, ...writer } });
   await db.shopMessage.create({ data: { id: newId("message"), orderId: order.id, ...writer } });
+  const { id: messageId } = await db.shopMessage.findFirstOrThrow({ where: { orderId: order.id } });
+  const claim = {
+    orderId: order.id,
+    reason: "damaged",
+    text: words,
+    sentence: words,
+    messageId,
+    photoIds: [photo.uuid],
+  };
+  const { id: claimId } = await db.claim.create({ data: { id: newId("claim"), ...claim } });
+  await db.claim.update({ where: { id: claimId }, data: { state: "declined" } });
+  const { totals } = order;
+  const change = { orderId: order.id, shippingAddress, totalsBefore: totals ?? {}, totals: totals ?? {}, amount: 1 };
+  const { id: changeId } = await db.orderChange.create({
+    data: { id: newId("change"), ...change, requestedBy: userId },
+  });
+  await db.orderChange.update({ where: { id: changeId }, data: { state: "closed" } });
   const sent = { kind: "order-received", orderId: order.id, messageId: `<${newHandle()}@shop.example>`, sentAt: at };
   await db.sentEmail.create({ data: { dedupe: `mail-${order.id}-order-received`, ...sent } });
   return { ctx, userId, photo, wall, capture, cart, order, printKey, tileId: tile?.id ?? "" };

@@ -68,6 +68,10 @@ export async function readMyData({ db, userId, isSignedIn = false }: Asked): Pro
             'refunded', p.amount_refunded, 'processorsId', p.intent_id) FROM payments p WHERE p.id = o.payment_id),
           'refunds', (SELECT ${rows(Prisma.sql`jsonb_build_object('amount', r.amount, 'reason', r.reason,
             'state', r.state, 'at', r.created_at)`)} FROM refunds r WHERE r.order_id = o.id),
+          'changes', (SELECT ${rows(Prisma.sql`jsonb_build_object('to', c.shipping_address, 'amount', c.amount,
+            'state', c.state, 'at', c.created_at)`)} FROM order_changes c WHERE c.order_id = o.id),
+          'claims', (SELECT ${rows(Prisma.sql`jsonb_build_object('reason', c.reason, 'text', c.text, 'state', c.state,
+            'answer', c.sentence, 'at', c.created_at)`)} FROM claims c WHERE c.order_id = o.id),
           'lines', (SELECT ${rows(Prisma.sql`jsonb_build_object('title', l.title, 'layout', l.template_key,
             'design', l.design, 'quantity', l.quantity, 'unitPrice', l.unit_price)`)}
             FROM order_lines l WHERE l.order_id = o.id))`)}
