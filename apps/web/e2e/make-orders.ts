@@ -67,7 +67,7 @@ export async function openWorkshop(browser: Browser, shop: Shop): Promise<Worksh
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
   await page.goto(await shop.signInLink());
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForURL(/\/admin$/);
   return {
     context,
     async advance(input) {

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
     shows: "From cart to letter",
   },
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
+  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
   { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
   { name: "cart, full", path: "/cart", who: "shopper", shows: "Check out" },

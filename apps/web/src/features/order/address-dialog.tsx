@@ -158,7 +158,7 @@ function Difference({ before, after }: Record<"before" | "after", OrderView["tot
         <tbody>
           {rows.map(([name, was, is]) => (
             <tr key={name} className="border-line border-t last:font-semibold">
-              <th scope="row" className="py-2 font-[inherit]">
+              <th scope="row" className="py-2 font-normal">
                 {name}
               </th>
               <td className="py-2 text-right">{formatMoney(was)}</td>

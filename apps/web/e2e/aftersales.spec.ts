@@ -1,0 +1,208 @@
+import type { Browser, Page } from "@playwright/test";
+import type { OrderId } from "@storywall/domain/ids";
+import type { Shop } from "@storywall/local/shop";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { inspectPage } from "./inspect-page.ts";
+import { openWorkshop } from "./make-orders.ts";
+import * as photos from "./photos.ts";
+import { cards } from "./shopper.ts";
+
+const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
+
+type Bought = { photos?: number; templateKey?: string };
+
+async function anOrder(shop: Shop, page: Page, { photos: count = 1, templateKey = "single_tile" }: Bought = {}) {
+  const visitor = openApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const made = await Promise.all(([1, 6, 3] as const).slice(0, count).map((turned) => photos.heldWay(turned)));
+  const photoIds = await Promise.all(made.map(({ buffer }) => visitor.send(buffer)));
+  await visitor.becomesReady(...photoIds);
+  const checkout = await visitor.openCheckout(`after-${Date.now()}@example.com`, photoIds, templateKey);
+  await visitor.pay(checkout.id);
+  const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  if (!orderId || !orderNumber) throw new Error("There is no order");
+  await visitor.handOver(page.context());
+  const proofs = async () =>
+    (await visitor.calls.orders.read.query({ orderId })).lines.flatMap(({ tiles }) => tiles).every((t) => t.proofPath);
+  await expect.poll(proofs, { timeout: 60_000 }).toBe(true);
+  return { visitor, orderId, number: orderNumber };
+}
+
+/** The owner, at a desk, with the order's page open and the order delivered. */
+async function atTheDesk(browser: Browser, shop: Shop, orderId: OrderId) {
+  const workshop = await openWorkshop(browser, shop);
+  for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
+    await workshop.advance({ orderId, to, ...(to === "shipped" ? parcel : {}) });
+  }
+  const desk = await workshop.context.newPage();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto(`/admin/orders/${orderId}`);
+  await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+  return desk;
+}
+
+test("F-19: what arrived broken is claimed with photos, decided, made again and sent, and the customer sees each step", async ({
+  page,
+  shop,
+  shopper,
+  browser,
+}) => {
+  const { orderId, number } = await anOrder(shop, page);
+  const desk = await atTheDesk(browser, shop, orderId);
+  await page.goto(`/order/${orderId}`);
+
+  await page.getByRole("button", { name: "Something is wrong with it" }).click();
+  const claim = page.getByRole("dialog", { name: "Something is wrong with it" });
+  await claim.getByRole("button", { name: "Send" }).click();
+  await expect(claim.getByText("A few words help us")).toBeVisible();
+  await claim.getByLabel("Tell us what you see").fill("The lower left corner is broken.");
+  await claim.getByLabel("Add photos").setInputFiles([await photos.heldWay(3), await photos.heldWay(1)]);
+  await expect(claim.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 60_000 });
+  await claim.getByRole("button", { name: "Remove photo 2" }).click();
+  await shopper.looks("a claim with a photo");
+  await claim.getByRole("button", { name: "Send" }).click();
+  await expect(claim.getByText("We have it.")).toBeVisible();
+  await claim.getByRole("button", { name: "Done" }).click();
+  const told = page.getByRole("region", { name: "What you told us" });
+  await expect(told).toContainText("The lower left corner is broken.");
+  await expect(told).toContainText("With 1 photo");
+  await expect(told).toContainText("We are looking at it.");
+  await shopper.looks("an order with a claim");
+
+  await desk.goto("/admin/claims");
+  await expect(desk.getByRole("img", { name: /What the customer sees/ })).toBeVisible();
+  await inspectPage(desk, "claims that wait");
+  await desk.getByRole("link", { name: `${number}, decide` }).click();
+  const deciding = desk.getByRole("form", { name: "Decide this claim" });
+  await deciding.getByRole("button", { name: "Decide" }).click();
+  await expect(deciding.getByText("Tick what is to be made again.")).toBeVisible();
+  await deciding.getByRole("checkbox").check();
+  await deciding.getByLabel("What the customer reads").fill("We are sorry. A new one comes at once.");
+  await inspectPage(desk, "an order with a claim to decide");
+  await deciding.getByRole("button", { name: "Decide" }).click();
+  await expect(deciding).toBeHidden();
+
+  await expect(told).toContainText("We make it again, free of charge.", { timeout: 30_000 });
+  await expect(told).toContainText("We are sorry. A new one comes at once.");
+  const again = page.getByRole("region", { name: "Made again for you" });
+  await expect(again).toContainText("Being made");
+  await expect(again.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 60_000 });
+  await shopper.looks("an order with a remake");
+
+  const sending = desk.getByRole("form", { name: "Send the remake" });
+  await sending.getByLabel("Carrier").fill("UPS");
+  await sending.getByLabel("Tracking number").fill("1Z777");
+  await sending.getByRole("button", { name: "Packed and sent" }).click();
+  await expect(desk.getByRole("button", { name: "It has arrived" })).toBeVisible();
+  await expect(again).toContainText("On its way to you", { timeout: 30_000 });
+  await expect(again).toContainText("1Z777");
+});
+
+test("F-19: one tile is made again by two clicks, pressed twice it is one; money goes back by line and by sum", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { orderId, visitor } = await anOrder(shop, page, { photos: 3, templateKey: "trio" });
+  const desk = await atTheDesk(browser, shop, orderId);
+  const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
+
+  await desk.getByRole("checkbox", { name: /^Make Trio, .* again$/ }).nth(1).check();
+  await desk.getByRole("button", { name: "Make the tile again" }).dblclick();
+  await expect(desk.getByRole("heading", { name: "Made again" })).toBeVisible();
+  const { remakes } = await visitor.calls.orders.read.query({ orderId });
+  expect(remakes.map(({ tiles }) => tiles.length)).toEqual([1]);
+  await expect(desk.getByRole("checkbox", { name: /^Make Trio, .* again$/ })).toHaveCount(2);
+
+  const back = desk.getByRole("form", { name: "Send money back" });
+  await back.getByLabel("Dollars").fill("900");
+  await back.getByRole("button", { name: "Send it back" }).click();
+  await expect(back.getByText("is left.")).toBeVisible();
+  await back.getByLabel("Dollars").fill("3.50");
+  await back.getByRole("button", { name: "Send it back" }).click();
+  await back.getByRole("button", { name: "Yes, send $3.50 back" }).dblclick();
+  await expect(desk.getByText("$3.50").first()).toBeVisible();
+  await inspectPage(desk, "an order with a remake and a refund");
+  await back.getByLabel("What goes back").selectOption({ index: 2 });
+  await back.getByRole("button", { name: "Send it back" }).click();
+  await back.getByRole("button", { name: /^Yes, send/ }).click();
+  await expect(desk.getByText("All that was paid has gone back or is on its way.")).toBeVisible();
+  await expect
+    .poll(
+      async () => (await visitor.calls.orders.read.query({ orderId })).refunds.map((r) => `${r.amount} ${r.state}`),
+      { timeout: 60_000 },
+    )
+    .toEqual(["350 succeeded", `${paid - 350} succeeded`]);
+});
+
+test("F-06: to another state the order costs more: the shopper agrees, pays the difference, and back again it returns", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const { orderId } = await anOrder(shop, page, { photos: 3, templateKey: "trio" });
+  await page.goto(`/order/${orderId}`);
+  const dialog = page.getByRole("dialog", { name: "Change the address" });
+  const moveTo = async (state: string, city: string, zip: string) => {
+    await page.getByRole("button", { name: "Change the address" }).click();
+    await dialog.getByLabel("City").fill(city);
+    await dialog.getByLabel("ZIP code").fill(zip);
+    await dialog.getByLabel("State").selectOption(state);
+    await dialog.getByRole("button", { name: "Save the address" }).click();
+  };
+
+  await moveTo("FL", "Miami", "33131");
+  await expect(dialog.getByRole("heading", { name: "$71.99 becomes $77.03" })).toBeFocused();
+  await shopper.looks("another total to agree to");
+  await dialog.getByRole("button", { name: "Go on and pay $5.04" }).click();
+  await expect(dialog.getByRole("form", { name: "Pay the difference" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("The new address waits for $5.04.")).toBeVisible();
+  await shopper.looks("a change that waits for its money");
+
+  await page.getByRole("button", { name: "Pay $5.04" }).click();
+  const paying = page.getByRole("dialog", { name: "Pay $5.04" });
+  await shopper.giveCard(cards.good);
+  await paying.getByRole("button", { name: "Pay $5.04", exact: true }).click();
+  await expect(page.getByText("Miami, FL 33131")).toBeVisible();
+  await expect(page.getByText("The new address waits")).toHaveCount(0);
+  await expect(shopper.total).toHaveText("$77.03");
+
+  await moveTo("OR", "Portland", "97201");
+  await dialog.getByRole("button", { name: "Change it and get $5.04 back" }).click();
+  await expect(page.getByText("$5.04 was given back to the card it was paid with.")).toBeVisible({ timeout: 60_000 });
+  await expect(shopper.total).toHaveText("$71.99");
+});
+
+test("F-06, F-10: a tile is cropped anew with the keyboard; a picture that is there twice waits for a yes, and gets it", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const { orderId, visitor } = await anOrder(shop, page, { photos: 2, templateKey: "trio" });
+  await page.goto(`/order/${orderId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();
+  await expect(page.getByText("The same picture is on two tiles of this wall.").first()).toBeVisible();
+  await shopper.looks("an order that waits for a yes");
+
+  const crop = page.getByRole("button", { name: "Adjust crop of tile 1" });
+  await crop.focus();
+  await page.keyboard.press("Enter");
+  const tool = page.getByRole("dialog", { name: "Adjust crop" });
+  await tool.getByRole("button", { name: "Use this crop" }).waitFor();
+  await shopper.looks("the crop of an ordered tile");
+  await page.keyboard.press("Escape");
+  await expect(tool).toBeHidden();
+
+  await page.getByRole("button", { name: "Print it as it is (tile 3)" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /on its way/ })).toBeVisible();
+  expect((await visitor.calls.orders.read.query({ orderId })).state).toBe("checking");
+
+  await crop.click();
+  await tool.getByRole("slider", { name: /zoom/i }).press("ArrowRight");
+  await tool.getByRole("button", { name: "Use this crop" }).click();
+  await expect(tool).toBeHidden();
+  const { lines } = await visitor.calls.orders.read.query({ orderId });
+  expect(Object.values(lines[0]?.design.tiles[0]?.cropParams ?? {})).toHaveLength(1);
+});
