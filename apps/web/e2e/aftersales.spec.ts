@@ -108,7 +108,10 @@ test("F-19: one tile is made again by two clicks, pressed twice it is one; money
   const desk = await atTheDesk(browser, shop, orderId);
   const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
 
-  await desk.getByRole("checkbox", { name: /^Make Trio, .* again$/ }).nth(1).check();
+  await desk
+    .getByRole("checkbox", { name: /^Make Trio, .* again$/ })
+    .nth(1)
+    .check();
   await desk.getByRole("button", { name: "Make the tile again" }).dblclick();
   await expect(desk.getByRole("heading", { name: "Made again" })).toBeVisible();
   const { remakes } = await visitor.calls.orders.read.query({ orderId });
