@@ -285,6 +285,7 @@ export const screens: readonly Screen[] = [
   { name: "send photos, broken link", path: "/send/no-such-link", trouble: noPage },
   { name: "offline", path: "/offline" },
   { name: "sign in", path: "/sign-in" },
+  { name: "your data", path: "/walls/your-data", shows: "Delete everything" },
   { name: "admin sign in", path: "/admin/sign-in" },
   { name: "no such page", path: "/no-such-page", trouble: noPage },
 ];

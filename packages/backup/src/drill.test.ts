@@ -21,11 +21,14 @@ import { test as base } from "@storywall/testing/fixtures";
 import { emptyDatabase } from "@storywall/testing/postgres";
 import { startTestStore } from "@storywall/testing/store";
 import type { TestSimulator } from "@storywall/testing/stripe";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { afterRestore } from "./after-restore.ts";
 import { OBJECTS, objectFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
+
+// A shop is set up twice in each.
+vi.setConfig({ testTimeout: 60_000 });
 
 type Elsewhere = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
 
@@ -200,7 +203,7 @@ describe("a backup taken while customers buy", () => {
     for (const { id } of await elsewhere.db.photo.findMany({ where: { state: "ready" } })) {
       expect(keys).toContain(`masters/${id}.jpg`);
     }
-  }, 60_000);
+  });
 });
 
 describe("a restored shop", () => {

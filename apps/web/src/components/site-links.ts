@@ -21,6 +21,7 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
       { href: "/walls", text: "My walls" },
       { href: "/order/find", text: "Find my order" },
       { href: "/sign-in", text: "Sign in by e-mail" },
+      { href: "/walls/your-data", text: "Your data" },
     ],
   },
   {

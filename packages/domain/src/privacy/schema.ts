@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { ErasureId, UserId } from "../ids.ts";
 
-/** What a visitor types so that nothing is deleted by a slip. */
-export const ERASE_WORD = "DELETE";
-
 export const EraseInput = z.object({ confirm: z.string().max(40) });
 export type EraseInput = z.infer<typeof EraseInput>;
 

@@ -1,7 +1,8 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId, ErasureId, newId, PhotoId, TileId, type UserId } from "@storywall/domain/ids";
-import { ERASE_WORD, type Erased, type EraseInput } from "@storywall/domain/privacy/schema";
+import { ERASE_WORD } from "@storywall/domain/privacy/erase-word";
+import type { Erased, EraseInput } from "@storywall/domain/privacy/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";

@@ -23,8 +23,14 @@ export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]>
   ["A link to share a wall", "until it runs out or you take it back"],
   ["Links to sign in by, and sign-ins of our staff", `${days(keptDays.endedSignIn)} after they ended`],
   ["Reports of the payment service", days(keptDays.paymentEvent)],
-  ["An order: what was bought, address, amounts, letters about it", "with our books; nothing deletes it by itself"],
-  ["What you write to us", "until you ask us to delete it"],
+  ["A print file, and the small picture of it", "with the order; at once gone when you put another photo in its place"],
+  [
+    "An order: what was bought, address, amounts, letters about it",
+    "with our books; nothing deletes it by itself. When you have your data deleted, your name, street, city, e-mail and phone go from it",
+  ],
+  ["What you write to us, and claims", "until you have your data deleted, or ask us to"],
+  ["An answer we gave to a program, to give it again", days(keptDays.idempotencyKey)],
+  ["That you had your data deleted: ids, and nothing else", "for good, so that no backup brings it back"],
 ];
 
 const DAY_SECONDS = 86_400;

@@ -137,9 +137,12 @@ export default function PrivacyPage() {
 
       <h2>What you can ask for</h2>
       <p>
-        To see what we have of you, to have it corrected, or to have it deleted: <Link href="/contact">message us</Link>{" "}
-        from the e-mail address of your order, or say which order it is. What we must keep for our books stays until the
-        law lets it go. We sell no data to anybody.
+        On <Link href="/walls/your-data">Your data</Link> you can download all that we have of you, and have it deleted,
+        at once and for good. To have something corrected, or where you no longer have the browser you ordered in:{" "}
+        <Link href="/contact">message us</Link> from the e-mail address of your order, or say which order it is. What we
+        must keep for our books stays until the law lets it go, without your name. Copies that we keep in case our
+        computers fail still hold it until they are thrown away; should we ever need one, what you had deleted is
+        deleted again. We sell no data to anybody.
       </p>
     </HelpPage>
   );

@@ -1,0 +1,17 @@
+import { PageHeader } from "@storywall/ui/page-header";
+import { EraseEverything } from "@/features/your-data/erase-everything";
+import { TakeAlong } from "@/features/your-data/take-along";
+
+export const metadata = { title: "Your data", robots: { index: false } };
+
+export default function YourDataPage() {
+  return (
+    <div className="mx-auto max-w-xl px-4 pb-20">
+      <PageHeader title="Your data">
+        <p>What the shop has of you in this browser, to take along or to have deleted.</p>
+      </PageHeader>
+      <TakeAlong />
+      <EraseEverything />
+    </div>
+  );
+}
