@@ -10,7 +10,8 @@ import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";
 import { type Stormed, storm } from "./storm.ts";
 
 const usage = `npm run chaos -- [what] [flags]
-  --journeys 1000 --faults 100 --seed 1   customers and faults at random (this is what happens unless something else is named)
+  --journeys 1000 --faults 100 --seed 1,2,3   customers and faults at random, once for each seed (this is what happens
+                                           unless something else is named)
   enumerate [--point begin] [--mode kill|throw|freeze]   every named place, in every way
   smoke                                    150 customers, 16 faults
   sabotage [relay|index|dedupe|check]      something is taken away. All of them: green when each is noticed; one: as red as it is
@@ -21,22 +22,22 @@ const { values, positionals } = parseArgs({
   options: {
     journeys: { type: "string", default: "1000" },
     faults: { type: "string", default: "100" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: "1,2,3" },
     point: { type: "string", default: "" },
     mode: { type: "string" },
     report: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
+const seeds = values.seed.split(",").map(Number);
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 type Outcome = { passed: number; failed: number };
 
 const commands: Record<string, () => Promise<Outcome>> = {
   enumerate: runEnumeration,
-  smoke: () => runStorm({ journeys: 150, faults: 16, seed: Number(values.seed) }),
-  storm: () =>
-    runStorm({ journeys: Number(values.journeys), faults: Number(values.faults), seed: Number(values.seed) }),
+  smoke: () => runStorms(seeds.slice(0, 1), { journeys: 150, faults: 16 }),
+  storm: () => runStorms(seeds, { journeys: Number(values.journeys), faults: Number(values.faults) }),
   sabotage: runSabotages,
 };
 const command = commands[positionals[0] ?? "storm"];
@@ -88,12 +89,21 @@ async function runEnumeration(): Promise<Outcome> {
   return { passed: hits.length, failed: missed.length + violations.length };
 }
 
-async function runStorm(options: { journeys: number; faults: number; seed: number }): Promise<Outcome> {
-  const stormed = await storm({ ...options, say });
-  tell(stormed.violations);
-  tableOf([stormed]);
-  return verdict(stormed.violations);
+async function runStorms(each: readonly number[], options: { journeys: number; faults: number }): Promise<Outcome> {
+  const storms: Stormed[] = [];
+  for (const seed of each) {
+    const stormed = await storm({ ...options, seed, say });
+    tell(stormed.violations);
+    storms.push(stormed);
+  }
+  tableOf(storms);
+  return storms.map(({ violations }) => verdict(violations)).reduce(sum);
 }
+
+const sum = (one: Outcome, other: Outcome): Outcome => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+});
 
 /** One by one, each must break what it is meant to break; one that is named ends as red as its run was. */
 async function runSabotages(): Promise<Outcome> {
