@@ -68,6 +68,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "checkout.read": "holder",
   "checkout.recreate": "holder",
   "checkout.save": "holder",
+  "exports.create": "admin:exports.make",
   "handOff.complete": "anyone",
   "handOff.create": "visitor",
   "handOff.open": "anyone",
@@ -146,6 +147,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
 
 /** The same for every address that answers a file. */
 export const fileAccess: Readonly<Record<string, Access>> = {
+  "/admin/exports/{ticket}": "admin:exports.make",
   "/admin/print-files/{tileId}": "admin:orders.see",
   "/art-images/{artId}/{size}": "anyone",
   "/captures/{file}": "visitor",

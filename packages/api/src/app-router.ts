@@ -8,6 +8,7 @@ import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
 import { customersRouter } from "./routers/customers.ts";
+import { exportsRouter } from "./routers/exports.ts";
 import { handOffRouter } from "./routers/hand-off.ts";
 import { jobsRouter } from "./routers/jobs.ts";
 import { liveRouter } from "./routers/live.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   catalog: catalogRouter,
   checkout: checkoutRouter,
   customers: customersRouter,
+  exports: exportsRouter,
   handOff: handOffRouter,
   jobs: jobsRouter,
   live: liveRouter,

@@ -6,6 +6,7 @@ import { openArtImage } from "@storywall/services/art/open-art-image";
 import { openCapture } from "@storywall/services/captures/open-capture";
 import { openProductImage } from "@storywall/services/catalog/open-product-image";
 import type { Deps } from "@storywall/services/context";
+import { openExport } from "@storywall/services/exports/open-export";
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
@@ -20,9 +21,11 @@ import { matchPath } from "./rest/table.ts";
 type Given = Record<string, string>;
 /** What an address may carry to prove that its holder may look. */
 type Links = { token: string | undefined; share: string | undefined };
+/** The length is in the headers, where it is known. */
+type SentFile = Pick<OpenedFile, "body" | "headers">;
 type FileRoute = {
   path: string;
-  open: (ctx: ApiContext, given: Given, links: Links) => Promise<OpenedFile>;
+  open: (ctx: ApiContext, given: Given, links: Links) => Promise<SentFile>;
 };
 
 /** Pictures and print files, streamed from the private store to those who may see them. */
@@ -55,6 +58,13 @@ const fileRoutes: readonly FileRoute[] = [
     },
   },
   { path: "/product-images/{file}", open: async (_, { file = "" }) => openProductImage(file) },
+  {
+    path: "/admin/exports/{ticket}",
+    open: async (ctx, { ticket = "" }) => {
+      assertAdminMay(ctx, "exports.make");
+      return openExport(ctx, { ticket });
+    },
+  },
   {
     path: "/admin/print-files/{tileId}",
     open: async (ctx, { tileId = "" }) => {
@@ -95,7 +105,7 @@ export async function handleFile(
   }
 }
 
-async function open(ctx: ApiContext, pathname: string, search: URLSearchParams): Promise<OpenedFile> {
+async function open(ctx: ApiContext, pathname: string, search: URLSearchParams): Promise<SentFile> {
   const links = { token: search.get("token") ?? undefined, share: search.get("share") ?? undefined };
   for (const route of fileRoutes) {
     const given = matchPath(route.path, pathname);

@@ -183,6 +183,11 @@ describe("A file", () => {
     await stranger.mutate("visitor.ensure");
     const admin = await shop.openAdmin();
     const asid = admin.cookies.get("asid") ?? "";
+    const books = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
+    given.ticket =
+      String((await admin.mutate("exports.create", books)).body.path)
+        .split("/")
+        .at(-1) ?? "";
     const before = await rows(db);
     for (const [path, access] of Object.entries(fileAccess)) {
       if (access === "anyone" || ownFiles.includes(path)) continue;

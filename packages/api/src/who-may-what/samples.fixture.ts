@@ -67,6 +67,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "checkout.recreate": ({ checkoutId }) => ({ checkoutId }),
   "checkout.save": ({ cartId }) => ({ cartId, giftNote: "For you" }),
   "checkout.read": ({ checkoutId }) => ({ checkoutId }),
+  "exports.create": () => ({ kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" }),
   "handOff.complete": ({ photo }) => ({ token: "a guess", photoId: photo.uuid }),
   "handOff.create": () => null,
   "handOff.open": () => ({ token: "a guess" }),

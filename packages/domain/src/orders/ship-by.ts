@@ -1,7 +1,9 @@
+import { SHOP_TIME_ZONE } from "../shop-time.ts";
+
 /** Working days between the order and the day it is shipped by (S-226). */
 export const SHIP_BY_WORKING_DAYS = 2;
 
-const workshopDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+const workshopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 const DAY_MS = 86_400_000;
 
 /**

@@ -8,6 +8,9 @@ const pages = [
   ["/admin/claims", "Claims"],
   ["/admin/jobs", "Jobs"],
   ["/admin/explain", "What happened"],
+  ["/admin/reconciliation", "Reconciliation"],
+  ["/admin/audit", "Audit"],
+  ["/admin/exports", "Exports"],
 ] as const;
 
 export function AdminNav() {

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** What the shop's books can be taken out as, and what is told of each. All amounts are whole cents. */
+export const exportKinds = {
+  orders: { title: "Orders", what: "One row for each order placed in these days, without names and addresses." },
+  taxes: { title: "Tax by state", what: "Sales, tax and refunds of these days by the state they were shipped to." },
+  refunds: { title: "Refunds", what: "One row for each refund decided in these days, as it stands now." },
+  ledger: {
+    title: "Ledger",
+    what: "One row for each time money came or went: payments are positive, refunds and lost disputes negative.",
+  },
+  audit: { title: "Audit", what: "What was done in the shop's name, with its place in the chain and its hash." },
+} as const satisfies Record<string, { title: string; what: string }>;
+
+export type ExportKind = keyof typeof exportKinds;
+export const exportKindNames = Object.keys(exportKinds) as [ExportKind, ...ExportKind[]];
+
+export const exportFormats = ["csv", "jsonl"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Days of the shop's time zone, both included. */
+export const ExportInput = z
+  .object({
+    kind: z.enum(exportKindNames),
+    format: z.enum(exportFormats),
+    from: z.iso.date().refine((day) => day >= "2000-01-01" && day < "2200-01-01"),
+    to: z.iso.date().refine((day) => day >= "2000-01-01" && day < "2200-01-01"),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "The last day is before the first." });
+export type ExportInput = z.infer<typeof ExportInput>;
+
+/** Where the file can be fetched, by whoever asked for it, for a quarter of an hour. */
+export const ExportTicket = z.object({ path: z.string(), fileName: z.string() });
+export type ExportTicket = z.infer<typeof ExportTicket>;
