@@ -83,6 +83,22 @@ export const screens: readonly Screen[] = [
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
+  {
+    name: "admin reconciliation",
+    path: "/admin/reconciliation",
+    who: "owner",
+    shows: "Nothing is open: what was compared fits.",
+  },
+  {
+    name: "admin audit, proved",
+    path: "/admin/audit",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Verify the log" }).click();
+      await page.getByText(/^The log is whole/).waitFor();
+    },
+  },
+  { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },
   { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
   { name: "cart, full", path: "/cart", who: "shopper", shows: "Check out" },
   {

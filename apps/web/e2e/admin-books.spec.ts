@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { openDb } from "@storywall/db/client";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { heldWay } from "./photos.ts";
+
+test("the owner sees what does not fit, has it repaired by a click, proves the log and takes the ledger out (F-20)", async ({
+  page,
+  shop,
+}) => {
+  const shopper = openApiShopper(shop);
+  await shopper.calls.visitor.ensure.mutate({});
+  const photoId = await shopper.send((await heldWay(1)).buffer);
+  await shopper.becomesReady(photoId);
+  const checkout = await shopper.openCheckout("books@example.com", [photoId], "single_tile");
+  await shopper.pay(checkout.id);
+  await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  const db = openDb(shop.services.env.DATABASE_URL ?? "", { max: 1 });
+  const { id, amount } = await db.payment.findFirstOrThrow({ where: { checkoutId: checkout.id } });
+  await db.payment.update({ where: { id }, data: { amountRefunded: 5 } });
+  await db.$disconnect();
+
+  await page.goto(await shop.signInLink());
+  await page.getByRole("link", { name: "Reconciliation" }).click();
+  await page.getByRole("button", { name: "Compare now" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "A payment says another sum sent back" });
+  await expect(row).toContainText("expected $0.00, found $0.05", { timeout: 60_000 });
+  await row.getByRole("button", { name: /^Look at its refunds again/ }).click();
+  await expect(page.getByText("Under way. The next comparison closes it.")).toBeVisible();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Compare now" }).click();
+    await expect(row).toHaveCount(0, { timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(page.getByText("Nothing is open: what was compared fits.")).toBeVisible();
+  await page.getByRole("button", { name: "closed" }).click();
+  await expect(row).toContainText("by sweep");
+
+  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByRole("textbox", { name: /^What begins with/ }).fill("break.");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 entry" })).toBeVisible();
+  await expect(page.getByText("break.repaired")).toBeVisible();
+  await page.getByRole("button", { name: "Verify the log" }).click();
+  await expect(page.getByText(/^The log is whole: \d+ entries\.$/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Exports" }).click();
+  await page.getByLabel("What", { exact: true }).selectOption("Ledger");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^storywall-ledger-\d{4}-\d\d-01-[\d-]+\.csv$/);
+  const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  const at = head.split(",").indexOf("amount_cents");
+  expect(rows.filter((line) => line.includes(id)).map((line) => Number(line.split(",")[at]))).toEqual([amount]);
+});
