@@ -3,7 +3,7 @@ import { type ExportFormat, type ExportKind, exportFormats, exportKindNames } fr
 import { describe, expect } from "vitest";
 import { recordAudit } from "../admin/record-audit.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
-import { ago, DAY_MS, giveAway, type Shop, sell, sendBack, test } from "../recon/recon.fixture.ts";
+import { ago, DAY_MS, giveAway, reconcile, type Shop, sell, sendBack, test } from "../recon/recon.fixture.ts";
 import { createExport, readExportTicket } from "./create-export.ts";
 import { linesOf, openExport } from "./open-export.ts";
 
@@ -100,6 +100,7 @@ describe("exports (F-20)", () => {
     const orders = parseCsv(await textOf(db, "orders", "csv"));
     expect(orders).toHaveLength(placed._count);
     expect(sum(orders, "total_cents")).toBe(placed._sum.amount);
+    expect(sum(orders, "paid_cents")).toBe(placed._sum.amount);
     expect(Object.keys(orders[0] ?? {}).join()).not.toMatch(/name|email|address|phone/);
 
     const refunds = parseJsonl(await textOf(db, "refunds", "jsonl"));
@@ -125,6 +126,21 @@ describe("exports (F-20)", () => {
     await sendBack(shop.ctx, { orderId, paymentId, amount: 333 });
     const [row] = parseJsonl(await textOf(db, "taxes", "jsonl"));
     expect(row).toMatchObject({ refunded_cents: 333, tax_refunded_cents: Math.round((333 * 101) / amount) });
+  });
+
+  test("count what a change of the order gave back once: in what the order costs now", async ({ shop }) => {
+    const { db } = shop.ctx;
+    const { orderId, paymentId } = await sell(shop);
+    const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+    await db.$executeRaw`UPDATE orders SET totals = totals || jsonb_build_object('total', amount - 200) WHERE id = ${orderId}`;
+    const refundId = await sendBack(shop.ctx, { orderId, paymentId, amount: 200 });
+    await db.refund.update({ where: { id: refundId }, data: { reason: "price_difference" } });
+    const [order] = parseJsonl(await textOf(db, "orders", "jsonl"));
+    expect(order).toMatchObject({ total_cents: amount - 200, paid_cents: amount, refunded_cents: 200 });
+    const [taxed] = parseJsonl(await textOf(db, "taxes", "jsonl"));
+    expect(taxed).toMatchObject({ total_cents: amount - 200, refunded_cents: 0 });
+    expect(sum(parseJsonl(await textOf(db, "ledger", "jsonl")), "amount_cents")).toBe(amount - 200);
+    expect((await reconcile(shop)).open).toEqual([]);
   });
 
   test("take days of the shop's time zone, both included, also when the clocks change", async ({ shop }) => {

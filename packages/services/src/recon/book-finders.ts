@@ -184,7 +184,8 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
     "piece-not-rendered": finder(
       { subject: sql`t.id`, tileId: sql`t.id`, orderId: sql`o.id`, photoId: sql`t.photo_id` },
       sql`FROM order_tiles t JOIN orders o ON o.id = t.order_id LEFT JOIN photos photo ON photo.id = t.photo_id
-        WHERE o.state IN ${beingPrinted} AND t.state = 'waiting' AND o.placed_at < ${hourAgo}
+        WHERE t.state = 'waiting' AND ((o.state IN ${beingPrinted} AND o.placed_at < ${hourAgo}) OR EXISTS (
+            SELECT 1 FROM remakes r WHERE r.id = t.remake_id AND r.state = 'making' AND r.created_at < ${hourAgo}))
           AND (t.art_id IS NOT NULL OR photo.state = 'ready') AND NOT ${onItsWay("print.render", sql`t.id`)}`,
     ),
     "packed-not-shipped": finder(
