@@ -6,7 +6,7 @@ import { openArtImage } from "@storywall/services/art/open-art-image";
 import { openCapture } from "@storywall/services/captures/open-capture";
 import { openProductImage } from "@storywall/services/catalog/open-product-image";
 import type { Deps } from "@storywall/services/context";
-import { openExport } from "@storywall/services/exports/open-export";
+import { openShopExport } from "@storywall/services/exports/open-shop-export";
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
@@ -62,7 +62,7 @@ const fileRoutes: readonly FileRoute[] = [
     path: "/admin/exports/{ticket}",
     open: async (ctx, { ticket = "" }) => {
       assertAdminMay(ctx, "exports.make");
-      return openExport(ctx, { ticket });
+      return openShopExport(ctx, { ticket });
     },
   },
   {

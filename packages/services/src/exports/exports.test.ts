@@ -5,7 +5,7 @@ import { recordAudit } from "../admin/record-audit.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { ago, DAY_MS, giveAway, reconcile, type Shop, sell, sendBack, test } from "../recon/recon.fixture.ts";
 import { createExport, readExportTicket } from "./create-export.ts";
-import { linesOf, openExport } from "./open-export.ts";
+import { linesOf, openShopExport } from "./open-shop-export.ts";
 
 const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(at);
 const thisWeek = { from: dayOf(ago(6 * DAY_MS)), to: dayOf(ago(-DAY_MS)) };
@@ -200,12 +200,14 @@ describe("exports (F-20)", () => {
     for (const format of exportFormats) {
       const { path, fileName } = await createExport(ctx, { kind: "ledger", format, ...thisWeek });
       const ticket = path.replace("/admin/exports/", "");
-      const { headers, body } = openExport(ctx, { ticket });
+      const { headers, body } = openShopExport(ctx, { ticket });
       expect(headers["content-disposition"]).toBe(`attachment; filename="${fileName}"`);
       expect(Buffer.concat(await body.toArray()).toString()).toBe(await textOf(ctx.db, "ledger", format));
       const other = { ...ctx, admin: { role: "owner", actor: "admin_other" } as const };
-      expect(() => openExport(other, { ticket })).toThrow(/nothing at this address/);
-      expect(() => openExport(ctx, { ticket: ticket.replace("ledger", "orders") })).toThrow(/nothing at this address/);
+      expect(() => openShopExport(other, { ticket })).toThrow(/nothing at this address/);
+      expect(() => openShopExport(ctx, { ticket: ticket.replace("ledger", "orders") })).toThrow(
+        /nothing at this address/,
+      );
     }
     expect(await ctx.db.auditEntry.findMany()).toMatchObject([
       { action: "export.made", entityId: "ledger", actor: "owner-link", after: { format: "csv", ...thisWeek } },

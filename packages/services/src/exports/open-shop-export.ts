@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 type Streamed = { body: Readable; headers: Record<string, string> };
 
 /** The file of a ticket, a page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for a ticket that is not this admin's or is over. */
-export function openExport(ctx: Context, { ticket }: { ticket: string }): Streamed {
+export function openShopExport(ctx: Context, { ticket }: { ticket: string }): Streamed {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   const input = readExportTicket({ secret: ctx.secret, now: ctx.now() }, { ticket, actor: ctx.admin.actor });
   if (!input) throw new ShopError("NOT_FOUND");
