@@ -110,6 +110,12 @@ export const breakKinds = {
     repair: "ask",
     isMoney: true,
   },
+  "change-kept": {
+    sentence: "A change of an order was paid for; it was not made, and the money is not on its way back.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
   "redemption-without-order": {
     sentence: "A promo code was used up by a purchase that became no order.",
     part: "books",

@@ -158,6 +158,13 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
       sql`FROM payments p WHERE p.state = 'duplicate' AND coalesce(p.verified_at, p.created_at) < ${hourAgo}
         AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.state IN ('requested', 'submitted'))`,
     ),
+    "change-kept": finder(
+      { ...payment, expected: sql`0`, found: sql`p.amount`, detail: sql`asked.state` },
+      sql`FROM payments p JOIN order_changes asked ON asked.id = p.change_id
+        WHERE p.state IN ('succeeded', 'partially_refunded') AND p.verified_at < ${settling} AND asked.state <> 'applied'
+          AND p.amount > (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+            WHERE r.payment_id = p.id AND r.state <> 'failed')`,
+    ),
     "redemption-without-order": finder(
       { subject: sql`used.checkout_id`, detail: sql`used.code` },
       sql`FROM promo_redemptions used

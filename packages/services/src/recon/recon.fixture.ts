@@ -63,9 +63,11 @@ export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void>
   ]);
 }
 
+type Buying = { promoCode?: string; quantity?: number };
+
 /** A checkout of one wall with the shop's photo, open at the payment processor. */
-export async function buy({ ctx, photo }: Shop, { promoCode }: { promoCode?: string } = {}) {
-  const line = aCartLine({ photos: [photo] });
+export async function buy({ ctx, photo }: Shop, { promoCode, quantity = 1 }: Buying = {}) {
+  const line = aCartLine({ photos: [photo], quantity });
   const cart = await addCartLine(ctx, { cartId: null, line, ...(promoCode ? { promoCode } : {}) });
   const checkout = await checkOut(ctx, cart);
   const opened = await openPayment(ctx, { checkoutId: checkout.id });
@@ -74,8 +76,8 @@ export async function buy({ ctx, photo }: Shop, { promoCode }: { promoCode?: str
 }
 
 /** The same, paid and made an order, with its print and its letter. */
-export async function sell(shop: Shop) {
-  const bought = await buy(shop);
+export async function sell(shop: Shop, buying: Buying = {}) {
+  const bought = await buy(shop, buying);
   await pay(shop.simulator, bought.intentId);
   const { orderId } = await finalise(shop.ctx, bought);
   if (!orderId) throw new Error("There is no order.");
@@ -252,6 +254,18 @@ export const seeds: Record<BreakKind, (shop: Shop) => Promise<string>> = {
       shop.ctx.db,
       sql`INSERT INTO payments (id, checkout_id, attempt, method, amount, state, verified_at)
         VALUES (${id}, ${checkoutId}, 2, 'none', 1400, 'duplicate', ${ago(2 * HOUR_MS)})`,
+    );
+    return id;
+  },
+  "change-kept": async (shop) => {
+    const { id: orderId, checkoutId } = await anOrder(shop);
+    const [id, changeId] = [newId("payment"), newId("change")];
+    await tamper(
+      shop.ctx.db,
+      sql`INSERT INTO order_changes (id, order_id, state, shipping_address, totals_before, totals, amount, requested_by)
+        VALUES (${changeId}, ${orderId}, 'closed', '{}', '{}', '{}', 98, 'test')`,
+      sql`INSERT INTO payments (id, checkout_id, attempt, method, amount, state, verified_at, change_id)
+        VALUES (${id}, ${checkoutId}, 2, 'none', 98, 'succeeded', ${ago(2 * HOUR_MS)}, ${changeId})`,
     );
     return id;
   },

@@ -1,12 +1,16 @@
 import { breakKindNames } from "@storywall/domain/admin/breaks";
-import { PaymentId } from "@storywall/domain/ids";
+import { PaymentId, TileId } from "@storywall/domain/ids";
 import { anOrder } from "@storywall/testing/an-order";
 import { everythingStored } from "@storywall/testing/everything-stored";
 import { aCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { aSecondPayment, pay } from "../checkout/paying.fixture.ts";
+import { aSecondPayment, pay, shippingAddress } from "../checkout/paying.fixture.ts";
+import { changeOrderAddress } from "../orders/change-address.ts";
 import { finalise } from "../orders/finalise.ts";
+import { completeChange, payChange } from "../orders/pay-change.ts";
+import { submitRefund } from "../payments/submit-refund.ts";
 import { advanceOrder } from "../production/advance-order.ts";
+import { remake } from "../production/remake.ts";
 import {
   agedStore,
   buy,
@@ -23,6 +27,31 @@ import {
 import { reconcileBooks } from "./reconcile-books.ts";
 
 const TWO_MINUTES = 120_000;
+
+/** An order that is sent where it costs more, is paid for, and then goes home again. */
+async function moveThereAndBack(shop: Parameters<typeof sell>[0]) {
+  const { ctx, simulator } = shop;
+  const { orderId } = await sell(shop, { quantity: 3 });
+  const before = await ctx.db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const home = { ...shippingAddress, countryCode: "US" };
+  const miami = { ...home, city: "Miami", provinceCode: "FL", zip: "33131" };
+  const asked = await changeOrderAddress(ctx, {
+    orderId,
+    shippingAddress: miami,
+    agreedTotal: before.amount + Math.round(before.amount * 0.07),
+  });
+  const changeId = asked.pendingChange?.id ?? expect.fail();
+  const { paymentIntentId } = await payChange(ctx, { orderId, changeId });
+  await pay(simulator, paymentIntentId);
+  await completeChange(ctx, { orderId, changeId });
+  const { refunds } = await changeOrderAddress(ctx, {
+    orderId,
+    shippingAddress: home,
+    agreedTotal: before.amount,
+  });
+  for (const { id } of refunds) await submitRefund(ctx, { refundId: id });
+  await workOff(ctx);
+}
 
 describe("the reconciliation (F-20)", () => {
   test("finds one of each kind of what does not fit, and nothing else; a second time it changes nothing", {
@@ -58,6 +87,10 @@ describe("the reconciliation (F-20)", () => {
       await advanceOrder(admin, { orderId, to, ...(to === "shipped" ? parcel : {}) });
       await workOff(ctx);
     }
+    const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });
+    await remake(admin, { orderId, tileIds: [TileId.parse(tile.id)] });
+    await workOff(ctx);
+    await moveThereAndBack(shop);
     await sendBack(ctx, { ...(await sell(shop)), amount: 150 });
     await sendBack(ctx, await sell(shop));
     const twice = await buy(shop);
