@@ -10,7 +10,7 @@ import { artKey, captureKey, masterKey, originalKey, photoKeys } from "@storywal
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
-import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
+import { makePhoto, type PhotoRecipe, PLANTED } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect } from "vitest";
 import { aCapture } from "./a-capture.fixture.ts";
@@ -67,6 +67,29 @@ describe("an uploaded photo", () => {
     expect(photo.thumbhash).toBeTruthy();
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
   });
+
+  test.for(["jpeg", "png", "webp", "avif"] as const)(
+    "that is a %s and says where it was taken says so in nothing that is made from it (F-22)",
+    async (kind, { db, storage, images, upload }) => {
+      const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
+      await normalisePhoto({ photoId }, images, run());
+      const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
+      const { firstTileId } = await anOrder(db, { userId: photo.userId, tiles: [{ photoId }] });
+      await renderPrintFile({ tileId: firstTileId }, images, run());
+
+      const told: string[] = [];
+      let scanned = 0;
+      for await (const { key } of storage.list("")) {
+        const bytes = (await storage.read(key)).toString("latin1");
+        const words = [PLANTED.camera, PLANTED.xmp, "Exif\0\0", "ns.adobe.com/xap", "Photoshop 3.0", "GPS"];
+        if (words.some((word) => bytes.includes(word))) told.push(key);
+        scanned += 1;
+      }
+      // The file as it was sent is kept for the printer alone, and shows that the scan would notice.
+      expect(told).toEqual([originalKey(photoId)]);
+      expect(scanned).toBe(6);
+    },
+  );
 
   test("that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
     const photoId = await upload((await makePhoto(phonePhoto)).subarray(0, 3_000));

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@storywall/local/ports";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { getReady, newJourney, take } from "./journeys.ts";
+import { startProcesses } from "./processes.ts";
+import { openShopper } from "./shopper.ts";
+import { startStand } from "./stand.ts";
+
+/** Of the customer of every journey. */
+const words = ["chaos-7@example.com", "12 Elm St", "Ann Lee", '"Ann"', "firstName"];
+
+const found = (text: string) => words.filter((word) => text.includes(word));
+
+test("a whole purchase leaves no name, street or e-mail address in any log, job or word to Redis (F-22, S-220)", async () => {
+  const webPorts = [(await freePort()).port];
+  const stand = await startStand(webPorts[0] ?? 0);
+  stand.env.LOG_LEVEL = "trace";
+  const watcher = new Redis(stand.env.REDIS_URL ?? "");
+  const monitor = await watcher.monitor();
+  const toRedis: string[] = [];
+  monitor.on("monitor", (_time: string, args: string[]) => toRedis.push(args.join(" ")));
+  const processes = await startProcesses(stand, { side: 1, webPorts });
+  const db = new pg.Client({ connectionString: stand.databaseUrl });
+  await db.connect();
+  try {
+    const shopper = () => openShopper({ ports: webPorts, simulator: stand.simulator });
+    await getReady(shopper());
+    const journey = newJourney(7, "buy");
+    await take(journey, shopper());
+    expect(journey).toMatchObject({ isFinished: true, gaveUp: null });
+    // A refusal and a fault are written to logs as well.
+    await shopper()
+      .call("POST", "/messages", { email: words[0] ?? "", name: "Ann Lee", body: "12 Elm St" })
+      .catch(() => {});
+    await shopper()
+      .call("POST", "/shopify/create-checkout", { cartId: words[0] ?? "", email: words[0] ?? "" })
+      .catch(() => {});
+    for (let patience = 0; patience < 100; patience++) {
+      const { rows } = await db.query("SELECT count(*)::int AS left FROM outbox_jobs WHERE done_at IS NULL");
+      if (rows[0].left === 0) break;
+      await sleep(200);
+    }
+    await processes.stop();
+
+    // The words were there to be told: the order has them, and the letter went out.
+    const { rows: orders } = await db.query("SELECT email, shipping_address::text AS address FROM orders");
+    expect(found(`${orders[0]?.email} ${orders[0]?.address}`)).toContain("12 Elm St");
+    const { rows: letters } = await db.query("SELECT 1 FROM sent_emails WHERE sent_at IS NOT NULL");
+    expect(letters.length).toBeGreaterThan(0);
+
+    const logs = readdirSync(join(stand.dataDir, "logs"));
+    expect(logs.length).toBeGreaterThanOrEqual(6);
+    let lines = 0;
+    for (const name of logs) {
+      const text = readFileSync(join(stand.dataDir, "logs", name), "utf8");
+      lines += text.split("\n").length;
+      expect({ name, found: found(text) }).toEqual({ name, found: [] });
+    }
+    expect(lines).toBeGreaterThan(20);
+    const { rows: jobs } = await db.query("SELECT * FROM outbox_jobs");
+    expect(jobs.length).toBeGreaterThan(5);
+    expect(found(JSON.stringify(jobs))).toEqual([]);
+    expect(toRedis.length).toBeGreaterThan(20);
+    expect(found(toRedis.join("\n"))).toEqual([]);
+  } finally {
+    monitor.disconnect();
+    watcher.disconnect();
+    await db.end();
+    await processes.stop();
+    await stand.stop();
+  }
+}, 120_000);
