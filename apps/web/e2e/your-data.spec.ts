@@ -10,6 +10,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   page,
   context,
   shop,
+  watched,
 }) => {
   const owner = openApiShopper(shop);
   if (!trio) throw new Error("There is no trio");
@@ -24,6 +25,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   expect((await readFile(await file.path())).toString("latin1")).toContain('"name": "Hall"');
 
   const word = page.getByRole("textbox", { name: "Type DELETE to confirm" });
+  watched.expectTrouble(/422/);
   await word.fill("please");
   await word.press("Enter");
   await expect(page.getByText("Type DELETE to confirm that everything is to be deleted.")).toBeVisible();
