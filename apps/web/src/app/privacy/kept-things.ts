@@ -20,6 +20,7 @@ export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]>
   ],
   ["A cart", `${days(keptDays.cartUntilPurged)} after you last touched it; then its contents, address and e-mail go`],
   ["A wall or a set that you deleted", `${days(keptDays.deletedDesign)}, so that you can have it back`],
+  ["A wall drawn as one picture", `${days(keptDays.capture)}; it is drawn again when you want it`],
   ["A link to share a wall", "until it runs out or you take it back"],
   ["Links to sign in by, and sign-ins of our staff", `${days(keptDays.endedSignIn)} after they ended`],
   ["Reports of the payment service", days(keptDays.paymentEvent)],
@@ -29,6 +30,7 @@ export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]>
     "with our books; nothing deletes it by itself. When you have your data deleted, your name, street, city, e-mail and phone go from it",
   ],
   ["What you write to us, and claims", "until you have your data deleted, or ask us to"],
+  ["A file that was left over by accident", `${days(keptDays.strayUntilDeleted)} after it was found`],
   ["An answer we gave to a program, to give it again", days(keptDays.idempotencyKey)],
   ["That you had your data deleted: ids, and nothing else", "for good, so that no backup brings it back"],
 ];
