@@ -141,7 +141,8 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
     await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
     await enqueue(tx, "photo.normalise", { photoId });
   });
-  await images.says("job done");
+  // It may have compared the files before.
+  await images.says('"job":"photo.normalise"');
   expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
   expect(images.output()).not.toContain(photoId);
 });
