@@ -10,15 +10,19 @@ import { cards } from "./shopper.ts";
 
 const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
 
-type Bought = { photos?: number; templateKey?: string };
+type Bought = { photos?: number; templateKey?: string; isPartRepeated?: boolean };
 
-async function anOrder(shop: Shop, page: Page, { photos: count = 1, templateKey = "single_tile" }: Bought = {}) {
+async function anOrder(
+  shop: Shop,
+  page: Page,
+  { photos: count = 1, templateKey = "single_tile", ...how }: Bought = {},
+) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const made = await Promise.all(([1, 6, 3] as const).slice(0, count).map((turned) => photos.heldWay(turned)));
   const photoIds = await Promise.all(made.map(({ buffer }) => visitor.send(buffer)));
   await visitor.becomesReady(...photoIds);
-  const checkout = await visitor.openCheckout(`after-${Date.now()}@example.com`, photoIds, templateKey);
+  const checkout = await visitor.openCheckout(`after-${Date.now()}@example.com`, photoIds, templateKey, how);
   await visitor.pay(checkout.id);
   const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
@@ -183,7 +187,7 @@ test("F-06, F-10: a tile is cropped anew with the keyboard; a picture that is th
   shop,
   shopper,
 }) => {
-  const { orderId, visitor } = await anOrder(shop, page, { photos: 2, templateKey: "trio" });
+  const { orderId, visitor } = await anOrder(shop, page, { photos: 2, templateKey: "trio", isPartRepeated: true });
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();
   await expect(page.getByText("The same picture is on two tiles of this wall.").first()).toBeVisible();

@@ -2,6 +2,7 @@ import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import { cropKey } from "@storywall/domain/tiles/crop";
 import type { Shop } from "@storywall/local/shop";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
@@ -57,12 +58,27 @@ export function openApiShopper(shop: Shop) {
   const becomesReady = (...photoIds: string[]) =>
     expect.poll(() => Promise.all(photoIds.map(stateOf)), { timeout: 60_000 }).toEqual(photoIds.map(() => "ready"));
 
-  /** A checkout of one wall that shows these photos, with its payment open. */
-  const openCheckout = async (email: string, photoIds: readonly string[], templateKey = "trio") => {
+  /**
+   * A checkout of one wall that shows these photos, with its payment open. Where there are too few of them, a tile shows
+   * another part of one that is there before: the same part twice is held before it is printed, and is what
+   * `isPartRepeated` is for.
+   */
+  const openCheckout = async (
+    email: string,
+    photoIds: readonly string[],
+    templateKey = "trio",
+    { isPartRepeated = false } = {},
+  ) => {
     const template = templateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
     const start = startDesign(template);
-    const tiles = start.tiles.map((tile, at) => ({ ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null }));
+    const tiles = start.tiles.map((tile, at) => {
+      const edge = 0.03 * Math.floor(at / photoIds.length);
+      const crop = { x: edge, y: edge, width: 1 - 2 * edge, height: 1 - 2 * edge };
+      const isWhole = edge === 0 || isPartRepeated;
+      const cropParams = isWhole ? {} : { [cropKey(tile.frameSize, start.matType)]: { crop } };
+      return { ...tile, userPhotoId: photoIds[at % photoIds.length] ?? null, cropParams };
+    });
     const line = { id: crypto.randomUUID(), templateKey, design: { ...start, tiles } };
     const cart = await calls.cart.addLine.mutate({ cartId: null, line });
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
