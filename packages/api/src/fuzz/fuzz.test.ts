@@ -62,8 +62,13 @@ test(`${howMany} requests made from the document: no fault, no leak, no answer i
     if (answer.status === 200) reached.add(name);
     learn(seen, text);
     learn(who.own, text);
+    // What an asker typed is her own, and a copy of her own data tells it; the victim's things never are in it.
+    const isOwnCopy = target.path.endsWith("/my-data");
+    const told = isOwnCopy ? text.replaceAll("planted-victim@example.com", "") : text;
+    const isVictims = isOwnCopy && [victim.id, order.number, cart.id, photo.uuid].some((id) => text.includes(id));
     const complaint =
-      complaintAbout(answer.status, who.browser === admin ? "" : text) ??
+      (isVictims ? "a leak: the victim's things" : null) ??
+      complaintAbout(answer.status, who.browser === admin ? "" : told) ??
       isDescribed(target, answer.status, answer.body);
     if (complaint)
       problems.push(
