@@ -126,7 +126,8 @@ test("every worker is killed once in the middle of its work, and there is one or
 test("a print file whose worker is killed is made by the next one", async ({ shop, db, email, inbox }) => {
   const shopper = openApiShopper(shop);
   const photoIds: string[] = [];
-  for (const bytes of [await twelveMegapixels(), await grid(1), await grid(2)]) photoIds.push(await shopper.send(bytes));
+  for (const bytes of [await twelveMegapixels(), await grid(1), await grid(2)])
+    photoIds.push(await shopper.send(bytes));
   await shopper.becomesReady(...photoIds);
   const checkout = await shopper.openCheckout(email, photoIds);
   await shopper.pay(checkout.id);
