@@ -14,7 +14,7 @@ export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, str
       const method =
         (methodsOf.get(route.path)?.length ?? 0) > 1 || words.length === 0 ? [route.method.toLowerCase()] : [];
       const by = last ? ["by", last] : [];
-      return [route, `${groupOf(route)}.${camel([...method, ...words, ...by].join("-"))}`];
+      return [route, `${camel(groupOf(route))}.${camel([...method, ...words, ...by].join("-"))}`];
     }),
   );
 }
