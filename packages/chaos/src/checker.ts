@@ -284,7 +284,9 @@ async function checkPhotos(
       const photo = byUuid.get(uuid);
       const wanted = journey.erased.includes(uuid) ? "deleted" : "ready";
       const isErasing = journey.kind === "erase" && photo?.state === "deleted";
-      if (photo?.state !== wanted && !isErasing)
+      // Asked for a place so late that she was a stranger again: nothing was sent to it, and it is given up after an hour.
+      const isEmptyPlace = wanted === "deleted" && photo?.state === "reserved" && !objects.has(`originals/${photo.id}`);
+      if (photo?.state !== wanted && !isErasing && !isEmptyPlace)
         violate(
           "photo-ready",
           `customer ${journey.id}: photo ${uuid} is ${photo?.state ?? "gone"} (${photo?.rejectCode}), not ${wanted}`,

@@ -195,7 +195,7 @@ export async function getReady(shopper: Shopper): Promise<void> {
   const product = await shopper.call("GET", "/memories/memory_collections/single_tile");
   tileName = at(product, "tiles.0.name");
   variantId = at(product, "shopify_variant_id");
-  bytes ??= await makePhoto({ width: 640, height: 900, seed: 3 });
+  bytes ??= await makePhoto({ width: 900, height: 1300, seed: 3 });
 }
 
 async function send(journey: Journey, shopper: Shopper): Promise<string> {

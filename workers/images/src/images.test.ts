@@ -126,6 +126,41 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
+  test("that its owner deleted meanwhile is not done with until its files are gone", async ({
+    db,
+    storage,
+    images,
+    upload,
+  }) => {
+    const photoId = await upload(await makePhoto(phonePhoto));
+    let isDone = false;
+    const dying: ImageDeps = {
+      ...images,
+      storage: {
+        ...images.storage,
+        delete: async () => {
+          throw new Error("the worker dies here");
+        },
+      },
+      imaging: {
+        ...images.imaging,
+        normalisePhoto: async (input) => {
+          await db.photo.update({ where: { id: photoId }, data: { state: "delete_pending" } });
+          return images.imaging.normalisePhoto(input);
+        },
+      },
+    };
+    const first = run(async () => {
+      isDone = true;
+    });
+    await expect(normalisePhoto({ photoId }, dying, first)).rejects.toThrow("the worker dies here");
+    expect(isDone).toBe(false);
+    expect(await storage.head(masterKey(photoId))).not.toBeNull();
+
+    await normalisePhoto({ photoId }, images, run());
+    for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
+  });
+
   test("is not ready when its job was finished by another worker first", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const late = run(async () => {

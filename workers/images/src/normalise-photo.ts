@@ -4,6 +4,7 @@ import type { PhotoId } from "@storywall/domain/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { NormaliseResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
+import { isGone } from "@storywall/services/photos/is-gone";
 import { type Normalised, recordNormalised } from "@storywall/services/photos/record-normalised";
 import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
@@ -13,6 +14,7 @@ import { inOwnFolder } from "./in-own-folder.ts";
 export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
+  if (isGone(photo.state)) return deps.storage.delete(photoKeys(photoId));
   if (photo.state !== "uploaded") return;
 
   const outcome = await inOwnFolder(async (folder) => {
@@ -27,8 +29,8 @@ export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
 
   const state = await recordNormalised(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
-  // Deleted by its owner in the meantime: nothing of it may stay behind.
-  if (state === "delete_pending" || state === "deleted") await deps.storage.delete(photoKeys(photoId));
+  // Deleted by its owner in the meantime: nothing of it may stay behind, and the job is not done before.
+  if (state && isGone(state)) await deps.storage.delete(photoKeys(photoId));
 };
 
 async function store(

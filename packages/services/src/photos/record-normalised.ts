@@ -6,6 +6,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
+import { isGone } from "./is-gone.ts";
 
 /** What preparing a photo came to. Width and height are those of the upright master, in pixels. */
 export type Normalised =
@@ -42,7 +43,8 @@ export async function recordNormalised(
       if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
       await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
-    await run?.done(tx);
+    // Of one that was deleted meanwhile the files are still to be taken away.
+    if (photo && !isGone(photo.state)) await run?.done(tx);
     failpoint("normalise.before-commit");
     return photo?.state ?? null;
   });

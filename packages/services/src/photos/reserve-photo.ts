@@ -9,6 +9,7 @@ import { originalKey } from "@storywall/storage/keys";
 import type { VisitorContext } from "../context.ts";
 import { goneBecause } from "./find-own-photo.ts";
 import type { HandOff } from "./hand-off-token.ts";
+import { isGone } from "./is-gone.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { presignParts, startParts } from "./upload-in-parts.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
@@ -78,10 +79,10 @@ const findOwn = (tx: Tx, userId: string, uuid: string) =>
 
 /** A uuid means one file for good. After a refusal the browser tries again under a new one. */
 function assertSame(own: Reserved, input: ReservePhotoInput): void {
-  const isGone = own.state === "delete_pending" || own.state === "deleted";
+  const wasDeleted = isGone(own.state);
   const isOther = own.bytes !== input.bytes || (own.sha256 && input.sha256 && own.sha256 !== input.sha256);
-  if (isGone && own.rejectCode === "PHOTO_DELETED") throw goneBecause(own.rejectCode);
-  if (isGone || isOther) throw new ShopError("PHOTO_CONFLICT");
+  if (wasDeleted && own.rejectCode === "PHOTO_DELETED") throw goneBecause(own.rejectCode);
+  if (wasDeleted || isOther) throw new ShopError("PHOTO_CONFLICT");
 }
 
 /** Looked for among the visitor's own photos only: whether others have the same picture is nobody's business (D-6). */
