@@ -21,6 +21,7 @@ test("the owner sees what does not fit, has it repaired by a click, proves the l
   await db.$disconnect();
 
   await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
   await page.getByRole("link", { name: "Reconciliation" }).click();
   await page.getByRole("button", { name: "Compare now" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "A payment says another sum sent back" });
