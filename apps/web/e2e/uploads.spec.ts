@@ -64,6 +64,8 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
 
   const again = await context.newPage();
   const watched = watchPage(again, shop.url);
+  // Of what arrived in the moment of closing the page could not hear: asked again, the store says that it is there.
+  watched.expectTrouble(/412/);
   const after = weighUploads(again);
   await again.goto("/create/dozen");
   const reopened = new Shopper(again, watched);

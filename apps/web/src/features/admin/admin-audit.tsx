@@ -6,7 +6,6 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
@@ -24,7 +23,6 @@ export function AdminAudit() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        retry: (count, failure) => count < 2 && !failureData(failure),
       },
     ),
   );

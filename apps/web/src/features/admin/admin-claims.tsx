@@ -3,7 +3,6 @@
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
@@ -11,7 +10,6 @@ import { DecideClaim } from "./decide-claim.tsx";
 
 const asking = {
   trpc: { context: { silent: true } },
-  retry: (count: number, failure: unknown) => count < 2 && !failureData(failure),
 };
 
 /** Everything that waits for somebody's decision, the oldest first. */

@@ -6,7 +6,6 @@ import { TextField } from "@storywall/ui/field";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
 import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
@@ -31,7 +30,6 @@ export function AdminJobs() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        retry: (count, failure) => count < 2 && !failureData(failure),
         refetchInterval: ({ state }) => (state.error ? false : 5_000),
       },
     ),

@@ -7,7 +7,6 @@ import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { OrderClaimsToDecide } from "./admin-claims.tsx";
@@ -22,7 +21,6 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       { orderId },
       {
         trpc: { context: { silent: true } },
-        retry: (count, failure) => count < 2 && !failureData(failure),
         refetchInterval: ({ state }) =>
           state.error || state.data?.files.every(({ sha256 }) => sha256) ? false : 3_000,
       },

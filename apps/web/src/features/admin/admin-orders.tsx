@@ -5,7 +5,6 @@ import { Button } from "@storywall/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
@@ -21,7 +20,6 @@ export function AdminOrders() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        retry: (count, failure) => count < 2 && !failureData(failure),
         refetchInterval: ({ state }) => (state.error ? false : 10_000),
       },
     ),

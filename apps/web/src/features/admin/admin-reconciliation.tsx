@@ -9,7 +9,6 @@ import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
 import { toast } from "@/lib/toast";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
@@ -32,7 +31,6 @@ export function AdminReconciliation() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        retry: (count, failure) => count < 2 && !failureData(failure),
         refetchInterval: ({ state }) => (state.error ? false : 10_000),
       },
     ),

@@ -103,7 +103,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
         <SelectField
           label="What goes back"
           value={what}
-          className="min-w-52 flex-1"
+          className="min-w-[min(13rem,100%)] flex-1"
           onChange={({ target }) => {
             setWhat(target.value);
             setSure(false);

@@ -7,7 +7,6 @@ import { TextField } from "@storywall/ui/field";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { failureData } from "@/lib/failure-data.ts";
 import { toast } from "@/lib/toast";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
@@ -61,7 +60,6 @@ function Purchase({ about }: { about: string }) {
       { about },
       {
         trpc: { context: { silent: true } },
-        retry: (count, failure) => count < 2 && !failureData(failure),
         refetchInterval: ({ state }) => (state.error ? false : 10_000),
       },
     ),

@@ -4,7 +4,6 @@ import type { OrderId } from "@storywall/domain/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { failureData } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 
 export type Access = { orderId: OrderId; token?: string };
@@ -15,7 +14,6 @@ export function useOrder(access: Access) {
   const queryClient = useQueryClient();
   const options = trpc.orders.read.queryOptions(access, {
     trpc: { context: { silent: true } },
-    retry: (count, error) => count < 2 && !failureData(error),
     placeholderData: keepPreviousData,
     // The events below are faster; this makes up for a stream that a network cuts silently.
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 15_000 : false),
