@@ -11,6 +11,7 @@ import { applyPromo } from "./apply-promo.ts";
 import { readCart } from "./read-cart.ts";
 import { removeCartLine } from "./remove-cart-line.ts";
 import { removePromo } from "./remove-promo.ts";
+import { startCart } from "./start-cart.ts";
 import { updateCartLine } from "./update-cart-line.ts";
 
 const stranger = async (ctx: VisitorContext): Promise<VisitorContext> => ({
@@ -290,4 +291,18 @@ describe("who holds a cart's id", () => {
       ['Add your photos or choose "upload later".'],
     ]);
   });
+});
+
+test("a first add that is heard twice, the second time late, takes nothing back and closes no checkout (S-145)", async ({
+  ctx,
+}) => {
+  const line = await aFilledLine(ctx);
+  const cart = await startCart(ctx, { lines: [line] });
+  await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });
+  const checkout = await checkOut(ctx, cart);
+
+  const late = await startCart(ctx, { lines: [line] });
+
+  expect(late).toMatchObject({ id: cart.id, state: "locked", checkoutId: checkout.id, lines: [{ quantity: 2 }] });
+  expect(await ctx.db.checkout.findMany()).toMatchObject([{ id: checkout.id, state: "awaiting_payment" }]);
 });

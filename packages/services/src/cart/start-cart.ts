@@ -5,15 +5,16 @@ import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../context.ts";
+import { alreadyPaid } from "../payments/already-paid.ts";
 import { withPromo } from "./apply-promo.ts";
-import { linesEdit } from "./cart-edits.ts";
-import { type CartRow, cartAnswer } from "./cart-row.ts";
+import { type CartRow, cartAnswer, loadCart } from "./cart-row.ts";
 import { assertPictures, checkLine, mayUsePictures } from "./check-line.ts";
-import { editCart } from "./edit-cart.ts";
+import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 
 /**
- * Makes a cart of its first lines; the first one's id is the key: asked twice, it is one cart (S-145). A code that cannot
+ * Makes a cart of its first lines; the first one's id is the key: asked twice, it is one cart (S-145), and what was
+ * changed in it since stays. A code that cannot
  * be used does not lose the add (S-104).
  * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE (A2, A3, A7), and what is wrong with a line.
  */
@@ -55,12 +56,18 @@ async function makeCart(
   return row ? toCartView(row, { userId, now: now() }) : null;
 }
 
-/** The cart that the same first add made before, with these lines in it. */
+/** The cart that the same first add made before, as it is by now: an add that comes late takes nothing of it back. */
 async function continueCart(ctx: VisitorContext, createKey: string, lines: readonly NewCartLine[]): Promise<CartView> {
   const { db, userId } = ctx;
   const made = await db.cart.findUnique({ where: { userId_createKey: { userId, createKey } }, select: { id: true } });
-  if (made) return editCart(ctx, { cartId: made.id as CartId }, linesEdit(ctx, lines));
+  if (made) return asItIs(ctx, made.id as CartId);
   const tiles = lines.flatMap(({ design }) => design.tiles);
   await assertPictures(sqlOf(db), { tiles }, { id: null, userId }, userId);
   throw new ShopError("PHOTO_UNKNOWN");
+}
+
+async function asItIs({ db, userId, now }: VisitorContext, cartId: CartId): Promise<CartView> {
+  const row = visible(await loadCart(sqlOf(db), cartId), userId);
+  if (row.state === "converted") throw alreadyPaid(row.orderId);
+  return toCartView(row, { userId, now: now() });
 }
