@@ -10,7 +10,6 @@ const results = join(root, "test-results");
 const vitestReport = join(results, "vitest.json");
 const playwrightReport = join(results, "playwright.json");
 const chaosReport = join(results, "chaos.json");
-const failpointsReport = join(results, "failpoints.json");
 
 const stages = [
   { name: "lint", commands: [["biome", "check", "."]] },
@@ -42,11 +41,6 @@ const stages = [
     count: () => readReport(chaosReport) ?? { passed: 0, failed: 1, skipped: 0 },
   },
   {
-    name: "failpoints",
-    commands: [["node", "packages/chaos/src/main.ts", "enumerate", "--report", failpointsReport]],
-    count: () => readReport(failpointsReport) ?? { passed: 0, failed: 1, skipped: 0 },
-  },
-  {
     name: "browser",
     commands: [
       [
@@ -66,7 +60,7 @@ const stages = [
 const chosen = chooseStages(process.argv.slice(2));
 const node = bootstrap();
 mkdirSync(results, { recursive: true });
-for (const report of [vitestReport, playwrightReport, chaosReport, failpointsReport]) rmSync(report, { force: true });
+for (const report of [vitestReport, playwrightReport, chaosReport]) rmSync(report, { force: true });
 
 let running = null;
 let stopped = null;

@@ -151,6 +151,8 @@ async function conduct(
         for (const name of left) awaited.delete(name);
         while (first.starts() <= killsOf(first) && !until.aborted) await sleep(20);
         if (first.kind === "web") await answers(webUrl, until);
+        // Longer than the longest pause before somebody asks again: whoever waits is heard before the next.
+        if (first.kind === "web") await sleep(1_500);
         if (first.kind === "images") await recovered(pool);
       }
       say(`${first.kind}: ${mode} at ${names.length} places, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
