@@ -100,10 +100,9 @@ async function runStorms(each: readonly number[], options: { journeys: number; f
   return storms.map(({ violations }) => verdict(violations)).reduce(sum);
 }
 
-const sum = (one: Outcome, other: Outcome): Outcome => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-});
+function sum(one: Outcome, other: Outcome): Outcome {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}
 
 /** One by one, each must break what it is meant to break; one that is named ends as red as its run was. */
 async function runSabotages(): Promise<Outcome> {
