@@ -10,6 +10,7 @@ import { actAs } from "../act-as.ts";
 import type { Context } from "../context.ts";
 import { lockMoney } from "../payments/lock-money.ts";
 import { recordIntent } from "../payments/record-intent.ts";
+import { toShipping } from "../payments/to-shipping.ts";
 import { lockOrder } from "./change-order.ts";
 import { closeWaitingChange } from "./close-change.ts";
 import { finalise } from "./finalise.ts";
@@ -68,16 +69,7 @@ async function openIntent(ctx: Context, named: { changeId: string; orderId: stri
     amount,
     currency: "usd" as const,
     receiptEmail: order.email,
-    shipping: {
-      name: `${to.firstName} ${to.lastName}`,
-      phone: to.phone,
-      line1: to.address1,
-      line2: to.address2,
-      city: to.city,
-      state: to.provinceCode,
-      postalCode: to.zip,
-      country: to.countryCode,
-    },
+    shipping: toShipping(to),
   };
   failpoint("change.open.before-create");
   const intent = await ctx.payments.createIntent(asked).catch(async (error: unknown) => {

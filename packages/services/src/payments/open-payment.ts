@@ -12,6 +12,7 @@ import { announcing } from "../live/announce.ts";
 import { addAttempt } from "./add-attempt.ts";
 import { livePaymentStates, lockMoney } from "./lock-money.ts";
 import { recordIntent } from "./record-intent.ts";
+import { toShipping } from "./to-shipping.ts";
 
 export type OpenedPayment = {
   paymentId: PaymentId;
@@ -100,16 +101,7 @@ function toIntent({ paymentId, checkoutId, snapshot }: Waiting): IntentToCreate 
     amount: totals.total,
     currency: "usd",
     receiptEmail: email,
-    shipping: {
-      name: `${to.firstName} ${to.lastName}`,
-      phone: to.phone,
-      line1: to.address1,
-      line2: to.address2,
-      city: to.city,
-      state: to.provinceCode,
-      postalCode: to.zip,
-      country: to.countryCode,
-    },
+    shipping: toShipping(to),
   };
 }
 
