@@ -45,8 +45,11 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   await waitForPredecessor(dataDir);
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
     const program = await find(how, options.toolsDir ?? join(dataDir, "../tools"));
-    const running = program && (await startProgram(how, program, dataDir, options));
-    if (running) return running;
+    // The port it was given can be taken by the time it listens.
+    for (let attempt = 1; program && attempt <= 3; attempt += 1) {
+      const running = await startProgram(how, program, dataDir, options);
+      if (running) return running;
+    }
   }
   throw new Error("No Redis could be started: install redis-server or valkey-server, or set REDIS_URL.");
 }

@@ -44,7 +44,7 @@ type Setting = {
   webUrl: string;
   durable: boolean;
   toolsDir: string;
-  /** The port for a service: its usual one, or a free one, which is then said. */
+  /** The port for a service: its usual one, or a free one, which is then said. 0 leaves the choice to the service, as it listens. */
   portFor(service: keyof typeof usualPorts): Promise<number>;
 };
 
@@ -74,7 +74,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
   const portFor: Setting["portFor"] = async (service) => {
-    const { port, replaced } = await freePort(durable ? usualPorts[service] : 0);
+    // A port found free and closed again can be another program's before its service listens there.
+    if (!durable) return 0;
+    const { port, replaced } = await freePort(usualPorts[service]);
     if (replaced) say(`Port ${replaced} is in use: ${service} takes ${port}.`);
     return port;
   };
