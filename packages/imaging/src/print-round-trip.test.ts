@@ -1,132 +1,168 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { Crop } from "@storywall/domain/tiles/crop-schema";
-import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/tiles/crop-transform";
+import { MM_PER_INCH, PROOF_LONG_SIDE_PX } from "@storywall/domain/tiles/print-constants";
 import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
-import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/tiles/tile-geometry";
+import type { Size } from "@storywall/domain/tiles/rect";
+import type { TileShape } from "@storywall/domain/tiles/tile-geometry";
+import { type Drawn, offsetOf, strayPixels, type Wanted } from "@storywall/testing/photos/compare-drawings";
 import { gridColourAt } from "@storywall/testing/photos/grid";
+import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { NormalisedPhoto } from "./jobs.ts";
+import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
-const PREVIEW_PX = 600;
 const photo = { width: 1500, height: 1100 };
-const white = [255, 255, 255] as const;
 
 const exifOrientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const rotations = [0, 90, 180, 270] as const;
-const mats = ["none", "shallow"] as const;
-const sizes = [
-  { widthCm: 21, heightCm: 31 },
-  { widthCm: 30, heightCm: 45 },
-];
 const straightened = [0, 7, -12];
+const shapes = frameSizeKeys.flatMap((key) =>
+  (["none", "shallow"] as const).map((mat) => ({
+    widthCm: frameSizes[key].val.w,
+    heightCm: frameSizes[key].val.h,
+    mat,
+  })),
+);
 
-type Rgb = readonly [number, number, number];
-type Preview = { pixels: Buffer; width: number; height: number };
+/** Every rotation, level and tilted, of every size and mat; both ways of hanging take turns. */
+const everyTile = rotations
+  .flatMap((rotate) => straightened.map((straighten) => ({ rotate, straighten })))
+  .flatMap((turn, at) =>
+    shapes.map((shape, index) => ({
+      crop: Crop.parse({ x: 0.15, y: 0.2, width: 0.7, height: 0.6, ...turn }),
+      shape: { ...shape, orientation: (index + at) % 2 === 0 ? "portrait" : "landscape" } as TileShape,
+      /** The orientation that prints it in the short run. */
+      turn: exifOrientations[(index + at) % exifOrientations.length],
+    })),
+  );
 
-/** What the screen shows at a point of the preview, by the geometry alone. */
-function screenColour(shape: TileShape, crop: Crop): (x: number, y: number) => Rgb {
-  const box = tileOnScreen(tileGeometry(shape), PREVIEW_PX).photo;
-  const back = invert(cropTransform(crop, photo, box));
-  return (x, y) => {
-    if (x < box.x || y < box.y || x >= box.x + box.width || y >= box.y + box.height) return white;
-    const point = applyMatrix(back, { x, y });
-    return gridColourAt(point.x / photo.width, point.y / photo.height);
-  };
+/** With each orientation all of them in the long run; otherwise an eighth, so that every tile is printed once. */
+const tilesFor = (orientation: number) =>
+  everyTile.filter(({ turn }) => process.env.TEST_LONG === "1" || turn === orientation);
+
+/** Resolution at which the trimmed print is so many pixels long: the geometry is the same, the file small. */
+const ppiFor = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
+
+async function drawnOf(path: string): Promise<Drawn> {
+  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
-/**
- * Counts the pixels of the print that show another colour than the screen. Only places where the screen shows one
- * colour within a pixel all around are counted, so a print that is less than a pixel off has none.
- */
-function strayPixels({ pixels, width, height }: Preview, expected: (x: number, y: number) => Rgb): number {
-  let strays = 0;
-  for (let y = 2; y < height - 2; y += 3) {
-    for (let x = 2; x < width - 2; x += 3) {
-      const colour = expected(x + 0.5, y + 0.5);
-      if (!isPlainAround(x + 0.5, y + 0.5, colour, expected)) continue;
-      const at = (y * width + x) * 3;
-      const printed: Rgb = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
-      if (distance(printed, colour) > 62) strays += 1;
-    }
-  }
-  return strays;
-}
+const wholeGrid: Wanted = (x, y) => gridColourAt(x / photo.width, y / photo.height);
 
-function isPlainAround(x: number, y: number, colour: Rgb, expected: (x: number, y: number) => Rgb): boolean {
-  for (let dx = -1.25; dx <= 1.25; dx += 0.5) {
-    for (let dy = -1.25; dy <= 1.25; dy += 0.5) {
-      if (distance(expected(x + dx, y + dy), colour) > 0) return false;
-    }
-  }
-  return true;
-}
-
-const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-
-function invert([a, b, c, d, e, f]: Matrix): Matrix {
-  const det = a * d - b * c;
-  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
-}
-
-async function previewOf(printPath: string, { trim }: PrintPlan): Promise<Preview> {
+/** The print as it is after cutting, as large as the screen shows it. */
+async function cutOf(printPath: string, { trim }: PrintPlan): Promise<Drawn> {
   const { data, info } = await sharp(printPath)
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
-    .resize(PREVIEW_PX, PREVIEW_PX, { fit: "inside" })
+    .resize(PROOF_LONG_SIDE_PX, PROOF_LONG_SIDE_PX, { fit: "inside" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-const everyTile = rotations.flatMap((rotate) => mats.flatMap((mat) => sizes.map((size) => ({ rotate, mat, ...size }))));
+type Printed = { imaging: Imaging; masterPath: string; outputPath: string; photoPixels: Size; ppi?: number };
 
-/** All of them in the long run; otherwise a quarter for each orientation, so that each tile is still printed twice. */
-const tilesFor = (orientation: number) =>
-  everyTile.filter((_, index) => process.env.TEST_LONG === "1" || (index + orientation) % 4 === 0);
+async function printed(shape: TileShape, chosen: Crop | null, given: Printed) {
+  const { imaging, masterPath, outputPath, photoPixels, ppi } = given;
+  const plan = printPlan({ ...shape, crop: chosen, photoPixels, ...(ppi ? { ppi } : {}) });
+  const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
+  expect(print).toMatchObject(plan.media);
+  const wanted = gridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
+  return { picture: await cutOf(outputPath, plan), wanted };
+}
+
+async function masterOf(orientation: (typeof exifOrientations)[number], imaging: Imaging, dir: string) {
+  const inputPath = join(dir, "original");
+  await writeFile(inputPath, await makePhoto({ ...photo, orientation, grid: true }));
+  await mkdir(join(dir, "photo"));
+  return (await imaging.normalisePhoto({ inputPath, outputDir: join(dir, "photo") })) as NormalisedPhoto;
+}
 
 test.for(exifOrientations)(
-  "a photo with EXIF orientation %i is printed as the screen shows it, however it is turned, matted and sized",
+  "a photo with EXIF orientation %i is printed within a pixel of the screen, however it is turned, straightened, sized and matted (F-02, D-5)",
   async (orientation, { dir, imaging }) => {
-    const inputPath = join(dir, "original");
-    await writeFile(inputPath, await makePhoto({ ...photo, orientation, grid: true }));
-    await mkdir(join(dir, "photo"));
-    const master = (await imaging.normalisePhoto({ inputPath, outputDir: join(dir, "photo") })) as NormalisedPhoto;
+    const master = await masterOf(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
-
+    // So far all orientations are the same picture; what follows is the same for each.
+    expect(strayPixels(await drawnOf(master.masterPath), wholeGrid)).toBe(0);
     const tiles = tilesFor(orientation);
     const strays = await Promise.all(
-      tiles.map(async ({ rotate, ...size }, index) => {
-        const straighten = straightened[orientation % straightened.length];
-        const chosen = Crop.parse({ x: 0.15, y: 0.2, width: 0.7, height: 0.6, rotate, straighten });
-        const shape: TileShape = { ...size, orientation: orientation % 2 === 0 ? "portrait" : "landscape" };
-        const plan = printPlan({ ...shape, crop: chosen, photoPixels: master });
-
-        const outputPath = join(dir, `print-${index}.jpg`);
-        const print = await imaging.renderPrintFile({ masterPath: master.masterPath, outputPath, plan });
-
-        expect(print).toMatchObject(plan.media);
-        return strayPixels(await previewOf(outputPath, plan), screenColour(shape, plan.crop));
+      tiles.map(async ({ shape, crop }, index) => {
+        const { picture, wanted } = await printed(shape, crop, {
+          imaging,
+          masterPath: master.masterPath,
+          outputPath: join(dir, `print-${index}.jpg`),
+          photoPixels: master,
+          ppi: ppiFor(shape, 900),
+        });
+        return strayPixels(picture, wanted);
       }),
     );
     expect(strays).toEqual(tiles.map(() => 0));
+    expect(strays.length).toBeGreaterThan(11);
   },
 );
 
-test("a print that is two pixels off is noticed", async ({ dir, imaging }) => {
+test.for(everyTile.filter((_, index) => index % 37 === 0))(
+  "and so it is at full size: $shape.widthCm × $shape.heightCm cm, $shape.orientation, mat $shape.mat, turned by $crop.rotate and $crop.straighten degrees (F-02, D-5)",
+  async ({ shape, crop, turn = 1 }, { dir, imaging }) => {
+    const master = await masterOf(turn, imaging, dir);
+    const outputPath = join(dir, "print.jpg");
+    const { picture, wanted } = await printed(shape, crop, { imaging, ...master, outputPath, photoPixels: master });
+    expect(strayPixels(picture, wanted)).toBe(0);
+  },
+);
+
+test.for([0, 3, -15])(
+  "a hundredth of a photo, straightened by %i degrees, fills a tile as exactly as all of it (F-02, D-5)",
+  async (straighten, { dir, imaging }) => {
+    const masterPath = join(dir, "master.png");
+    await writeFile(masterPath, await makePhoto({ width: 750, height: 1000, grid: true, kind: "png" }));
+    const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" };
+    const offsets: number[] = [];
+    // Around the corner of four cells, and each time another part of a pixel to the right and upwards.
+    for (const by of [0, 0.00035, 0.0007]) {
+      const crop = Crop.parse({ x: 0.2617 + by, y: 0.6873 - by, width: 0.11, height: 0.122, straighten });
+      const { picture, wanted } = await printed(shape, crop, {
+        imaging,
+        masterPath,
+        outputPath: join(dir, "print.jpg"),
+        photoPixels: { width: 750, height: 1000 },
+        ppi: ppiFor(shape, 1200),
+      });
+      const { x, y } = offsetOf(picture, wanted, {
+        x: 20,
+        y: 20,
+        width: picture.width - 40,
+        height: picture.height - 40,
+      });
+      offsets.push(Math.abs(x), Math.abs(y));
+    }
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
+  },
+);
+
+test("a print that is two pixels off is noticed, and by how much", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto({ ...photo, grid: true }));
   const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "landscape", mat: "none" };
-  const plan = printPlan({ ...shape, crop: null, photoPixels: photo });
-  const outputPath = join(dir, "print.jpg");
-  await imaging.renderPrintFile({ masterPath, outputPath, plan });
+  const { picture, wanted } = await printed(shape, null, {
+    imaging,
+    masterPath,
+    outputPath: join(dir, "print.jpg"),
+    photoPixels: photo,
+  });
 
-  const preview = await previewOf(outputPath, plan);
-  const expected = screenColour(shape, plan.crop);
-
-  expect(strayPixels(preview, expected)).toBe(0);
-  expect(strayPixels(preview, (x, y) => expected(x + 2, y))).toBeGreaterThan(50);
-  expect(strayPixels(preview, (x, y) => expected(x, y - 2))).toBeGreaterThan(50);
+  expect(strayPixels(picture, wanted)).toBe(0);
+  expect(strayPixels(picture, (x, y) => wanted(x + 2, y))).toBeGreaterThan(50);
+  expect(strayPixels(picture, (x, y) => wanted(x, y - 2))).toBeGreaterThan(50);
+  const area = { x: 20, y: 20, width: picture.width - 40, height: picture.height - 40 };
+  const found = offsetOf(picture, (x, y) => wanted(x + 2, y - 1), area);
+  expect(found.x).toBeCloseTo(2, 0);
+  expect(found.y).toBeCloseTo(-1, 0);
 });

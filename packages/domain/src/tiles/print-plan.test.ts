@@ -30,7 +30,7 @@ const inputs = fc.record({
   ),
 });
 
-test("what is taken from the master is whole pixels inside it, in the aspect of the printed photo", () => {
+test("what is read of the master is whole pixels inside it, and what is shown of them has the aspect of the printed photo", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
       const plan = printPlan({ ...size, ...input });
@@ -44,10 +44,11 @@ test("what is taken from the master is whole pixels inside it, in the aspect of 
       expect(plan.extract.x + plan.extract.width).toBeLessThanOrEqual(across);
       expect(plan.extract.y + plan.extract.height).toBeLessThanOrEqual(down);
 
-      const taken = plan.tilt ?? plan.extract;
-      const aspect = plan.photo.width / plan.photo.height;
-      const slack = Math.max(1, aspect, 1 / aspect) * 1.5;
-      expect(Math.abs(taken.width - taken.height * aspect)).toBeLessThanOrEqual(slack + taken.width / plan.photo.width);
+      const { shown, extract, photo } = plan;
+      expect(Math.abs(shown.width / shown.height / (photo.width / photo.height) - 1)).toBeLessThan(0.01);
+      expect(Math.min(shown.x, shown.y)).toBeGreaterThan(-0.01);
+      expect(shown.x + shown.width).toBeLessThan(extract.width + 0.01);
+      expect(shown.y + shown.height).toBeLessThan(extract.height + 0.01);
     }),
   );
 });

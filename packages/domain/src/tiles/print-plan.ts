@@ -1,8 +1,11 @@
 import { type Crop, reachOf, resolveCrop, turnedSize } from "./crop.ts";
 import { PRINT_PPI } from "./print-constants.ts";
-import { insetRect, intersectRects, type Rect, roundRect, type Size } from "./rect.ts";
+import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "./rect.ts";
 import { effectivePpi, type PpiWord, ppiWord } from "./resolution.ts";
 import { photoAspect, type TileShape, tileGeometry, tilePixels } from "./tile-geometry.ts";
+
+/** So many pixels more are read at every edge, where there are any: a picture that is scaled or turned mixes neighbours. */
+const NEIGHBOURS = 2;
 
 /** Everything the printer of files needs, in whole pixels. Made by `printPlan`, carried out by the imaging package. */
 export type PrintPlan = {
@@ -14,13 +17,17 @@ export type PrintPlan = {
   photo: Rect;
   /** First the master is turned clockwise by this. */
   rotate: Crop["rotate"];
-  /** Then this part of the turned master is taken. With `tilt` it is the upright box around the tilted part. */
+  /** Then this part of the turned master is read, in whole pixels: what is shown and, where there are any, its neighbours. */
   extract: Rect;
-  /** Then, if the photo is straightened: turn clockwise about `centre` and keep `width` × `height` around it. */
-  tilt: { degrees: number; centre: { x: number; y: number }; width: number; height: number } | null;
+  /** What is shown, measured in that part and to fractions of a pixel: a rectangle that was level before … */
+  shown: Rect;
+  /** … the part was turned clockwise, by so many degrees, about the middle of it. */
+  tilt: number;
+  /** Resolution of the file. */
+  ppi: number;
   /** The crop that was used, after fitting. */
   crop: Crop;
-  /** The photo's own pixels per inch of print; the file itself always has `PRINT_PPI`. */
+  /** The photo's own pixels per inch of print; the file has `ppi`, whatever that is. */
   effectivePpi: number;
   word: PpiWord;
 };
@@ -30,53 +37,42 @@ export type PrintPlanInput = TileShape & {
   crop: Crop | null;
   /** Size of the upright master in pixels. */
   photoPixels: Size;
+  /** Of the file; every print has `PRINT_PPI`. */
+  ppi?: number;
 };
 
 /** How a print file is cut from the master. The same crop and geometry draw the tile on the screen. */
-export function printPlan({ crop: chosen, photoPixels, ...shape }: PrintPlanInput): PrintPlan {
+export function printPlan({ crop: chosen, photoPixels, ppi = PRINT_PPI, ...shape }: PrintPlanInput): PrintPlan {
   const geometry = tileGeometry(shape);
   const crop = resolveCrop(chosen, photoPixels, photoAspect(geometry));
-  const ppi = effectivePpi(crop, photoPixels, geometry);
+  const own = effectivePpi(crop, photoPixels, geometry);
 
   return {
-    ...tilePixels(geometry, PRINT_PPI),
+    ...tilePixels(geometry, ppi),
     ...photoCut(crop, photoPixels),
+    ppi,
     crop,
-    effectivePpi: ppi,
-    word: ppiWord(ppi),
+    effectivePpi: own,
+    word: ppiWord(own),
   };
 }
 
 /** Which part of a picture a crop takes, and how it is turned; `picture` is the upright picture in pixels. */
-export type PhotoCut = Pick<PrintPlan, "rotate" | "extract" | "tilt">;
+export type PhotoCut = Pick<PrintPlan, "rotate" | "extract" | "shown" | "tilt">;
 
 export function photoCut(crop: Crop, picture: Size): PhotoCut {
-  return { rotate: crop.rotate, ...sourceOf(crop, turnedSize(picture, crop.rotate)) };
-}
-
-function sourceOf(crop: Crop, master: Size): Pick<PrintPlan, "extract" | "tilt"> {
+  const turned = turnedSize(picture, crop.rotate);
   const rect: Rect = {
-    x: crop.x * master.width,
-    y: crop.y * master.height,
-    width: crop.width * master.width,
-    height: crop.height * master.height,
+    x: crop.x * turned.width,
+    y: crop.y * turned.height,
+    width: crop.width * turned.width,
+    height: crop.height * turned.height,
   };
-  if (crop.straighten === 0) return { extract: wholePixels(rect, master), tilt: null };
-
-  const centre = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
   const reach = reachOf(rect, crop.straighten);
+  const centre = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
   const box = { x: centre.x - reach.width / 2, y: centre.y - reach.height / 2, ...reach };
-  // Two pixels more, where there are any, so that the turn has neighbours to mix at the edge.
-  const extract = wholePixels(insetRect(box, -2), master);
-  return {
-    extract,
-    tilt: {
-      degrees: crop.straighten,
-      centre: { x: centre.x - extract.x, y: centre.y - extract.y },
-      width: rect.width,
-      height: rect.height,
-    },
-  };
+  const extract = wholePixels(insetRect(box, -NEIGHBOURS), turned);
+  return { rotate: crop.rotate, extract, shown: rebaseRect(rect, extract, 1), tilt: crop.straighten };
 }
 
 /** Rounded to whole pixels, at least one, never beyond the picture. */

@@ -1,5 +1,5 @@
 import type { PhotoCut } from "@storywall/domain/tiles/print-plan";
-import type { Rect, Size } from "@storywall/domain/tiles/rect";
+import { intersectRects, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/tiles/rect";
 import sharp, { type Region, type Sharp } from "sharp";
 import { openImage } from "./sharp-settings.ts";
 
@@ -8,41 +8,68 @@ const WHITE = "#ffffff";
 /** The photo's edge is drawn out by this before it is turned, so that no white is mixed into a crop that touches it. */
 const EDGE_PX = 4;
 
-/** A cut, and how large it is wanted: what is finer than that is brought down before it is turned. */
+/**
+ * A part that has so many pixels along its long side may be cut and turned in whole ones: half a pixel of it is a sixth of
+ * one on a screen that shows the tile 600 px long.
+ */
+const FINE_FROM_PX = 1800;
+
+/** A cut, and how large it is wanted. */
 type Cut = PhotoCut & { wanted: Size };
 
 type Options = { /** Pixel values stay as they are, whatever profile they are in. */ ignoreIcc: boolean };
 
-/** The part of a picture that a crop takes, turned and made level, at the picture's own resolution or near it. */
+/** The part of a picture that a crop takes, turned and made level, as large as it is wanted. */
 export async function cutPhoto(path: string, cut: Cut, options: Options): Promise<Sharp> {
-  return cut.tilt ? straightened(path, cut, cut.tilt, options) : taken(path, cut, options);
+  if (cut.tilt !== 0) return straightened(path, cut, options);
+  return Math.max(cut.shown.width, cut.shown.height) < FINE_FROM_PX
+    ? coarse(path, cut, options)
+    : fine(path, cut, options);
 }
 
-function taken(masterPath: string, { rotate, extract }: PhotoCut, options: Options): Sharp {
-  const master = openImage(masterPath, options);
-  return (rotate === 0 ? master : master.rotate(rotate)).extract(asRegion(extract));
+function fine(path: string, { rotate, extract, shown, wanted }: Cut, options: Options): Sharp {
+  const whole = intersectRects(roundRect(rebaseRect(shown, { x: -extract.x, y: -extract.y }, 1)), extract);
+  return taken(path, rotate, whole, options).resize(wanted.width, wanted.height, filling);
+}
+
+/** Scaled before it is cut: whole pixels of a few that fill a sheet would be millimetres. */
+async function coarse(path: string, { rotate, extract, shown, wanted }: Cut, options: Options): Promise<Sharp> {
+  const box = {
+    width: Math.max(wanted.width, Math.round((extract.width * wanted.width) / shown.width)),
+    height: Math.max(wanted.height, Math.round((extract.height * wanted.height) / shown.height)),
+  };
+  const middle = {
+    x: ((shown.x + shown.width / 2) * box.width) / extract.width,
+    y: ((shown.y + shown.height / 2) * box.height) / extract.height,
+  };
+  const scaled = taken(path, rotate, extract, options).resize(box.width, box.height, filling);
+  return fromRaw(await raw(scaled.extract(asRegion(around(middle, wanted, box)))));
+}
+
+const filling = { fit: "fill", kernel: "lanczos3" } as const;
+
+function taken(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Options): Sharp {
+  const picture = openImage(path, options);
+  return (rotate === 0 ? picture : picture.rotate(rotate)).extract(asRegion(part));
 }
 
 /**
- * The tilted part of the master, made level. The box around it is first brought down to print resolution, where it is
- * finer than that, so that a large photo is not turned at its full size.
+ * The tilted part of the picture, made level. The box around it is first brought to the wanted resolution where it is
+ * finer than that, so that a large photo is not turned at its full size, and made finer where it has few pixels.
  */
-async function straightened(
-  masterPath: string,
-  cut: Cut,
-  tilt: NonNullable<PhotoCut["tilt"]>,
-  options: Options,
-): Promise<Sharp> {
-  const scale = Math.min(1, cut.wanted.width / tilt.width);
+async function straightened(path: string, cut: Cut, options: Options): Promise<Sharp> {
+  const { extract, shown, wanted } = cut;
+  const enough = Math.max(1, FINE_FROM_PX / Math.max(shown.width, shown.height));
+  const scale = Math.min(enough, wanted.width / shown.width);
   const box = await raw(
-    taken(masterPath, cut, options)
-      .resize(Math.round(cut.extract.width * scale), Math.round(cut.extract.height * scale), { fit: "fill" })
+    taken(path, cut.rotate, extract, options)
+      .resize(Math.round(extract.width * scale), Math.round(extract.height * scale), { fit: "fill" })
       .extend({ left: EDGE_PX, top: EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, extendWith: "copy" }),
   );
-  const across = (box.width - 2 * EDGE_PX) / cut.extract.width;
-  const down = (box.height - 2 * EDGE_PX) / cut.extract.height;
+  const across = (box.width - 2 * EDGE_PX) / extract.width;
+  const down = (box.height - 2 * EDGE_PX) / extract.height;
 
-  const angle = (tilt.degrees * Math.PI) / 180;
+  const angle = (cut.tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = await raw(
     fromRaw(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
@@ -50,13 +77,16 @@ async function straightened(
 
   // The library moves the turned picture so that its leftmost and topmost corners lie at zero.
   const origin = { x: Math.round(Math.min(0, -sin * box.height)), y: Math.round(Math.min(0, sin * box.width)) };
-  const centre = { x: tilt.centre.x * across + EDGE_PX, y: tilt.centre.y * down + EDGE_PX };
+  const centre = {
+    x: (shown.x + shown.width / 2) * across + EDGE_PX,
+    y: (shown.y + shown.height / 2) * down + EDGE_PX,
+  };
   const level = around(
     { x: cos * centre.x - sin * centre.y - origin.x, y: sin * centre.x + cos * centre.y - origin.y },
-    { width: tilt.width * across, height: tilt.height * down },
+    { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
     turned,
   );
-  return fromRaw(turned).extract(asRegion(level));
+  return fromRaw(turned).extract(asRegion(level)).resize(wanted.width, wanted.height, filling);
 }
 
 type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -70,13 +100,10 @@ function fromRaw({ data, ...shape }: RawPicture): Sharp {
   return sharp(data, { raw: shape, limitInputPixels: false });
 }
 
-function around(
-  centre: { x: number; y: number },
-  size: { width: number; height: number },
-  picture: { width: number; height: number },
-): Rect {
-  const width = Math.min(Math.round(size.width), picture.width);
-  const height = Math.min(Math.round(size.height), picture.height);
+/** So much around a point, in whole pixels and inside the picture. */
+function around(centre: { x: number; y: number }, size: Size, picture: Size): Rect {
+  const width = Math.min(size.width, picture.width);
+  const height = Math.min(size.height, picture.height);
   return {
     x: Math.min(Math.max(0, Math.round(centre.x - width / 2)), picture.width - width),
     y: Math.min(Math.max(0, Math.round(centre.y - height / 2)), picture.height - height),

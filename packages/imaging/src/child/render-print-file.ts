@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { PRINT_PPI } from "@storywall/domain/tiles/print-constants";
 import { tagJpeg } from "../colour/jpeg-segments.ts";
 import { standardProfile } from "../colour/standard-profiles.ts";
 import type { RenderedFile, RenderPrintFileInput } from "../jobs.ts";
@@ -11,7 +10,7 @@ const WHITE = "#ffffff";
 
 /**
  * One print file: the part of the master that the plan names, at the size the plan names, white where there is mat.
- * Pixel values are never converted; the master's profile is written into the file with its 300 ppi.
+ * Pixel values are never converted; the master's profile is written into the file with its ppi.
  */
 export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPrintFileInput): Promise<RenderedFile> {
   const { icc } = await openImage(masterPath).metadata();
@@ -19,7 +18,6 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
 
   const picture = await cutPhoto(masterPath, { ...plan, wanted: photo }, { ignoreIcc: true });
   const { data, info } = await picture
-    .resize(photo.width, photo.height, { fit: "fill", kernel: "lanczos3" })
     .extend({
       left: photo.x,
       top: photo.y,
@@ -33,7 +31,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
     throw new Error(`The print file came out at ${info.width} x ${info.height}`);
   }
 
-  const file = tagJpeg(data, { icc: icc ?? (await standardProfile("srgb")), ppi: PRINT_PPI });
+  const file = tagJpeg(data, { icc: icc ?? (await standardProfile("srgb")), ppi: plan.ppi });
   await writeFile(outputPath, file);
   return {
     sha256: createHash("sha256").update(file).digest("hex"),

@@ -46,7 +46,6 @@ async function scaled({ path, crop }: WallPicture, { photo, photoAspect }: Captu
   const picture = { width, height };
   const cut = photoCut(resolveCrop(crop, picture, photoAspect), picture);
   const { data, info } = await (await cutPhoto(path, { ...cut, wanted: photo }, { ignoreIcc: false }))
-    .resize(photo.width, photo.height, { fit: "fill", kernel: "lanczos3" })
     .toColourspace("srgb")
     .removeAlpha()
     .raw()

@@ -1,0 +1,27 @@
+import type { Crop } from "@storywall/domain/tiles/crop-schema";
+import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/tiles/crop-transform";
+import type { Rect, Size } from "@storywall/domain/tiles/rect";
+import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/tiles/tile-geometry";
+import type { Wanted } from "./compare-drawings.ts";
+import { gridColourAt } from "./grid.ts";
+
+const white = [255, 255, 255] as const;
+
+/**
+ * What a tile with the colour-coded photo shows at each point by the geometry alone, its trim `longSidePx` long and its
+ * top left corner at zero.
+ */
+export function gridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): Wanted {
+  const box: Rect = tileOnScreen(tileGeometry(shape), longSidePx).photo;
+  const back = invert(cropTransform(crop, photo, box));
+  return (x, y) => {
+    if (x < box.x || y < box.y || x >= box.x + box.width || y >= box.y + box.height) return white;
+    const point = applyMatrix(back, { x, y });
+    return gridColourAt(point.x / photo.width, point.y / photo.height);
+  };
+}
+
+function invert([a, b, c, d, e, f]: Matrix): Matrix {
+  const det = a * d - b * c;
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
+}
