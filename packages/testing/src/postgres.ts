@@ -7,7 +7,8 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 /** A database of one's own, cloned from the migrated template. */
 export async function cloneTemplateDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = await askForService<PostgresOfRun>("postgres");
-  return makeDatabase(serverUrl, `TEMPLATE ${template}`);
+  // Copied as files: the template's pages through the log are written twice.
+  return makeDatabase(serverUrl, `TEMPLATE ${template} STRATEGY FILE_COPY`);
 }
 
 /** A database of one's own with nothing in it, for what migrates by itself. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { migrateDeploy } from "@storywall/db/migrate";
 import { startPostgres } from "@storywall/local/postgres";
@@ -8,6 +8,10 @@ import { runSql } from "./sql.ts";
 
 /** The repository's root, whatever folder vitest was started in. */
 const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
+
+/** In memory, where the machine has it: a database per test is a folder of files copied and deleted per test. */
+const memoryRoot = "/dev/shm";
+const memoryNeeded = 4 * 1024 ** 3;
 
 export type PostgresOfRun = {
   /** Any database of the server, to make others from. */
@@ -57,12 +61,15 @@ async function startTemplate(given: string | undefined, dataDir: string): Promis
 
 async function startServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
   if (containersAnswer()) return startPostgresContainer();
-  forgetDeadRuns();
-  mkdirSync(dataDir, { recursive: true });
-  const server = await startPostgres({ dataDir: join(dataDir, "postgres"), port: 0, durable: false });
+  forgetDeadRuns(dataRoot, "run-");
+  forgetDeadRuns(memoryRoot, memoryPrefix);
+  const home = hasMemory() ? join(memoryRoot, `${memoryPrefix}${process.pid}`) : dataDir;
+  // Postgres may have to run as somebody else, who must be able to pass.
+  mkdirSync(home, { recursive: true, mode: 0o711 });
+  const server = await startPostgres({ dataDir: join(home, "postgres"), port: 0, durable: false });
   const stop = async () => {
     await server.stop();
-    rmSync(server.cluster, { recursive: true, force: true });
+    for (const folder of [server.cluster, home]) rmSync(folder, { recursive: true, force: true });
   };
   return { serverUrl: server.url("postgres"), stop };
 }
@@ -74,12 +81,24 @@ async function startQueueServer(given: string | undefined, dataDir: string): Pro
   return startRedis({ dataDir: join(dataDir, "redis"), port: 0, durable: false, toolsDir });
 }
 
-/** What a killed run left behind. */
-function forgetDeadRuns(): void {
-  mkdirSync(dataRoot, { recursive: true });
-  for (const entry of readdirSync(dataRoot)) {
-    const pid = /^run-(\d+)$/.exec(entry)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(dataRoot, entry), { recursive: true, force: true });
+const memoryPrefix = "storywall-test-run-";
+
+function hasMemory(): boolean {
+  try {
+    accessSync(memoryRoot, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memoryRoot);
+    return bavail * bsize >= memoryNeeded;
+  } catch {
+    return false;
+  }
+}
+
+/** What killed runs left behind: folders named after their process. */
+function forgetDeadRuns(folder: string, prefix: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder)) {
+    const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : 0;
+    if (pid && !isRunning(pid)) rmSync(join(folder, entry), { recursive: true, force: true });
   }
 }
 
