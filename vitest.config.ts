@@ -18,6 +18,7 @@ export default defineConfig({
         exclude: ["**/node_modules/**", "e2e/**"],
         environment: "node",
         pool: "forks",
+        isolate: false,
         testTimeout: 20_000,
         hookTimeout: 60_000,
         env: { LOG_LEVEL: "silent" },
