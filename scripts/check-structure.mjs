@@ -33,7 +33,7 @@ export const may = {
   email: ["domain"],
   imaging: ["domain"],
   documents: ["domain"],
-  // Letters as types, the reading of headers, which decodes nothing, and the receipt: never React, never sharp.
+  // Letters as types, the reading of headers, which decodes nothing, and what is drawn as PDF: never React, never sharp.
   services: [
     "domain",
     "db",
@@ -42,7 +42,7 @@ export const may = {
     "payments",
     "email/letter",
     "imaging/image-header",
-    "documents/receipt",
+    "documents",
     "failpoints",
   ],
   api: ["services", "domain", "payments", "telemetry", "failpoints"],

@@ -16,6 +16,8 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "admin.orders": "admin:orders.see",
   "admin.outside": "admin:admin.see",
   "admin.printFiles": "admin:orders.see",
+  "admin.printManifest": "admin:orders.see",
+  "admin.printSheets": "admin:orders.see",
   "admin.proposeTotp": "admin:admin.see",
   "admin.setPassword": "admin:admin.see",
   "admin.setTotp": "admin:admin.see",
@@ -148,7 +150,10 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
 /** The same for every address that answers a file. */
 export const fileAccess: Readonly<Record<string, Access>> = {
   "/admin/exports/{ticket}": "admin:exports.make",
-  "/admin/print-files/{tileId}": "admin:orders.see",
+  "/admin/calibration.pdf": "admin:orders.see",
+  "/admin/orders/{orderId}/manifest.json": "admin:orders.see",
+  "/admin/orders/{orderId}/sheets/{sheet}/{page}": "admin:orders.see",
+  "/admin/print-files/{print}": "admin:orders.see",
   "/art-images/{artId}/{size}": "anyone",
   "/captures/{file}": "visitor",
   "/my-data.zip": "visitor",

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
-import { openPrintFile } from "@storywall/services/admin/open-print-file";
+import { isSheetKey } from "@storywall/domain/printing/sheets";
 import { openArtImage } from "@storywall/services/art/open-art-image";
 import { openCapture } from "@storywall/services/captures/open-capture";
 import { openProductImage } from "@storywall/services/catalog/open-product-image";
@@ -11,6 +11,10 @@ import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
+import { openCalibration } from "@storywall/services/printing/open-calibration";
+import { openPrintFile } from "@storywall/services/printing/open-print-file";
+import { openOrderSheet } from "@storywall/services/printing/order-sheets";
+import { openManifest } from "@storywall/services/printing/read-manifest";
 import { openExport } from "@storywall/services/privacy/open-export";
 import { assertAdminMay } from "./assert-admin-may.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
@@ -66,10 +70,33 @@ const fileRoutes: readonly FileRoute[] = [
     },
   },
   {
-    path: "/admin/print-files/{tileId}",
-    open: async (ctx, { tileId = "" }) => {
+    path: "/admin/print-files/{print}",
+    open: async (ctx, { print = "" }) => {
       assertAdminMay(ctx, "orders.see");
-      return openPrintFile(ctx, { tileId });
+      return openPrintFile(ctx, { file: print });
+    },
+  },
+  {
+    path: "/admin/orders/{orderId}/manifest.json",
+    open: async (ctx, { orderId = "" }) => {
+      assertAdminMay(ctx, "orders.see");
+      return openManifest(ctx, { orderId });
+    },
+  },
+  {
+    path: "/admin/orders/{orderId}/sheets/{sheet}/{page}",
+    open: async (ctx, { orderId = "", sheet = "", page = "" }) => {
+      assertAdminMay(ctx, "orders.see");
+      const [, number] = /^(\d{1,4})\.pdf$/.exec(page) ?? [];
+      if (!number || !isSheetKey(sheet)) throw new ShopError("SHEET_NOT_FOUND");
+      return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
+    },
+  },
+  {
+    path: "/admin/calibration.pdf",
+    open: async (ctx) => {
+      assertAdminMay(ctx, "orders.see");
+      return openCalibration(ctx);
     },
   },
 ];

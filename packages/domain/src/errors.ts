@@ -279,6 +279,11 @@ export const shopErrors = {
   PHOTO_TWICE: { kind: "conflict", message: "The same picture is on two tiles of this wall." },
   PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face lies at the edge, where the frame would cut it." },
   PRINT_NOT_FOUND: { kind: "not-found", message: "We could not find this print file." },
+  PRINT_NOT_READY: { kind: "conflict", message: "This piece has no print file yet. It will be there once it is made." },
+  PRINT_FORMAT_UNKNOWN: { kind: "invalid", message: "Print files can be taken as .jpg, .tif or .pdf." },
+  PRINT_CHANGED: { kind: "conflict", message: "This is not the file that was made. Have the piece made again." },
+  SHEET_NOT_READY: { kind: "conflict", message: "{pieces} no print file yet. Sheets need all pieces of the order." },
+  SHEET_NOT_FOUND: { kind: "not-found", message: "This order does not fill such a sheet." },
 } as const satisfies Record<string, Refusal>;
 
 export type ShopErrorCode = keyof typeof shopErrors;

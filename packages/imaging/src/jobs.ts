@@ -41,6 +41,14 @@ export type RenderPrintFileInput = { masterPath: string; outputPath: string; pla
 /** Hash in hex and size of the file as written; width and height in pixels. */
 export type RenderedFile = { sha256: string; bytes: number; width: number; height: number };
 
+/** Of a print file also what it was made from and with: enough to make it again, byte for byte. */
+export type RenderedPrint = RenderedFile & {
+  master: { sha256: string; bytes: number };
+  /** Name of the profile in it; null for sRGB. */
+  profile: string | null;
+  madeWith: { sharp: string; libvips: string };
+};
+
 export type RenderProofInput = { printPath: string; outputPath: string; plan: PrintPlan };
 
 /** A screen-sized or full picture for one tile, and the part of it that was chosen. */
@@ -58,7 +66,7 @@ export type RenderWallInput = {
 export type ImageJobs = {
   normalise: { input: NormalisePhotoInput; output: NormaliseResult };
   faces: { input: FindFacesInput; output: Face[] };
-  print: { input: RenderPrintFileInput; output: RenderedFile };
+  print: { input: RenderPrintFileInput; output: RenderedPrint };
   wall: { input: RenderWallInput; output: RenderedFile };
   proof: { input: RenderProofInput; output: RenderedFile };
 };

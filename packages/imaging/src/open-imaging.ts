@@ -10,6 +10,7 @@ import type {
   NormalisePhotoInput,
   NormaliseResult,
   RenderedFile,
+  RenderedPrint,
   RenderPrintFileInput,
   RenderProofInput,
   RenderWallInput,
@@ -33,7 +34,7 @@ export type Imaging = {
   /** Where faces are in a picture, in parts of it. One picture at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;
   /** The print file of one tile, from its master and `printPlan`. */
-  renderPrintFile(input: RenderPrintFileInput): Promise<RenderedFile>;
+  renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;
   /** The picture of a finished print for the order page, made from the print file itself. */
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
   /** A whole wall with its frames and photos as one picture. */

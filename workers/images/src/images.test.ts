@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { Prisma } from "@storywall/db/client";
 import type { CaptureTile } from "@storywall/domain/captures/capture-plan";
 import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
+import { PrintRecord } from "@storywall/domain/printing/print-record";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { willNeverWork } from "@storywall/jobs/failure";
 import type { JobRun } from "@storywall/jobs/worker";
@@ -15,6 +18,7 @@ import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect } from "vitest";
 import { aCapture } from "./a-capture.fixture.ts";
 import { captureWall } from "./capture-wall.ts";
+import { deleteOldPrints } from "./delete-old-prints.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
 import { giveUp } from "./give-up.ts";
@@ -357,6 +361,62 @@ describe("a tile of a paid order", () => {
     const cpuMs = images.imaging.usage().cpuMs;
     await renderPrintFile({ tileId }, images, run());
     expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+  });
+
+  test("keeps a record of what went in, what came out and how; made again from it, it is the same bytes (F-02)", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const photo = await aReadyPhoto(images, { width: 1600, height: 1200 });
+    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId: photo.id, orientation: "landscape" }] });
+    await renderPrintFile({ tileId }, images, run());
+    const first = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
+    const record = PrintRecord.parse(first.printRecord);
+    const hashOf = async (key: string) => createHash("sha256").update(await storage.read(key)).digest("hex");
+    expect(record).toMatchObject({
+      input: { sha256: await hashOf(masterKey(photo.id)) },
+      print: { sha256: first.printSha256, bytes: first.printBytes },
+      proof: { sha256: await hashOf(first.proofKey ?? "") },
+      media: { width: 3732, height: 2551 },
+      profile: null,
+      measures: { bleedMm: 3, lipMm: 5, ppi: 300 },
+      madeWith: { sharp: expect.stringMatching(/^0\.\d+/), libvips: expect.stringMatching(/^8\./) },
+    });
+
+    const again = { state: "waiting", printKey: null, proofKey: null, printSha256: null, printRecord: Prisma.DbNull };
+    await db.orderTile.update({ where: { id: tileId }, data: again });
+    await renderPrintFile({ tileId }, images, run());
+    const second = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
+    expect([second.printSha256, second.printKey]).toEqual([first.printSha256, first.printKey]);
+    expect(second.printRecord).toEqual(first.printRecord);
+  });
+
+  test("whose photo is replaced while it is printed gets no print, and what was made is taken away", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const photo = await aReadyPhoto(images);
+    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId: photo.id }] });
+    const replacing: ImageDeps = {
+      ...images,
+      imaging: {
+        ...images.imaging,
+        renderProof: async (input) => {
+          // A replaced piece is another one: this one is gone.
+          await db.orderTile.delete({ where: { id: tileId } });
+          return images.imaging.renderProof(input);
+        },
+      },
+    };
+    await renderPrintFile({ tileId }, replacing, run());
+    expect(await db.orderTile.findUnique({ where: { id: tileId } })).toBeNull();
+    expect(await db.outboxJob.count({ where: { name: "print.delete-old", aggregate: tileId } })).toBe(1);
+    await deleteOldPrints({ tileId }, images, run());
+    const left: string[] = [];
+    for await (const { key } of storage.list(`prints/${tileId}/`)) left.push(key);
+    expect(left).toEqual([]);
   });
 
   test("waits when its photo is not ready", async ({ db, images, upload }) => {

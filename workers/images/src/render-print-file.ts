@@ -1,5 +1,8 @@
 import { join } from "node:path";
+import { type PrintRecord, printMeasures } from "@storywall/domain/printing/print-record";
+import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { recordPrint } from "@storywall/services/production/record-print";
@@ -29,9 +32,18 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
       deps.storage.writeFile(keys.proofKey, proofPath, { ...jpeg, sha256: proof.sha256 }),
     ]);
     failpoint("print.after-put");
-    return { ...file, ...keys, effectivePpi: plan.effectivePpi };
+    return { ...file, ...keys, effectivePpi: plan.effectivePpi, record: recordOf(plan, file, proof) };
   });
 
   await recordPrint(deps, { tileId, print }, run);
   failpoint("print.after-commit");
 };
+
+const hashed = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
+
+function recordOf(plan: PrintPlan, file: RenderedPrint, proof: RenderedFile): PrintRecord {
+  const { media, trim, photo, crop } = plan;
+  const { master: input, profile, madeWith } = file;
+  const files = { input, print: hashed(file), proof: hashed(proof) };
+  return { v: 1, ...files, media, trim, photo, crop, profile, measures: printMeasures, madeWith };
+}

@@ -2,6 +2,8 @@ import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/
 import { Outside } from "@storywall/domain/admin/outside";
 import { OrderId, PaymentId } from "@storywall/domain/ids";
 import { AdminClaimView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { PrintManifest } from "@storywall/domain/printing/print-record";
+import { SheetView, sheetKeys } from "@storywall/domain/printing/sheets";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
 import { listClaims } from "@storywall/services/admin/list-claims";
 import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
@@ -16,6 +18,8 @@ import { finaliseAgain } from "@storywall/services/explain/finalise-again";
 import { resendLetter } from "@storywall/services/explain/resend-letter";
 import { Changed } from "@storywall/services/jobs/schema";
 import { readOrder } from "@storywall/services/orders/read-order";
+import { readOrderSheets } from "@storywall/services/printing/order-sheets";
+import { readManifest } from "@storywall/services/printing/read-manifest";
 import { z } from "zod";
 import { dropAdminCookie, setAdminCookie } from "../admin-cookie.ts";
 import type { Cookies } from "../cookies.ts";
@@ -101,6 +105,18 @@ export const adminRouter = router({
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
     .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
+
+  /** Every piece with its measures and hashes, for the print room to check its files by. */
+  printManifest: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId }))
+    .output(PrintManifest)
+    .query(({ ctx, input }) => readManifest(ctx, input)),
+
+  /** How an order's pieces lie on sheets of that format. */
+  printSheets: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId, sheet: z.enum(sheetKeys) }))
+    .output(z.array(SheetView))
+    .query(({ ctx, input }) => readOrderSheets(ctx, input)),
 
   /** What became of one purchase, from cart to letter. */
   explain: adminMay("orders.see")

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { captureKey } from "@storywall/storage/keys";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { fileAccess, isForAdmins, procedureAccess } from "../access.ts";
 import type { Api } from "../app-router.ts";
@@ -165,9 +167,11 @@ describe("A file", () => {
   }) => {
     const { order, photo } = victim;
     const tileId = order.tiles[0]?.id;
-    await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });
-    const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg" };
-    await db.orderTile.update({ where: { id: tileId ?? "" }, data: printed });
+    const jpeg = await makePhoto({ width: 60, height: 90, profile: "srgb" });
+    await storage.write("prints/one.jpg", jpeg, { contentType: "image/jpeg" });
+    const printSha256 = createHash("sha256").update(jpeg).digest("hex");
+    const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg", printSha256 };
+    await db.orderTile.updateMany({ where: { orderId: order.id }, data: printed });
     await storage.write(captureKey(victim.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
     await db.capture.update({ where: { id: victim.captureId }, data: { readyAt: new Date() } });
     const given: Record<string, string> = {
@@ -176,6 +180,9 @@ describe("A file", () => {
       size: "400.jpg",
       orderId: order.id,
       tileId: tileId ?? "",
+      print: `${tileId}.pdf`,
+      sheet: "60x90",
+      page: "1.pdf",
     };
     const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? "nothing");
     const open = (browser: Browser, path: string) => browser.call(`${pathOf(path)}?is_admin_mode=true`);
@@ -201,7 +208,7 @@ describe("A file", () => {
     }
     clock.advance(31 * 60_000);
     admin.cookies.set("asid", asid);
-    expect((await open(admin, "/admin/print-files/{tileId}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
+    expect((await open(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
     expect(await rows(db)).toEqual(before);
   });
 });

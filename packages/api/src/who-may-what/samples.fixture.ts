@@ -12,6 +12,8 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "admin.orders": () => ({ page: 1 }),
   "admin.outside": () => null,
   "admin.printFiles": ({ order }) => ({ orderId: order.id }),
+  "admin.printManifest": ({ order }) => ({ orderId: order.id }),
+  "admin.printSheets": ({ order }) => ({ orderId: order.id, sheet: "60x90" }),
   "admin.resendLetter": ({ order }) => ({ orderId: order.id, letter: "order-received" }),
   "admin.proposeTotp": () => null,
   "admin.setPassword": () => ({ password: "a long enough password", email: "owner@shop.example" }),

@@ -20,6 +20,15 @@ export type Mat = keyof typeof matMm;
 /** Resolution of every print file, in pixels per inch. */
 export const PRINT_PPI = 300;
 
+/** Crop marks of a PDF begin so far from the trim, beyond the bleed … */
+export const MARK_FROM_MM = 4;
+
+/** … and are so long. */
+export const MARK_LENGTH_MM = 5;
+
+/** Room around the bleed of a piece for its marks, and for its name below it. */
+export const MARK_ROOM_MM = MARK_FROM_MM + MARK_LENGTH_MM - BLEED_MM;
+
 /** Long side, in CSS pixels, at which screen and print are compared and the proof of a print is made. */
 export const PROOF_LONG_SIDE_PX = 600;
 

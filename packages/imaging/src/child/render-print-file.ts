@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import sharp from "sharp";
 import { tagJpeg } from "../colour/jpeg-segments.ts";
+import { readProfile } from "../colour/read-profile.ts";
 import { standardProfile } from "../colour/standard-profiles.ts";
-import type { RenderedFile, RenderPrintFileInput } from "../jobs.ts";
+import type { RenderedPrint, RenderPrintFileInput } from "../jobs.ts";
 import { cutPhoto } from "./cut-photo.ts";
 import { openImage, printJpeg } from "./sharp-settings.ts";
 
@@ -12,7 +15,7 @@ const WHITE = "#ffffff";
  * One print file: the part of the master that the plan names, at the size the plan names, white where there is mat.
  * Pixel values are never converted; the master's profile is written into the file with its ppi.
  */
-export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPrintFileInput): Promise<RenderedFile> {
+export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPrintFileInput): Promise<RenderedPrint> {
   const { icc } = await openImage(masterPath).metadata();
   const { media, photo } = plan;
 
@@ -31,6 +34,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
     throw new Error(`The print file came out at ${info.width} x ${info.height}`);
   }
 
+  const profile = icc ? readProfile(icc) : null;
   const file = tagJpeg(data, { icc: icc ?? (await standardProfile("srgb")), ppi: plan.ppi });
   await writeFile(outputPath, file);
   return {
@@ -38,5 +42,18 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
     bytes: file.length,
     width: info.width,
     height: info.height,
+    master: await hashOf(masterPath),
+    profile: profile?.isWide ? profile.name : null,
+    madeWith: { sharp: sharp.versions.sharp ?? "", libvips: sharp.versions.vips },
   };
+}
+
+async function hashOf(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const part of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    hash.update(part);
+    bytes += part.length;
+  }
+  return { sha256: hash.digest("hex"), bytes };
 }

@@ -173,7 +173,7 @@ async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
 /** A print file shows the photo as well as the photo does. */
 async function erasePrints(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const tiles = await tx.$queryRaw<Array<{ id: string }>>`
-    UPDATE order_tiles SET print_key = NULL, proof_key = NULL
+    UPDATE order_tiles SET print_key = NULL, proof_key = NULL, print_record = NULL
     WHERE order_id = ANY(${[...orderIds]}) AND (print_key IS NOT NULL OR proof_key IS NOT NULL) RETURNING id`;
   await enqueueAll(
     tx,

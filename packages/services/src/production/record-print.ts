@@ -1,5 +1,6 @@
-import { inTransaction, type Tx } from "@storywall/db/client";
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { OrderId, type TileId } from "@storywall/domain/ids";
+import type { PrintRecord } from "@storywall/domain/printing/print-record";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
@@ -17,6 +18,8 @@ export type Print = {
   height: number;
   /** The photo's own pixels per inch of print. */
   effectivePpi: number;
+  /** How it was made, for the print room's manifest. */
+  record?: PrintRecord;
 };
 
 /**
@@ -43,6 +46,7 @@ export async function recordPrint(
         printHeight: print.height,
         effectivePpi: Math.round(print.effectivePpi),
         renderedAt: now(),
+        printRecord: print.record ?? Prisma.DbNull,
       },
     });
     if (order && count === 1) {

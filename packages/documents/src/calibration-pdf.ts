@@ -1,0 +1,120 @@
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { printMeasures } from "@storywall/domain/printing/print-record";
+import { BLEED_MM, LIP_MM, MARK_ROOM_MM, matMm, PRINT_PPI } from "@storywall/domain/tiles/print-constants";
+import type { Rect } from "@storywall/domain/tiles/rect";
+import { tileGeometry, tilePixels } from "@storywall/domain/tiles/tile-geometry";
+import { rgb } from "pdf-lib";
+import { type MmPen, mmPen } from "./mm-pen.ts";
+import { drawMarks, openPrintDocument, type PrintDocument, points, savePrintDocument, setBoxes } from "./print-page.ts";
+
+/** US Letter in mm. */
+const LETTER = { width: 215.9, height: 279.4 };
+const grey = rgb(0.86, 0.86, 0.86);
+const dashed = { dashes: [3, 2] } as const;
+
+/**
+ * The measures a tile is made by, drawn at their true size for the owner to measure: first a corner and rulers on a page
+ * for any printer, then a test piece of every size for the printer and the framer.
+ */
+export async function drawCalibrationPdf(): Promise<Uint8Array> {
+  const print = await openPrintDocument({ title: "Storywall calibration" });
+  drawCorner(print);
+  for (const key of frameSizeKeys) drawTestPiece(print, key);
+  return savePrintDocument(print, ["calibration", JSON.stringify(printMeasures)]);
+}
+
+function drawCorner(print: PrintDocument): void {
+  const page = print.document.addPage([points(LETTER.width), points(LETTER.height)]);
+  const pen = mmPen(page, print.font);
+  pen.write(15, 20, "Calibration: measures of a printed tile", 16);
+  pen.write(15, 27, "Print at 100 %, without fitting to the page. Every line is at its true size: measure to 0.2 mm.");
+
+  pen.ruler(15, 34, 180, "across");
+  pen.ruler(15, 48, 200, "down");
+
+  const corner = { x: 35, y: 52 };
+  const trim = { x: corner.x + BLEED_MM, y: corner.y + BLEED_MM };
+  const reach = { right: 195, bottom: 130 };
+  pen.fill({ ...corner, width: reach.right - corner.x, height: BLEED_MM }, grey);
+  pen.fill({ ...corner, width: BLEED_MM, height: reach.bottom - corner.y }, grey);
+  const edges = [
+    { name: `Trim: where the print is cut, ${BLEED_MM} mm inside the sheet (grey: bleed)`, by: 0 },
+    { name: `Lip: the frame covers ${LIP_MM} mm from the trim`, by: LIP_MM },
+    { name: `Mat "shallow": white for ${matMm.shallow} mm from the trim, the photo begins here`, by: matMm.shallow },
+  ];
+  for (const { name, by } of edges) {
+    const stroke = by === LIP_MM ? dashed : {};
+    pen.line(trim.x + by, trim.y + by, reach.right, trim.y + by, stroke);
+    pen.line(trim.x + by, trim.y + by, trim.x + by, reach.bottom, stroke);
+    pen.write(trim.x + 34, trim.y + by + 3.6, name, 7.5);
+  }
+
+  pen.box({ x: 35, y: 140, width: 100, height: 100 });
+  pen.write(75, 146, "100 × 100 mm");
+  pen.line(35, 140, 135, 240);
+  pen.line(135, 140, 35, 240);
+  writeFacts(pen);
+}
+
+function writeFacts(pen: MmPen): void {
+  const { bleedMm, lipMm, frameFaceMm, matMm: mats, markFromMm, markLengthMm, ppi } = printMeasures;
+  const facts = [
+    `Bleed ${bleedMm} mm`,
+    `Lip ${lipMm} mm, face of the frame ${frameFaceMm} mm`,
+    ...Object.entries(mats).map(([mat, mm]) => `Mat ${mat}: ${mm} mm`),
+    `Cut marks ${markFromMm} to ${markFromMm + markLengthMm} mm from the trim`,
+    `Resolution ${ppi} ppi`,
+    "",
+    ...frameSizeKeys.flatMap((key) => {
+      const { name, val } = frameSizes[key];
+      const geometry = tileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "none" });
+      const { media } = tilePixels(geometry, PRINT_PPI);
+      return [
+        `${name}: cut ${val.w * 10} × ${val.h * 10} mm`,
+        `   sheet ${geometry.media.width} × ${geometry.media.height} mm, ${media.width} × ${media.height} px`,
+        `   seen in the frame ${geometry.lip.width} × ${geometry.lip.height} mm`,
+      ];
+    }),
+  ];
+  facts.forEach((fact, index) => {
+    pen.write(140, 145 + index * 5, fact, 7.5);
+  });
+}
+
+/** A sheet that goes the way of every print: cut at its marks and framed, it shows what the frame covers. */
+function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
+  const { name, val } = frameSizes[key];
+  const geometry = tileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
+  const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
+  const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(moved) as [
+    Rect,
+    Rect,
+    Rect,
+    Rect,
+  ];
+  const page = print.document.addPage([
+    points(media.width + 2 * MARK_ROOM_MM),
+    points(media.height + 2 * MARK_ROOM_MM),
+  ]);
+  const pen = mmPen(page, print.font);
+  pen.fill(media, grey);
+  pen.fill(trim, rgb(1, 1, 1));
+  pen.box(lip, dashed);
+  pen.box(photo);
+  const middle = { x: trim.x + trim.width / 2, y: trim.y + trim.height / 2 };
+  pen.line(middle.x - 20, middle.y, middle.x + 20, middle.y);
+  pen.line(middle.x, middle.y - 20, middle.x, middle.y + 20);
+  pen.ruler(trim.x, photo.y + 30, trim.width, "across");
+  pen.ruler(photo.x + 30, trim.y, trim.height, "down");
+  const x = photo.x + 50;
+  pen.write(x, photo.y + 52, `${name}: ${val.w} × ${val.h} cm`, 18);
+  pen.write(x, photo.y + 60, `Cut: no grey may be left, and the rulers must read ${val.w} and ${val.h} at the edges.`);
+  pen.write(
+    x,
+    photo.y + 66,
+    `Framed: the broken line, ${LIP_MM} mm inside, lies just under the lip on all four sides.`,
+  );
+  pen.write(x, photo.y + 72, `The inner line is where a photo begins behind a mat of ${matMm.shallow} mm.`);
+  drawMarks(page, trim);
+  setBoxes(page, { trim, bleed: media });
+}

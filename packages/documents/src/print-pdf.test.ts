@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { planSheets } from "@storywall/domain/printing/plan-sheets";
+import { sheetFormats } from "@storywall/domain/printing/sheets";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { decodePicture } from "@storywall/testing/photos/read-picture";
+import { describe, expect, test } from "vitest";
+import { drawCalibrationPdf } from "./calibration-pdf.ts";
+import { measurePdf } from "./pdf-pages.fixture.ts";
+import { textsOf } from "./pdf-text.fixture.ts";
+import { drawPrintPdf, type PrintedPiece } from "./print-pdf.ts";
+import { drawSheetPdf } from "./sheet-pdf.ts";
+import { tiffAroundJpeg } from "./tiff-around-jpeg.ts";
+
+/** A print file in small: what is drawn around it does not ask how many pixels it has. */
+async function aPiece(change: Partial<PrintedPiece> = {}, seed = 1): Promise<PrintedPiece> {
+  const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", seed });
+  const sha256 = createHash("sha256").update(jpeg).digest("hex");
+  return { jpeg, sha256, widthMm: 210, heightMm: 310, profileName: "Display P3", name: "SW-1 · 1 Trio, tile 1", ...change };
+}
+
+/** A printer of sheets cuts to 0.2 mm (D-5). */
+const within = { mm: 0.2 };
+const near = (found: number, wanted: number) => expect(Math.abs(found - wanted)).toBeLessThanOrEqual(within.mm);
+const nearBox = (found: object, wanted: object) => {
+  for (const [key, value] of Object.entries(wanted)) near(Reflect.get(found, key), value);
+};
+
+describe("The PDF of one piece", () => {
+  test("has its trim and bleed in millimetres, and the print file as it is in the colours of its profile", async () => {
+    const piece = await aPiece();
+    const { pages, outputIntent } = await measurePdf(await drawPrintPdf(piece));
+    const [page] = pages;
+    if (!page || pages.length > 1) throw new Error("One piece is one page");
+    nearBox(page, { width: 210 + 2 * 9, height: 310 + 2 * 9 });
+    nearBox(page.trim, { x: 9, y: 9, width: 210, height: 310 });
+    nearBox(page.bleed, { x: 6, y: 6, width: 216, height: 316 });
+    const [picture] = page.pictures;
+    nearBox(picture ?? {}, { x: 6, y: 6, width: 216, height: 316 });
+    const { icc } = await decodePicture(piece.jpeg);
+    expect(picture).toMatchObject({ sha256: piece.sha256, profile: icc, intent: "/RelativeColorimetric" });
+    expect(outputIntent).toEqual({ kind: "/GTS_PDFX", profile: icc });
+    expect(page.blackPoint).toBe("/ON");
+  });
+
+  test("has eight cut marks in line with the trim, none of them in the bleed", async () => {
+    const { pages } = await measurePdf(await drawPrintPdf(await aPiece()));
+    const lines = pages[0]?.lines ?? [];
+    expect(lines).toHaveLength(8);
+    const [upright, level] = [
+      lines.filter(({ from, to }) => Math.abs(from[0] - to[0]) < 0.01),
+      lines.filter(({ from, to }) => Math.abs(from[1] - to[1]) < 0.01),
+    ];
+    for (const { from, to } of upright) {
+      expect([9, 219].some((x) => Math.abs(from[0] - x) <= within.mm)).toBe(true);
+      for (const y of [from[1], to[1]]) expect(y < 6 || y > 322).toBe(true);
+    }
+    for (const { from, to } of level) {
+      expect([9, 319].some((y) => Math.abs(from[1] - y) <= within.mm)).toBe(true);
+      for (const x of [from[0], to[0]]) expect(x < 6 || x > 222).toBe(true);
+    }
+    expect([upright.length, level.length]).toEqual([4, 4]);
+  });
+
+  test("says whose it is and which file, and is the same bytes each time", async () => {
+    const piece = await aPiece();
+    const pdf = await drawPrintPdf(piece);
+    expect(textsOf(pdf).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
+    expect(Buffer.from(await drawPrintPdf(piece)).equals(pdf)).toBe(true);
+    expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);
+  });
+});
+
+describe("The TIFF of a piece", () => {
+  test("holds the very pixels of the print file, at 300 ppi and with its profile", async () => {
+    const { jpeg } = await aPiece();
+    const four = await decodePicture(jpeg);
+    const tiff = tiffAroundJpeg(jpeg, 300);
+    const { pixels, ...found } = await decodePicture(tiff);
+    expect(found).toEqual({ format: "tiff", density: 300, icc: four.icc, width: 216, height: 316 });
+    expect(pixels.equals(four.pixels)).toBe(true);
+    expect(Buffer.from(tiffAroundJpeg(jpeg, 300)).equals(tiff)).toBe(true);
+  });
+
+  test.each([
+    ["no picture", Buffer.from("nothing of the kind")],
+    ["half a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])],
+  ])("is not made of %s", (_, bytes) => {
+    expect(() => tiffAroundJpeg(bytes, 300)).toThrow(TypeError);
+  });
+});
+
+describe("A sheet", () => {
+  test("has every piece where the plan says, upright or on its side, its marks in no other piece", async () => {
+    const sizes = [
+      { widthMm: 300, heightMm: 450 },
+      { widthMm: 210, heightMm: 310 },
+      { widthMm: 310, heightMm: 210 },
+    ];
+    const pieces = new Map<string, PrintedPiece>();
+    for (const [index, size] of sizes.entries()) pieces.set(`t${index}`, await aPiece({ ...size, name: `SW-1 · ${index}` }, index));
+    const plan = planSheets(
+      [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm })),
+      sheetFormats["60x90"],
+    );
+    expect(plan).toHaveLength(1);
+    const [sheet] = plan;
+    if (!sheet) throw new Error("There is no sheet");
+    const pdf = await drawSheetPdf(sheet, pieces, "SW-1, one of one");
+    const [page] = (await measurePdf(pdf)).pages;
+    nearBox(page ?? {}, { width: 600, height: 900 });
+    expect(page?.pictures).toHaveLength(3);
+    for (const [index, { id, xMm, yMm, isTurned }] of sheet.pieces.entries()) {
+      const piece = pieces.get(id);
+      const picture = page?.pictures[index];
+      const [width, height] = isTurned ? [piece?.heightMm ?? 0, piece?.widthMm ?? 0] : [piece?.widthMm ?? 0, piece?.heightMm ?? 0];
+      nearBox(picture ?? {}, { x: xMm, y: yMm, width: width + 6, height: height + 6 });
+      expect(picture?.sha256).toBe(piece?.sha256);
+      // On its side the top of the picture is on the right.
+      expect(Math.sign(picture?.matrix[isTurned ? 2 : 3] ?? 0)).toBe(1);
+    }
+    for (const { from, to } of page?.lines ?? []) {
+      for (const [x, y] of [from, to]) {
+        const inside = (page?.pictures ?? []).filter(
+          (one) => x > one.x && x < one.x + one.width && y > one.y && y < one.y + one.height,
+        );
+        expect(inside).toEqual([]);
+      }
+    }
+    expect(Buffer.from(await drawSheetPdf(sheet, pieces, "SW-1, one of one")).equals(pdf)).toBe(true);
+  });
+});
+
+describe("The calibration sheet", () => {
+  test("draws every measure of a tile at its true size, first a corner, then each size as it is printed", async () => {
+    const pdf = await drawCalibrationPdf();
+    const { pages } = await measurePdf(pdf);
+    expect(pages).toHaveLength(5);
+    const [corner, small] = pages;
+    nearBox(corner ?? {}, { width: 215.9, height: 279.4 });
+    const uprights = (corner?.lines ?? []).filter(({ from, to }) => from[0] === to[0] && from[1] > 50 && to[1] > 129 && to[1] < 131);
+    const [trim = 0, lip = 0, mat = 0] = uprights.map(({ from }) => from[0]).toSorted((a, b) => a - b);
+    near(lip - trim, 5);
+    near(mat - trim, 25);
+    const ruler = (corner?.lines ?? []).filter(({ from }) => Math.abs(from[1] - 34) < 0.01).map(({ from }) => from[0]);
+    near(Math.max(...ruler) - Math.min(...ruler), 180);
+    nearBox(small?.trim ?? {}, { width: 210, height: 310 });
+    nearBox(small?.bleed ?? {}, { width: 216, height: 316 });
+    expect(textsOf(pdf).flat()).toEqual(expect.arrayContaining(["Bleed 3 mm", "Resolution 300 ppi", "Small: cut 210 × 310 mm"]));
+    expect(Buffer.from(await drawCalibrationPdf()).equals(pdf)).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** What several pieces are printed on together. A roll is cut where its pieces end, at most after `heightMm`. */
+export type SheetFormat = { name: string; widthMm: number; heightMm: number; isRoll: boolean };
+
+/** Nothing is printed nearer than this to the edge of a sheet. */
+export const SHEET_MARGIN_MM = 5;
+
+/** The printer's, as the measures of a piece: the owner's to confirm. */
+export const sheetFormats = {
+  "60x90": { name: "Sheet 60 × 90 cm", widthMm: 600, heightMm: 900, isRoll: false },
+  "70x100": { name: "Sheet 70 × 100 cm", widthMm: 700, heightMm: 1000, isRoll: false },
+  "roll-61": { name: "Roll 61 cm (24 in)", widthMm: 610, heightMm: 3000, isRoll: true },
+  "roll-112": { name: "Roll 112 cm (44 in)", widthMm: 1118, heightMm: 3000, isRoll: true },
+} as const satisfies Record<string, SheetFormat>;
+
+export type SheetKey = keyof typeof sheetFormats;
+
+export const sheetKeys = Object.keys(sheetFormats) as [SheetKey, ...SheetKey[]];
+
+export const isSheetKey = (key: string): key is SheetKey => Object.hasOwn(sheetFormats, key);
+
+/** One sheet of an order, as the admin reads of it. */
+export const SheetView = z.object({
+  number: z.int(),
+  title: z.string(),
+  pieces: z.int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+export type SheetView = z.infer<typeof SheetView>;
