@@ -3,8 +3,8 @@ import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/ids";
 import { printMeasures } from "@storywall/domain/printing/print-record";
 import { recordPrint } from "@storywall/services/production/record-print";
-import type { Storage } from "@storywall/storage/storage";
 import { printKey, proofKey } from "@storywall/storage/keys";
+import type { Storage } from "@storywall/storage/storage";
 import { anOrder } from "@storywall/testing/an-order";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
@@ -180,6 +180,10 @@ describe("An order's sheets", () => {
 test("The calibration sheet is there for every admin, and for nobody else", async ({ shop }) => {
   const admin = await shop.openAdmin();
   const { status, headers, bytes } = await admin.call("/admin/calibration.pdf");
-  expect([status, headers.get("content-type"), bytes.toString("latin1", 0, 5)]).toEqual([200, "application/pdf", "%PDF-"]);
+  expect([status, headers.get("content-type"), bytes.toString("latin1", 0, 5)]).toEqual([
+    200,
+    "application/pdf",
+    "%PDF-",
+  ]);
   expect((await shop.openBrowser().call("/admin/calibration.pdf")).status).toBe(403);
 });

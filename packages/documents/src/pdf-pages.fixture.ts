@@ -54,7 +54,12 @@ function measurePage(page: PDFPage): MeasuredPage {
     if (operator === "Do") {
       const [p = 0, q = 0, r = 0, s = 0, x = 0, y = 0] = matrix;
       const [width, height] = [p + r, q + s];
-      const box = mm({ x: Math.min(x, x + width), y: Math.min(y, y + height), width: Math.abs(width), height: Math.abs(height) });
+      const box = mm({
+        x: Math.min(x, x + width),
+        y: Math.min(y, y + height),
+        width: Math.abs(width),
+        height: Math.abs(height),
+      });
       pictures.push({ ...box, matrix, ...pictureOf(page, names[0] ?? "") });
     }
   }
@@ -92,7 +97,10 @@ function operatorsOf(page: PDFPage): Operator[] {
 }
 
 function pictureOf(page: PDFPage, name: string): Pick<Placed, "sha256" | "profile" | "intent"> {
-  const stream = page.node.Resources()?.lookup(PDFName.of("XObject"), PDFDict).lookup(PDFName.of(name), PDFStream) as PDFRawStream;
+  const stream = page.node
+    .Resources()
+    ?.lookup(PDFName.of("XObject"), PDFDict)
+    .lookup(PDFName.of(name), PDFStream) as PDFRawStream;
   const [, profile] = stream.dict.lookup(PDFName.of("ColorSpace"), PDFArray).asArray();
   if (!(profile instanceof PDFRef)) throw new TypeError("The picture has no profile");
   return {

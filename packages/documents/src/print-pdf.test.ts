@@ -15,7 +15,15 @@ import { tiffAroundJpeg } from "./tiff-around-jpeg.ts";
 async function aPiece(change: Partial<PrintedPiece> = {}, seed = 1): Promise<PrintedPiece> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", seed });
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
-  return { jpeg, sha256, widthMm: 210, heightMm: 310, profileName: "Display P3", name: "SW-1 · 1 Trio, tile 1", ...change };
+  return {
+    jpeg,
+    sha256,
+    widthMm: 210,
+    heightMm: 310,
+    profileName: "Display P3",
+    name: "SW-1 · 1 Trio, tile 1",
+    ...change,
+  };
 }
 
 /** A printer of sheets cuts to 0.2 mm (D-5). */
@@ -97,7 +105,8 @@ describe("A sheet", () => {
       { widthMm: 310, heightMm: 210 },
     ];
     const pieces = new Map<string, PrintedPiece>();
-    for (const [index, size] of sizes.entries()) pieces.set(`t${index}`, await aPiece({ ...size, name: `SW-1 · ${index}` }, index));
+    for (const [index, size] of sizes.entries())
+      pieces.set(`t${index}`, await aPiece({ ...size, name: `SW-1 · ${index}` }, index));
     const plan = planSheets(
       [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm })),
       sheetFormats["60x90"],
@@ -112,7 +121,9 @@ describe("A sheet", () => {
     for (const [index, { id, xMm, yMm, isTurned }] of sheet.pieces.entries()) {
       const piece = pieces.get(id);
       const picture = page?.pictures[index];
-      const [width, height] = isTurned ? [piece?.heightMm ?? 0, piece?.widthMm ?? 0] : [piece?.widthMm ?? 0, piece?.heightMm ?? 0];
+      const [width, height] = isTurned
+        ? [piece?.heightMm ?? 0, piece?.widthMm ?? 0]
+        : [piece?.widthMm ?? 0, piece?.heightMm ?? 0];
       nearBox(picture ?? {}, { x: xMm, y: yMm, width: width + 6, height: height + 6 });
       expect(picture?.sha256).toBe(piece?.sha256);
       // On its side the top of the picture is on the right.
@@ -137,7 +148,9 @@ describe("The calibration sheet", () => {
     expect(pages).toHaveLength(5);
     const [corner, small] = pages;
     nearBox(corner ?? {}, { width: 215.9, height: 279.4 });
-    const uprights = (corner?.lines ?? []).filter(({ from, to }) => from[0] === to[0] && from[1] > 50 && to[1] > 129 && to[1] < 131);
+    const uprights = (corner?.lines ?? []).filter(
+      ({ from, to }) => from[0] === to[0] && from[1] > 50 && to[1] > 129 && to[1] < 131,
+    );
     const [trim = 0, lip = 0, mat = 0] = uprights.map(({ from }) => from[0]).toSorted((a, b) => a - b);
     near(lip - trim, 5);
     near(mat - trim, 25);
@@ -145,7 +158,9 @@ describe("The calibration sheet", () => {
     near(Math.max(...ruler) - Math.min(...ruler), 180);
     nearBox(small?.trim ?? {}, { width: 210, height: 310 });
     nearBox(small?.bleed ?? {}, { width: 216, height: 316 });
-    expect(textsOf(pdf).flat()).toEqual(expect.arrayContaining(["Bleed 3 mm", "Resolution 300 ppi", "Small: cut 210 × 310 mm"]));
+    expect(textsOf(pdf).flat()).toEqual(
+      expect.arrayContaining(["Bleed 3 mm", "Resolution 300 ppi", "Small: cut 210 × 310 mm"]),
+    );
     expect(Buffer.from(await drawCalibrationPdf()).equals(pdf)).toBe(true);
   });
 });

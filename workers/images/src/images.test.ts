@@ -373,7 +373,10 @@ describe("a tile of a paid order", () => {
     await renderPrintFile({ tileId }, images, run());
     const first = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
     const record = PrintRecord.parse(first.printRecord);
-    const hashOf = async (key: string) => createHash("sha256").update(await storage.read(key)).digest("hex");
+    const hashOf = async (key: string) =>
+      createHash("sha256")
+        .update(await storage.read(key))
+        .digest("hex");
     expect(record).toMatchObject({
       input: { sha256: await hashOf(masterKey(photo.id)) },
       print: { sha256: first.printSha256, bytes: first.printBytes },

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What several pieces are printed on together. A roll is cut where its pieces end, at most after `heightMm`. */
 export type SheetFormat = { name: string; widthMm: number; heightMm: number; isRoll: boolean };
 
@@ -19,13 +17,3 @@ export type SheetKey = keyof typeof sheetFormats;
 export const sheetKeys = Object.keys(sheetFormats) as [SheetKey, ...SheetKey[]];
 
 export const isSheetKey = (key: string): key is SheetKey => Object.hasOwn(sheetFormats, key);
-
-/** One sheet of an order, as the admin reads of it. */
-export const SheetView = z.object({
-  number: z.int(),
-  title: z.string(),
-  pieces: z.int(),
-  widthMm: z.number(),
-  heightMm: z.number(),
-});
-export type SheetView = z.infer<typeof SheetView>;

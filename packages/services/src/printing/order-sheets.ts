@@ -1,7 +1,8 @@
 import { drawSheetPdf } from "@storywall/documents/sheet-pdf";
 import { ShopError } from "@storywall/domain/errors";
 import { planSheets, type Sheet } from "@storywall/domain/printing/plan-sheets";
-import { type SheetKey, type SheetView, sheetFormats } from "@storywall/domain/printing/sheets";
+import type { SheetView } from "@storywall/domain/printing/sheet-view";
+import { type SheetKey, sheetFormats } from "@storywall/domain/printing/sheets";
 import type { Context } from "../context.ts";
 import type { OpenedFile } from "../photos/opened-file.ts";
 import { madeFile } from "./made-file.ts";

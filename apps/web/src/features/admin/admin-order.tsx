@@ -13,6 +13,7 @@ import { OrderClaimsToDecide } from "./admin-claims.tsx";
 import { AdminRefunds } from "./admin-refunds.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
+import { PrintFormats, PrintRoom } from "./print-room.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const trpc = useTRPC();
@@ -42,6 +43,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       <AdminRefunds order={data.order} />
       <AdminRemakes order={data.order} />
       <h2 className="mt-10 text-2xl">Print files</h2>
+      <PrintRoom orderId={orderId} />
       <PrintFiles order={data.order} files={data.files} proofs={proofsOf(data.order)} />
     </>
   );
@@ -162,18 +164,7 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
       </td>
       <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>
       <td className="py-2">
-        {file.sha256 ? (
-          <a
-            href={`/admin/print-files/${file.tileId}`}
-            download
-            aria-label={`Download ${name}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {megabytes(file.bytes)}
-          </a>
-        ) : (
-          file.state
-        )}
+        {file.sha256 ? <PrintFormats tileId={file.tileId} name={name} size={megabytes(file.bytes)} /> : file.state}
       </td>
     </tr>
   );
@@ -185,4 +176,4 @@ const problemWords = (code: string) =>
     .replaceAll("_", " ")
     .toLowerCase();
 
-const megabytes = (bytes: number | null) => (bytes === null ? "Download" : `${(bytes / 1e6).toFixed(1)} MB`);
+const megabytes = (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`);

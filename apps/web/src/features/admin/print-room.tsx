@@ -1,0 +1,100 @@
+"use client";
+
+import type { OrderId, TileId } from "@storywall/domain/ids";
+import { type PrintFormat, printFormats } from "@storywall/domain/printing/formats";
+import { isSheetKey, type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/printing/sheets";
+import { Button } from "@storywall/ui/button";
+import { SelectField } from "@storywall/ui/field";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "@/lib/trpc.ts";
+import { AdminRefusal } from "./admin-refusal.tsx";
+
+const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+/** A piece's file in every format it can be taken in, the one that was made first, with its size. */
+export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: string; size: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {Object.entries(printFormats).map(([ending, format]) => {
+        const isMade = (ending as PrintFormat) === "jpg";
+        return (
+          <a
+            key={ending}
+            href={`/admin/print-files/${tileId}${isMade ? "" : `.${ending}`}`}
+            download
+            aria-label={isMade ? `Download ${name}` : `${format.name} of ${name}`}
+            className={link}
+          >
+            {isMade ? size : format.name}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
+
+/** What the print room takes besides the files themselves: the list to check them by, sheets, and the measures. */
+export function PrintRoom({ orderId }: { orderId: OrderId }) {
+  const [sheet, setSheet] = useState<SheetKey>("60x90");
+  const [asked, setAsked] = useState<SheetKey | null>(null);
+  return (
+    <section aria-label="For the print room" className="mt-4">
+      <p className="flex flex-wrap gap-x-6">
+        <a href={`/admin/orders/${orderId}/manifest.json`} download className={link}>
+          Manifest with all hashes
+        </a>
+        <a href="/admin/calibration.pdf" download className={link}>
+          Calibration sheet
+        </a>
+      </p>
+      <form
+        className="flex max-w-xl flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(sheet);
+        }}
+      >
+        <SelectField
+          label="Several pieces on one sheet"
+          className="min-w-56 grow"
+          value={sheet}
+          onChange={({ target }) => isSheetKey(target.value) && setSheet(target.value)}
+        >
+          {sheetKeys.map((key) => (
+            <option key={key} value={key}>
+              {sheetFormats[key].name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" look="plain" className="min-h-12">
+          Lay out sheets
+        </Button>
+      </form>
+      {asked ? <Sheets orderId={orderId} sheet={asked} /> : null}
+    </section>
+  );
+}
+
+function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
+  const trpc = useTRPC();
+  const { data, error } = useQuery(
+    trpc.admin.printSheets.queryOptions({ orderId, sheet }, { trpc: { context: { silent: true } }, retry: false }),
+  );
+  if (error) return <AdminRefusal error={error} />;
+  if (!data) return <p role="status">Laying out the pieces …</p>;
+  return (
+    <ul aria-label="Sheets" className="mt-2">
+      {data.map(({ number, title, pieces, widthMm, heightMm }) => (
+        <li key={number}>
+          <a href={`/admin/orders/${orderId}/sheets/${sheet}/${number}.pdf`} download className={link}>
+            {title}: {pieces === 1 ? "1 piece" : `${pieces} pieces`}, {centimetres(widthMm)} × {centimetres(heightMm)}{" "}
+            cm
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const centimetres = (mm: number) => (mm / 10).toFixed(mm % 10 === 0 ? 0 : 1);

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** One sheet of an order, as the admin reads of it. */
+export const SheetView = z.object({
+  number: z.int(),
+  title: z.string(),
+  pieces: z.int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+export type SheetView = z.infer<typeof SheetView>;
