@@ -22,6 +22,8 @@ export async function readPicture(bytes: Buffer) {
 /** A picture decoded, its numbers as they are, and what is said beside them. */
 export async function decodePicture(bytes: Uint8Array) {
   const { format, density, icc } = await sharp(bytes).metadata();
-  const { data, info } = await sharp(bytes, { ignoreIcc: true, limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes, { ignoreIcc: true, limitInputPixels: false })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { format, density, icc, pixels: data, width: info.width, height: info.height };
 }
