@@ -3,6 +3,7 @@ import { adminsRouter } from "./routers/admins.ts";
 import { artRouter } from "./routers/art.ts";
 import { artSetsRouter } from "./routers/art-sets.ts";
 import { auditRouter } from "./routers/audit.ts";
+import { boardRouter } from "./routers/board.ts";
 import { capturesRouter } from "./routers/captures.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   artSets: artSetsRouter,
   admins: adminsRouter,
   audit: auditRouter,
+  board: boardRouter,
   captures: capturesRouter,
   cart: cartRouter,
   catalog: catalogRouter,

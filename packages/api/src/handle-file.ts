@@ -16,6 +16,10 @@ import { openPrintFile } from "@storywall/services/printing/open-print-file";
 import { openOrderSheet } from "@storywall/services/printing/order-sheets";
 import { openManifest } from "@storywall/services/printing/read-manifest";
 import { openExport } from "@storywall/services/privacy/open-export";
+import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/open-box-papers";
+import { openPrintZip } from "@storywall/services/production/open-print-zip";
+import { openTravellers, type Paper } from "@storywall/services/production/open-travellers";
+import { z } from "zod";
 import { assertAdminMay } from "./assert-admin-may.ts";
 import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
 import { errorResponse, wrongMethod } from "./error-response.ts";
@@ -99,6 +103,46 @@ const fileRoutes: readonly FileRoute[] = [
       return openCalibration(ctx);
     },
   },
+  {
+    path: "/admin/batches/{batchId}/{file}",
+    open: async (ctx, { batchId = "", file = "" }) => {
+      assertAdminMay(ctx, "production.advance");
+      if (file === "print-files.zip") return openPrintZip(ctx, { batchId });
+      return openTravellers(ctx, { batchId, paper: paperOf(file) });
+    },
+  },
+  {
+    path: "/admin/tiles/{tileId}/{file}",
+    open: async (ctx, { tileId = "", file = "" }) => {
+      assertAdminMay(ctx, "production.advance");
+      return openTravellers(ctx, { tileId, paper: paperOf(file) });
+    },
+  },
+  {
+    path: "/admin/boxes/{box}/{file}",
+    open: async (ctx, { box = "", file = "" }) => {
+      assertAdminMay(ctx, "production.advance");
+      const { contactEmail } = ctx.config;
+      return openBoxPaper(ctx, { box, paper: boxPaperOf(file), contactEmail });
+    },
+  },
+  {
+    path: "/admin/papers/{file}",
+    open: async (ctx, { file = "" }) => {
+      assertAdminMay(ctx, "production.advance");
+      const { contactEmail } = ctx.config;
+      return openBoardPapers(ctx, { paper: boxPaperOf(file.replace("s.pdf", ".pdf")), contactEmail });
+    },
+  },
+  {
+    path: "/admin/print-days/{file}",
+    open: async (ctx, { file = "" }) => {
+      assertAdminMay(ctx, "production.advance");
+      const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
+      if (!day.success || !file.endsWith(".zip")) throw new ShopError("NOT_FOUND");
+      return openPrintZip(ctx, { day: day.data });
+    },
+  },
 ];
 
 export const filePaths: readonly string[] = fileRoutes.map(({ path }) => path);
@@ -145,6 +189,17 @@ function widthOf(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): Rendit
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
   if (!width) throw new ShopError(unknown);
   return width;
+}
+
+function paperOf(file: string): Paper {
+  const [, paper] = /^travellers?-(letter|a4)\.pdf$/.exec(file) ?? [];
+  if (!paper) throw new ShopError("NOT_FOUND");
+  return paper as Paper;
+}
+
+function boxPaperOf(file: string): BoxPaper {
+  if (file !== "slip.pdf" && file !== "label.pdf") throw new ShopError("NOT_FOUND");
+  return file === "slip.pdf" ? "slip" : "label";
 }
 
 function toWebStream(body: NodeJS.ReadableStream): ReadableStream {

@@ -31,6 +31,7 @@ import { shareRoutes } from "./rest/shares.ts";
 import { findRoute, type PathMatch, type RestRoute } from "./rest/table.ts";
 import { wallRoutes } from "./rest/walls.ts";
 import { withWireShown } from "./rest/wire-shown.ts";
+import { workshopRoutes } from "./rest/workshop.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 /** Every published path, once. */
@@ -54,6 +55,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...myDataRoutes,
   ...sessionRoutes,
   ...adminRoutes,
+  ...workshopRoutes,
 ];
 
 /** The published paths: each row calls a procedure and shapes its answer; success is always 200 (G-2). */

@@ -1,4 +1,5 @@
 import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { drawCode } from "./draw-code.ts";
 import { printable } from "./printable.ts";
 
 /** US Letter, in points. */
@@ -65,9 +66,34 @@ export async function openWriter(about: { title: string; author: string; languag
     box(x: number, height: number, width: number, ink: Color) {
       page.drawRectangle({ x, y, width, height, color: ink });
     },
+    /** A square to tick, standing on the line. */
+    tick(x: number, size: number) {
+      page.drawRectangle({ x, y: y - 1, width: size, height: size, borderColor: inks.soft, borderWidth: 1 });
+    },
+    /** A frame from the line downwards. */
+    frame(x: number, height: number, width: number) {
+      page.drawRectangle({ x, y: y - height, width, height, borderColor: inks.line, borderWidth: 1 });
+    },
+    /** A code to be scanned; its lower edge stands on the line. */
+    code(text: string, x: number, size: number) {
+      drawCode(page, text, { x, y, size });
+    },
+    /** A JPEG as large as fits into the box that stands on the line. */
+    async picture(jpeg: Uint8Array, x: number, box: { width: number; height: number }) {
+      const image = await document.embedJpg(jpeg);
+      const { width, height } = image.scaleToFit(box.width, box.height);
+      page.drawImage(image, { x: x + (box.width - width) / 2, y: y + (box.height - height) / 2, width, height });
+    },
     /** Turns the page unless so many points are left on it. */
     keep(points: number) {
       if (y - points >= PAGE.margin) return;
+      page = document.addPage([PAGE.width, PAGE.height]);
+      y = PAGE.height - PAGE.margin;
+    },
+    /** How many pages there are by now. */
+    pageCount: () => document.getPageCount(),
+    /** Turns the page for something new. */
+    turn() {
       page = document.addPage([PAGE.width, PAGE.height]);
       y = PAGE.height - PAGE.margin;
     },

@@ -2,9 +2,8 @@ import { isUsState, usStates } from "@storywall/domain/checkout/us-states";
 import { formatMoney } from "@storywall/domain/money";
 import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import type { OrderView } from "@storywall/domain/orders/schema";
+import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
-
-type ReceiptShop = { name: string; place: string; email: string };
 
 type Receipted = Pick<
   OrderView,
@@ -18,9 +17,9 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Ame
 const dayOf = (instant: string) => day.format(new Date(instant));
 
 /** The receipt of an order, as a PDF: what was bought, what was paid with which tax, and what was given back. */
-export async function drawReceipt(order: Receipted, shop: ReceiptShop): Promise<Uint8Array> {
+export async function drawReceipt(order: Receipted, shop: LetterheadShop): Promise<Uint8Array> {
   const writer = await openWriter({ title: `Receipt ${order.number}`, author: shop.name, language: "en-US" });
-  writeHead(writer, shop);
+  writeHead(writer, shop, "Receipt");
   writeAbout(writer, order);
   writeLines(writer, order.lines);
   writeTotals(writer, order);
@@ -28,26 +27,6 @@ export async function drawReceipt(order: Receipted, shop: ReceiptShop): Promise<
   return writer.finish(
     (page, pages) => `${shop.name}, ${shop.place}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
   );
-}
-
-function writeHead(writer: Writer, { name, place, email }: ReceiptShop): void {
-  const { margin } = PAGE;
-  // The mark: four tiles of one wall.
-  writer.down(17);
-  writer.box(margin, 6, 9.5, inks.soft);
-  writer.box(margin + 12, 12, 10.5, inks.leaf);
-  writer.down(-8.5);
-  writer.box(margin, 13.5, 9.5, inks.accent);
-  writer.down(-6);
-  writer.box(margin + 12, 7.5, 10.5, inks.ink);
-  writer.down(8);
-  writer.write(name, { x: margin + 32, size: 18, isBold: true });
-  writer.write(place, { right: RIGHT, ink: inks.soft });
-  writer.down(15);
-  writer.write(email, { right: RIGHT, ink: inks.soft });
-  writer.down(54);
-  writer.write("Receipt", { size: 30, isBold: true });
-  writer.down(34);
 }
 
 function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }: Receipted): void {
@@ -70,14 +49,6 @@ function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }
     writer.down(16);
   }
   writer.down(24);
-}
-
-function addressLines(address: Receipted["shippingAddress"]): string[] {
-  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
-  const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;
-  return [`${firstName ?? ""} ${lastName ?? ""}`.trim(), company, address1, address2, town].flatMap(
-    (line) => line || [],
-  );
 }
 
 function writeLines(writer: Writer, lines: Receipted["lines"]): void {
@@ -130,7 +101,7 @@ function writeTotals(writer: Writer, { totals, promoCode, refunds, shippingAddre
   for (const { amount, createdAt } of given) row(`Refunded, ${dayOf(createdAt)}`, `–${formatMoney(amount)}`);
 }
 
-function writeClose(writer: Writer, { shippingAddress, state, refunds }: Receipted, { email }: ReceiptShop): void {
+function writeClose(writer: Writer, { shippingAddress, state, refunds }: Receipted, { email }: LetterheadShop): void {
   const onItsWay = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
   const owed = onItsWay.reduce((sum, { amount }) => sum + amount, 0);
   const sentences = [

@@ -27,6 +27,7 @@ export const ChangeId = prefixed("change");
 export const RemakeId = prefixed("remake");
 export const ClaimId = prefixed("claim");
 export const ErasureId = prefixed("erasure");
+export const BatchId = prefixed("batch");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -48,6 +49,7 @@ export type ChangeId = z.infer<typeof ChangeId>;
 export type RemakeId = z.infer<typeof RemakeId>;
 export type ClaimId = z.infer<typeof ClaimId>;
 export type ErasureId = z.infer<typeof ErasureId>;
+export type BatchId = z.infer<typeof BatchId>;
 
 type Prefix =
   | "user"
@@ -69,7 +71,8 @@ type Prefix =
   | "change"
   | "remake"
   | "claim"
-  | "erasure";
+  | "erasure"
+  | "batch";
 
 /** Random bytes are drawn many at a time: asking for 26 costs as much as for 1,300. */
 const drawn = new Uint8Array(1_300);

@@ -1,4 +1,4 @@
-/** Every state and every legal move (D-3, docs/decisions/0018, 0022, 0023). `""` is before birth. The database holds the same table and refuses the rest. */
+/** Every state and every legal move (D-3, docs/decisions/0018, 0022, 0023, 0025). `""` is before birth. The database holds the same table and refuses the rest. */
 export const transitions = {
   cart: {
     "": ["open"],
@@ -36,8 +36,8 @@ export const transitions = {
     checking: ["needs_attention", "printing", "cancelled"],
     needs_attention: ["checking", "cancelled"],
     printing: ["framing"],
-    framing: ["packed"],
-    packed: ["shipped"],
+    framing: ["packed", "printing"],
+    packed: ["shipped", "framing"],
     shipped: ["delivered", "returning"],
     delivered: ["returning"],
     returning: ["returned"],
@@ -64,9 +64,9 @@ export const transitions = {
     "": ["waiting"],
     waiting: ["rendered"],
     rendered: ["printed", "waiting"],
-    printed: ["framed", "remake"],
-    framed: ["packed", "remake"],
-    packed: ["remake"],
+    printed: ["framed", "remake", "rendered"],
+    framed: ["packed", "remake", "printed"],
+    packed: ["remake", "framed"],
     remake: ["waiting"],
   },
   change: {

@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { codeOf } from "@storywall/domain/orders/production-codes";
 import { captureKey } from "@storywall/storage/keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
@@ -46,6 +49,10 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   design: shown,
   name: "Other",
   title: "Other",
+  scanId: "7f4c2f7e-3a55-4e0c-9a4d-0f6f2b1c8d11",
+  station: "printing",
+  code: codeOf(order.tiles[0]?.id ?? ""),
+  plates: 1,
   tags: ["bold"],
   to: 1,
   page: 1,
@@ -153,6 +160,25 @@ describe("A published path", () => {
   });
 });
 
+const workshopFiles: Record<string, string> = {
+  "/admin/batches/{batchId}/{file} file": "travellers-letter.pdf",
+  "/admin/tiles/{tileId}/{file} file": "traveller-a4.pdf",
+  "/admin/boxes/{box}/{file} file": "label.pdf",
+  "/admin/papers/{file} file": "slips.pdf",
+  "/admin/print-days/{file} file": "2026-11-20.zip",
+};
+
+/** Its first piece is framed, from a batch of that day. */
+async function halfMade(db: Db, { id, tiles }: Victim["order"]): Promise<string> {
+  const batch = { id: newId("batch"), frameSize: "rectangle_small", frameStyle: "Infinite", startedBy: "test" };
+  await db.batch.create({ data: { ...batch, startedAt: new Date("2026-11-20T17:00:00Z") } });
+  for (const state of ["printing", "framing"]) await db.order.update({ where: { id }, data: { state } });
+  for (const state of ["rendered", "printed", "framed"]) {
+    await db.orderTile.update({ where: { id: tiles[0]?.id ?? "" }, data: { state, batchId: batch.id } });
+  }
+  return batch.id;
+}
+
 describe("A file", () => {
   test("has an address that says who may open it (S-140)", () => {
     expect(Object.keys(fileAccess).toSorted()).toEqual([...filePaths].toSorted());
@@ -184,7 +210,10 @@ describe("A file", () => {
       sheet: "60x90",
       page: "1.pdf",
     };
-    const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? "nothing");
+    const pathOf = (path: string) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) => workshopFiles[`${path} ${name}`] ?? given[name] ?? "nothing");
+    given.batchId = await halfMade(db, order);
+    given.box = codeOf(order.id);
     const open = (browser: Browser, path: string) => browser.call(`${pathOf(path)}?is_admin_mode=true`);
     const stranger = shop.openBrowser();
     await stranger.mutate("visitor.ensure");

@@ -1,3 +1,5 @@
+import { newId } from "@storywall/domain/ids";
+import { codeOf } from "@storywall/domain/orders/production-codes";
 import { address, type Victim } from "./victim.fixture.ts";
 
 /**
@@ -42,6 +44,31 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "artSets.replace": ({ setId, artId }) => ({ setId, name: "Other", items: [{ artItemId: artId }] }),
   "audit.list": ({ order }) => ({ about: order.id }),
   "audit.verify": () => ({}),
+  "board.closeBox": ({ order }) => ({ scanId: crypto.randomUUID(), box: codeOf(order.id), plates: 1 }),
+  "board.dissolveBatch": () => ({ batchId: newId("batch") }),
+  "board.events": () => ({}),
+  "board.openBox": ({ order }) => ({ box: codeOf(order.id) }),
+  "board.pieces": () => ({
+    column: "ready",
+    batchId: null,
+    frameSize: "rectangle_small",
+    frameStyle: "Infinite",
+  }),
+  "board.printBatch": () => ({ batchId: newId("batch") }),
+  "board.read": () => ({}),
+  "board.rows": () => ({ column: "checking" }),
+  "board.scan": ({ order }) => ({
+    scanId: crypto.randomUUID(),
+    station: "printing",
+    code: codeOf(order.tiles[0]?.id ?? ""),
+  }),
+  "board.send": ({ order }) => ({ box: codeOf(order.id), carrier: "UPS", trackingNumber: "1Z999" }),
+  "board.startBatch": () => ({
+    batchId: newId("batch"),
+    frameSize: "rectangle_small",
+    frameStyle: "Infinite",
+  }),
+  "board.undoScan": () => ({ scanId: crypto.randomUUID() }),
   "captures.create": ({ shown }) => ({ templateKey: "single_tile", design: shown }),
   "captures.read": ({ captureId }) => ({ captureId }),
   "cart.addLine": ({ cartId, line }) => ({ cartId, line: { ...line, id: crypto.randomUUID() } }),

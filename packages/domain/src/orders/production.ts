@@ -16,9 +16,13 @@ export type WorkshopStep = (typeof workshopSteps)[number];
 export const isWorkshopStep = (state: string): state is WorkshopStep =>
   (workshopSteps as readonly string[]).includes(state);
 
+/** Where an order goes back to when what brought it on is taken back (docs/decisions/0025). Nobody asks for it by itself. */
+const takenBack: Readonly<Record<string, string>> = { framing: "printing", packed: "framing" };
+
 /** Whether the workshop may take an order there. Only its photos bring one that waits for them to the checking. */
 export function mayAdvance(from: string, to: string): to is WorkshopStep {
-  return isWorkshopStep(to) && from !== "" && from !== "awaiting_photos" && mayMove("order", from, to);
+  const isForward = from !== "" && from !== "awaiting_photos" && takenBack[from] !== to;
+  return isWorkshopStep(to) && isForward && mayMove("order", from, to);
 }
 
 /** What a piece has been through by then, in order; the steps before printing leave the pieces as they are. */
@@ -44,4 +48,11 @@ export function tileMovesBy(to: WorkshopStep): Array<{ from: string; to: string 
 export function tilesInTheWay(to: WorkshopStep): string[] {
   if (!tilesBy[to]) return [];
   return to === "shipped" ? ["waiting", "remake", "rendered", "printed", "framed"] : ["waiting", "remake"];
+}
+
+/** Whether a person may move a piece so: on by a step, or to be made again. Back it goes by taking a scan back. */
+export function mayMoveTile(from: string, to: string): boolean {
+  const steps: readonly string[] = tileSteps;
+  const isBack = steps.includes(to) && steps.indexOf(to) < steps.indexOf(from);
+  return mayMove("tile", from, to) && !isBack;
 }

@@ -1,9 +1,8 @@
-import { SHOP_TIME_ZONE } from "../shop-time.ts";
+import { shopDay } from "../shop-time.ts";
 
 /** Working days between the order and the day it is shipped by (S-226). */
 export const SHIP_BY_WORKING_DAYS = 2;
 
-const workshopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 const DAY_MS = 86_400_000;
 
 /**
@@ -11,7 +10,7 @@ const DAY_MS = 86_400_000;
  * Weekends and federal holidays, also those observed on another day, do not count.
  */
 export function shipBy(placedAt: Date): string {
-  let day = Date.parse(workshopDay.format(placedAt));
+  let day = Date.parse(shopDay(placedAt));
   for (let left = SHIP_BY_WORKING_DAYS; left > 0; ) {
     day += DAY_MS;
     if (isWorkingDay(new Date(day))) left -= 1;

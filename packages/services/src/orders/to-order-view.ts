@@ -134,12 +134,14 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
   };
 }
 
-/** Every word the shopper has read, once for each time it began. It starts with the order's coming in. */
+/** Every word the shopper has read, once. What the workshop took back is not told. It starts with the order's coming in. */
 function toTimeline(placedAt: Date, moves: OrderRow["moves"]): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {
     const word = orderStateWords[toState];
-    if (word !== timeline.at(-1)?.word) timeline.push({ word, at: new Date(at).toISOString() });
+    const known = timeline.findIndex((step) => step.word === word);
+    if (known >= 0) timeline.length = known + 1;
+    else timeline.push({ word, at: new Date(at).toISOString() });
   }
   return timeline;
 }

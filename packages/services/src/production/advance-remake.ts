@@ -1,6 +1,6 @@
-import { inTransaction } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId, type RemakeId } from "@storywall/domain/ids";
 import type { AdvanceRemakeInput } from "@storywall/domain/orders/schema";
 import { mayMove } from "@storywall/domain/states";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -33,9 +33,7 @@ export function advanceRemake(ctx: AdminContext, input: AdvanceRemakeInput): Pro
         await tx.orderTile.updateMany({ where: { remakeId, state: from }, data: { state: steps[at + 1] as string } });
       }
       const { carrier, trackingNumber, trackingUrl = null } = input;
-      const parcel = { carrier, trackingNumber, trackingUrl, sentAt: ctx.now() };
-      await tx.remake.update({ where: { id: remakeId }, data: { state: to, ...parcel } });
-      await enqueue(tx, "email.remake-sent", { remakeId }, { dedupe: `mail-${remakeId}-sent` });
+      await sendRemake(tx, { remakeId, parcel: { carrier, trackingNumber, trackingUrl }, now: ctx.now() });
     } else await tx.remake.update({ where: { id: remakeId }, data: { state: to, deliveredAt: ctx.now() } });
     await recordAudit(tx, ctx.admin, {
       action: "remake.advanced",
@@ -46,4 +44,16 @@ export function advanceRemake(ctx: AdminContext, input: AdvanceRemakeInput): Pro
     });
     await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   });
+}
+
+type Sending = {
+  remakeId: RemakeId;
+  parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null };
+  now: Date;
+};
+
+/** On its way, and its customer is told. Its order must be locked. */
+export async function sendRemake(tx: Tx, { remakeId, parcel, now }: Sending): Promise<void> {
+  await tx.remake.update({ where: { id: remakeId }, data: { state: "sent", ...parcel, sentAt: now } });
+  await enqueue(tx, "email.remake-sent", { remakeId }, { dedupe: `mail-${remakeId}-sent` });
 }

@@ -13,7 +13,11 @@ export async function holdForProblems(tx: Tx, id: string): Promise<void> {
   if (order.state !== "checking") return;
   if ((await tx.orderTile.count({ where: { orderId, state: "waiting", remakeId: null } })) > 0) return;
   const problemCode = await reviewPrints(tx, orderId);
-  if (!problemCode) return;
+  if (problemCode) await holdOrder(tx, { orderId, problemCode });
+}
+
+/** From checking to where it waits for its customer. The order must be locked. */
+export async function holdOrder(tx: Tx, { orderId, problemCode }: { orderId: OrderId; problemCode: string }) {
   await tx.order.update({
     where: { id: orderId },
     data: { state: "needs_attention", problemCode, version: { increment: 1 } },

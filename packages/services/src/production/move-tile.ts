@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, type TileId } from "@storywall/domain/ids";
+import { mayMoveTile } from "@storywall/domain/orders/production";
 import type { MoveTileInput } from "@storywall/domain/orders/schema";
-import { mayMove } from "@storywall/domain/states";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
@@ -23,13 +23,13 @@ export function moveTile(ctx: AdminContext, { tileId, to, note }: MoveTileInput)
     const found = await tx.orderTile.findUnique({ where: { id: tileId }, select: { orderId: true } });
     if (!found) throw new ShopError("PRINT_NOT_FOUND");
     const order = await lockOrder(tx, OrderId.parse(found.orderId));
-    const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true } });
+    const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true, remakeId: true } });
     if (!tile) throw new ShopError("PRINT_NOT_FOUND");
-    if (!beingMade.includes(order.state) || !mayMove("tile", tile.state, to)) {
+    if (!beingMade.includes(order.state) || !mayMoveTile(tile.state, to)) {
       throw new ShopError("ACTION_NOT_ALLOWED", { from: tile.state, to });
     }
     await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
-    if (to === "remake") await startAgain(tx, tileId);
+    if (to === "remake") await startAgain(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
     await recordAudit(tx, ctx.admin, {
       action: "tile.moved",
       entity: "tile",
@@ -42,11 +42,16 @@ export function moveTile(ctx: AdminContext, { tileId, to, note }: MoveTileInput)
   });
 }
 
-async function startAgain(tx: Tx, tileId: TileId): Promise<void> {
+type Again = { tileId: TileId; parcelId: string; at: Date };
+
+/** Its print file is made anew, it goes to the printer with another batch, and its box is not closed any more. */
+async function startAgain(tx: Tx, { tileId, parcelId, at }: Again): Promise<void> {
+  await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
   await tx.orderTile.update({
     where: { id: tileId },
     data: {
       state: "waiting",
+      batchId: null,
       printKey: null,
       proofKey: null,
       printSha256: null,

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId, RemakeId, TileId } from "@storywall/domain/ids";
 import type { RemakeInput } from "@storywall/domain/orders/schema";
+import { shipBy } from "@storywall/domain/orders/ship-by";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
@@ -63,7 +64,9 @@ export async function startRemake(
 
   const orderId = OrderId.parse(order.id);
   const remakeId = RemakeId.parse(newId("remake"));
-  await tx.remake.create({ data: { id: remakeId, orderId, requestedBy: actor, createdAt: now } });
+  await tx.remake.create({
+    data: { id: remakeId, orderId, requestedBy: actor, createdAt: now, shipBy: new Date(shipBy(now)) },
+  });
   for (const tile of tiles) {
     const tileId = TileId.parse(newId("tile"));
     const { lineId, copy, name, position, orientation, frameSize, frameStyle, matType, photoId, artId } = tile;

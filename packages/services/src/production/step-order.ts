@@ -15,6 +15,8 @@ export type Step = {
   actor: string;
   parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
   problemCode?: string | undefined;
+  /** Whoever asks has just looked at files and rules, in this transaction. */
+  isReviewed?: boolean;
 };
 
 type OrderToStep = { id: string; state: string; userId: string; checkoutId: string };
@@ -30,8 +32,7 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
   if (!mayAdvance(order.state, to)) {
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
-  if (to === "printing" && (await lacksFile(tx, orderId))) throw new ShopError("ORDER_FILE_MISSING");
-  if (to === "printing") await assertNothingAgainst(tx, orderId);
+  if (to === "printing" && !step.isReviewed) await assertNothingAgainst(tx, orderId);
   if (order.state === "needs_attention" && to === "checking") await acceptAll(tx, orderId);
   await stepTiles(tx, orderId, to);
   await tx.order.update({
@@ -48,6 +49,7 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
 
 /** Nothing is printed that the rules hold and nobody has said yes to (F-10). */
 async function assertNothingAgainst(tx: Tx, orderId: OrderId): Promise<void> {
+  if (await lacksFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
   const problem = await reviewPrints(tx, orderId);
   if (problem) throw new ShopError(problem);
 }

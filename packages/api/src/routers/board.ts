@@ -1,0 +1,107 @@
+import { BatchId, OrderId } from "@storywall/domain/ids";
+import {
+  BoardFilter,
+  BoardPiecesInput,
+  BoardRowsInput,
+  BoardView,
+  ColumnView,
+  SendParcelInput,
+} from "@storywall/domain/orders/production-board";
+import {
+  BatchView,
+  BoxInput,
+  BoxView,
+  CloseBoxInput,
+  PieceView,
+  ScanAnswer,
+  ScanInput,
+  StartBatchInput,
+  UndoScanInput,
+} from "@storywall/domain/orders/production-scan";
+import { closeBox } from "@storywall/services/production/close-box";
+import { dissolveBatch } from "@storywall/services/production/dissolve-batch";
+import { openBox } from "@storywall/services/production/open-box";
+import { printBatch } from "@storywall/services/production/print-batch";
+import { readBoard, readBoardRows } from "@storywall/services/production/read-board";
+import { readBoardPieces } from "@storywall/services/production/read-board-pieces";
+import { scanTile } from "@storywall/services/production/scan-tile";
+import { sendParcel } from "@storywall/services/production/send-parcel";
+import { startBatch } from "@storywall/services/production/start-batch";
+import { undoScan } from "@storywall/services/production/undo-scan";
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import { adminMay, router } from "../trpc.ts";
+
+const mayWork = () => adminMay("production.advance");
+const Moved = z.object({ tiles: z.int() });
+
+/** The workshop's board (F-18): what is where, and every step that is taken there. */
+export const boardRouter = router({
+  read: adminMay("orders.see")
+    .input(BoardFilter.default({}))
+    .output(BoardView)
+    .query(({ ctx, input }) => readBoard(ctx, input)),
+
+  rows: adminMay("orders.see")
+    .input(BoardRowsInput)
+    .output(ColumnView.pick({ groups: true, parcels: true, hasMore: true }))
+    .query(({ ctx, input }) => readBoardRows(ctx, input)),
+
+  pieces: adminMay("orders.see")
+    .input(BoardPiecesInput)
+    .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
+    .query(({ ctx, input }) => readBoardPieces(ctx, input)),
+
+  /** That something moved, of anybody's order, while the board is open. */
+  events: adminMay("orders.see")
+    .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
+    .subscription(async function* ({ ctx, signal }) {
+      const until = signal ?? new AbortController().signal;
+      for await (const event of ctx.config.live.subscribe(({ event: { type } }) => type === "order", until)) {
+        yield tracked(crypto.randomUUID(), event);
+      }
+    }),
+
+  startBatch: mayWork()
+    .input(StartBatchInput)
+    .output(BatchView)
+    .mutation(({ ctx, input }) => startBatch(ctx, input)),
+
+  printBatch: mayWork()
+    .input(z.object({ batchId: BatchId }))
+    .output(Moved)
+    .mutation(({ ctx, input }) => printBatch(ctx, input)),
+
+  dissolveBatch: mayWork()
+    .input(z.object({ batchId: BatchId }))
+    .output(Moved)
+    .mutation(({ ctx, input }) => dissolveBatch(ctx, input)),
+
+  scan: mayWork()
+    .input(ScanInput)
+    .output(ScanAnswer)
+    .mutation(({ ctx, input }) => scanTile(ctx, input)),
+
+  undoScan: mayWork()
+    .input(UndoScanInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await undoScan(ctx, input);
+      return null;
+    }),
+
+  openBox: mayWork()
+    .input(BoxInput)
+    .output(BoxView)
+    .query(({ ctx, input }) => openBox(ctx, input)),
+
+  closeBox: mayWork()
+    .input(CloseBoxInput)
+    .output(BoxView)
+    .mutation(({ ctx, input }) => closeBox(ctx, input)),
+
+  send: mayWork()
+    .input(SendParcelInput)
+    .output(z.object({ orderId: OrderId }))
+    .mutation(({ ctx, input }) => sendParcel(ctx, input)),
+});

@@ -1,0 +1,63 @@
+import { inflateSync } from "node:zlib";
+import { decodeQR } from "qr/decode.js";
+
+type Bar = { x: number; y: number; width: number; height: number };
+export type DrawnCode = { text: string; page: number; x: number; y: number; moduleMm: number };
+
+/** Every QR code of a PDF of ours, read from the black bars that are drawn, in the order they were drawn. */
+export function readDrawnCodes(pdf: Uint8Array): DrawnCode[] {
+  return contents(pdf).flatMap((content, page) => codesOf(content).map((bars) => read(bars, page)));
+}
+
+function contents(pdf: Uint8Array): string[] {
+  const bytes = Buffer.from(pdf);
+  const found: string[] = [];
+  for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
+    if (bytes.subarray(at - 3, at).toString() === "end") continue;
+    try {
+      const text = inflateSync(bytes.subarray(at + "stream\n".length, bytes.indexOf("endstream", at))).toString(
+        "latin1",
+      );
+      if (/\bre\b|\bh\b|\bTj\b/.test(text)) found.push(text);
+    } catch {
+      // A picture, or a table of the file's own.
+    }
+  }
+  return found;
+}
+
+/** A code begins with the white square on which its bars lie. */
+function codesOf(content: string): Bar[][] {
+  const codes: Bar[][] = [];
+  for (const drawn of content.split(/\bq\b/)) {
+    const isWhite = /\b1 1 1 rg\b/.test(drawn);
+    const isBlack = /\b0 0 0 rg\b/.test(drawn);
+    const place = /1 0 0 1 ([\d.-]+) ([\d.-]+) cm/.exec(drawn);
+    const corners = [...drawn.matchAll(/([\d.-]+) ([\d.-]+) l/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+    if (!place || corners.length < 3) continue;
+    const width = Math.max(...corners.map(([x]) => x));
+    const height = Math.max(...corners.map(([, y]) => y));
+    const bar = { x: Number(place[1]), y: Number(place[2]), width, height };
+    if (isWhite && Math.abs(width - height) < 0.01) codes.push([bar]);
+    else if (isBlack) codes.at(-1)?.push(bar);
+  }
+  return codes;
+}
+
+function read([square, ...bars]: readonly Bar[], page: number): DrawnCode {
+  if (!square) throw new Error("There is no code");
+  const scale = 4;
+  const size = Math.round(square.width * scale);
+  const data = new Uint8Array(size * size * 4).fill(255);
+  for (const bar of bars) {
+    const left = Math.round((bar.x - square.x) * scale);
+    const top = Math.round((square.y + square.height - bar.y - bar.height) * scale);
+    for (let y = top; y < top + Math.round(bar.height * scale); y++) {
+      for (let x = left; x < left + Math.round(bar.width * scale); x++)
+        data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+    }
+  }
+  const text = decodeQR({ width: size, height: size, data });
+  const module = Math.min(...bars.map(({ height }) => height));
+  return { text, page, x: square.x, y: square.y, moduleMm: (module * 25.4) / 72 };
+}

@@ -1,0 +1,33 @@
+import { inks, PAGE, RIGHT, type Writer } from "./page-writer.ts";
+
+export type LetterheadShop = { name: string; place: string; email: string };
+
+/** The mark, who we are, and what this is. */
+export function writeHead(writer: Writer, { name, place, email }: LetterheadShop, title: string): void {
+  const { margin } = PAGE;
+  // The mark: four tiles of one wall.
+  writer.down(17);
+  writer.box(margin, 6, 9.5, inks.soft);
+  writer.box(margin + 12, 12, 10.5, inks.leaf);
+  writer.down(-8.5);
+  writer.box(margin, 13.5, 9.5, inks.accent);
+  writer.down(-6);
+  writer.box(margin + 12, 7.5, 10.5, inks.ink);
+  writer.down(8);
+  writer.write(name, { x: margin + 32, size: 18, isBold: true });
+  writer.write(place, { right: RIGHT, ink: inks.soft });
+  writer.down(15);
+  writer.write(email, { right: RIGHT, ink: inks.soft });
+  writer.down(54);
+  writer.write(title, { size: 30, isBold: true });
+  writer.down(34);
+}
+
+/** An address as it is written on paper. */
+export function addressLines(address: Readonly<Record<string, string | null>>): string[] {
+  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;
+  return [`${firstName ?? ""} ${lastName ?? ""}`.trim(), company, address1, address2, town].flatMap(
+    (line) => line || [],
+  );
+}

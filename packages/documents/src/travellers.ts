@@ -1,0 +1,201 @@
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypeOf, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { spelled } from "@storywall/domain/orders/production-codes";
+import { BLEED_MM, matMm } from "@storywall/domain/tiles/print-constants";
+import { tileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
+import { drawCode } from "./draw-code.ts";
+import { inks } from "./page-writer.ts";
+import { type Paper, papers } from "./paper.ts";
+import { printable } from "./printable.ts";
+
+export type Traveller = {
+  code: string;
+  orderNumber: string;
+  isRemake: boolean;
+  n: number;
+  of: number;
+  title: string;
+  name: string;
+  frameSize: string;
+  frameStyle: string;
+  matType: string;
+  orientation: "portrait" | "landscape";
+  batchNumber: number | null;
+  notes: readonly string[];
+  /** Small JPEG of the print file after cutting; null where there is none. */
+  proof: Uint8Array | null;
+};
+
+const COLUMNS = 2;
+const ROWS = 4;
+/** What printers leave white at the edges of a sheet. */
+const EDGE = 20;
+const PADDING = 12;
+/** 33 mm: read at arm's length by any scanner, and by a phone from a table. */
+const CODE = 94;
+const THUMBNAIL = { width: 78, height: 104 };
+
+type Fonts = { regular: PDFFont; bold: PDFFont };
+type Cell = { page: PDFPage; x: number; y: number; width: number; height: number; fonts: Fonts };
+
+/** One slip for each piece, eight to a sheet, to be cut apart along the dashed lines. */
+export async function drawTravellers(
+  travellers: readonly Traveller[],
+  { paper, title }: { paper: Paper; title: string },
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setLanguage("en-US");
+  const regular = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const { width, height } = papers[paper];
+  const cell = { width: (width - 2 * EDGE) / COLUMNS, height: (height - 2 * EDGE) / ROWS };
+  let page: PDFPage | null = null;
+  for (const [index, traveller] of travellers.entries()) {
+    const at = index % (COLUMNS * ROWS);
+    if (at === 0 || !page) {
+      page = document.addPage([width, height]);
+      drawCuts(page, cell, Math.min(travellers.length - index, COLUMNS * ROWS));
+    }
+    const x = EDGE + (at % COLUMNS) * cell.width;
+    const y = height - EDGE - (Math.floor(at / COLUMNS) + 1) * cell.height;
+    await drawTraveller(document, { page, x, y, ...cell, fonts: { regular, bold } }, traveller);
+  }
+  if (!page) document.addPage([width, height]);
+  return document.save();
+}
+
+function drawCuts(page: PDFPage, cell: { width: number; height: number }, count: number): void {
+  const { width, height } = page.getSize();
+  const rows = Math.ceil(count / COLUMNS);
+  const dashed = { thickness: 0.5, color: inks.soft, dashArray: [4, 4] };
+  const bottom = height - EDGE - rows * cell.height;
+  page.drawLine({ start: { x: width / 2, y: height - 6 }, end: { x: width / 2, y: bottom }, ...dashed });
+  for (let row = 1; row <= rows && row < ROWS; row++) {
+    const y = height - EDGE - row * cell.height;
+    page.drawLine({ start: { x: 6, y }, end: { x: width - 6, y }, ...dashed });
+  }
+}
+
+async function drawTraveller(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
+  const { x, y, width, height, page } = cell;
+  const top = y + height - PADDING;
+  drawCode(page, traveller.code, { x: x + PADDING - 4, y: top - CODE + 4, size: CODE });
+  write(cell, spelled(traveller.code), { x: x + PADDING + 6, y: top - CODE - 7, size: 10, isBold: true });
+  const thumbnailX = x + width - PADDING - THUMBNAIL.width;
+  await drawPrint(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL.height }, traveller);
+  const textX = x + PADDING + CODE + 4;
+  drawFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveller);
+  drawFoot({ ...cell, x: x + PADDING, y: y + PADDING, width: width - 2 * PADDING }, traveller);
+}
+
+function drawFacts(cell: Cell, traveller: Traveller): void {
+  const { x, y: top } = cell;
+  const { orderNumber, n, of, frameSize, frameStyle, isRemake } = traveller;
+  const size = isFrameSize(frameSize) ? frameSizes[frameSize] : null;
+  const frame = frameTypeOf(frameStyle);
+  const look = frame ? `${frameTypes[frame].color}, ${edgeWords(traveller.matType)}` : edgeWords(traveller.matType);
+  write(cell, `${n} of ${of}`, { x, y: top - 18, size: 20, isBold: true });
+  write(cell, orderNumber, { x, y: top - 34, size: 10.5, isBold: true });
+  if (isRemake) write(cell, "Made again", { x, y: top - 46, size: 8.5, isBold: true });
+  write(cell, size?.name ?? frameSize, { x, y: top - 63, size: 13, isBold: true });
+  if (size) write(cell, `${size.val.w} × ${size.val.h} cm`, { x, y: top - 75, size: 9 });
+  write(cell, frameStyle, { x, y: top - 92, size: 13, isBold: true });
+  write(cell, look, { x, y: top - 104, size: 9 });
+}
+
+const edgeWords = (matType: string) => (matType === "none" ? "edge to edge" : "white edge");
+
+function drawFoot(cell: Cell, { title, name, batchNumber, notes }: Traveller): void {
+  const { x, y, width } = cell;
+  const said = notes.flatMap((note) => broken(cell, note, 8.5)).slice(0, 3);
+  for (const [at, line] of said.entries()) {
+    write(cell, line, { x, y: y + 14 + (said.length - 1 - at) * 10, size: 8.5, isBold: true });
+  }
+  const batch = batchNumber === null ? "" : `Batch ${batchNumber}`;
+  const batchWidth = cell.fonts.bold.widthOfTextAtSize(batch, 8.5);
+  write({ ...cell, width: width - batchWidth - 8 }, `${title}, ${name.replaceAll("_", " ")}`, { x, y, size: 8.5 });
+  write(cell, batch, { x: x + width - batchWidth, y, size: 8.5, isBold: true });
+}
+
+/** The print after cutting, with the marks at which it is cut and the size it has then. */
+async function drawPrint(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
+  const { page, x, y } = cell;
+  const shape = shapeOf(traveller);
+  if (!shape) return;
+  const { media, trim, photo } = tileGeometry(shape);
+  const room = { width: THUMBNAIL.width - 12, height: THUMBNAIL.height - 24 };
+  const scale = Math.min(room.width / trim.width, room.height / trim.height);
+  const size = { width: trim.width * scale, height: trim.height * scale };
+  const left = x + (THUMBNAIL.width - size.width) / 2;
+  const bottom = y + THUMBNAIL.height - 6 - size.height;
+  if (traveller.proof) {
+    page.drawImage(await document.embedJpg(traveller.proof), { x: left, y: bottom, ...size });
+  }
+  const line = { borderColor: inks.soft, borderWidth: 0.5 };
+  page.drawRectangle({ x: left, y: bottom, ...size, ...line });
+  if (!traveller.proof && traveller.matType !== "none") {
+    const inset = (photo.x - trim.x) * scale;
+    const inner = { width: photo.width * scale, height: photo.height * scale };
+    page.drawRectangle({ x: left + inset, y: bottom + inset, ...inner, ...line });
+  }
+  drawMarks(page, { left, bottom, ...size });
+  const hint = `cut ${media.width} × ${media.height} to`;
+  const trimmed = `${trim.width} × ${trim.height} mm`;
+  for (const [at, text] of [hint, trimmed].entries()) {
+    const font = at === 0 ? cell.fonts.regular : cell.fonts.bold;
+    const textX = x + (THUMBNAIL.width - font.widthOfTextAtSize(text, 7)) / 2;
+    write({ ...cell, width: THUMBNAIL.width }, text, { x: textX, y: bottom - 13 - at * 8, size: 7, isBold: at === 1 });
+  }
+}
+
+function shapeOf({ frameSize, matType, orientation }: Traveller) {
+  if (!isFrameSize(frameSize) || !Object.hasOwn(matMm, matType)) return null;
+  const { w, h } = frameSizes[frameSize].val;
+  return { widthCm: w, heightCm: h, orientation, mat: matType as keyof typeof matMm };
+}
+
+type Box = { left: number; bottom: number; width: number; height: number };
+
+/** As on the print itself: short lines outside of each corner, drawn larger than true so that they are seen. */
+function drawMarks(page: PDFPage, { left, bottom, width, height }: Box): void {
+  const [gap, long] = [1, 1 + BLEED_MM];
+  for (const [cornerX, outX] of [
+    [left, -1],
+    [left + width, 1],
+  ] as const) {
+    for (const [cornerY, outY] of [
+      [bottom, -1],
+      [bottom + height, 1],
+    ] as const) {
+      const style = { thickness: 0.75, color: inks.ink };
+      const [x1, x2] = [cornerX + outX * gap, cornerX + outX * long];
+      const [y1, y2] = [cornerY + outY * gap, cornerY + outY * long];
+      page.drawLine({ start: { x: x1, y: cornerY }, end: { x: x2, y: cornerY }, ...style });
+      page.drawLine({ start: { x: cornerX, y: y1 }, end: { x: cornerX, y: y2 }, ...style });
+    }
+  }
+}
+
+type Style = { x: number; y: number; size: number; isBold?: boolean };
+
+/** On one line; what is wider than the cell is written smaller, and cut where it would be too small to read. */
+function write({ page, fonts, width }: Cell, given: string, { x, y, size, isBold }: Style): void {
+  const font = isBold ? fonts.bold : fonts.regular;
+  let text = printable(given);
+  const fitting = Math.min(size, (size * width) / Math.max(1, font.widthOfTextAtSize(text, size)));
+  const used = Math.max(fitting, Math.min(size, 6.5));
+  while (text.length > 1 && font.widthOfTextAtSize(text, used) > width + 0.1) text = `${text.slice(0, -2)}…`;
+  page.drawText(text, { x, y, size: used, font, color: inks.ink });
+}
+
+function broken({ fonts, width }: Cell, text: string, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of printable(text).split(" ")) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length === 0 || fonts.bold.widthOfTextAtSize(longer, size) > width) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}

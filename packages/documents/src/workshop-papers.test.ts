@@ -1,0 +1,179 @@
+import { newId } from "@storywall/domain/ids";
+import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
+import { PDFDocument } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import { drawAddressLabels } from "./address-label.ts";
+import { readDrawnCodes } from "./drawn-codes.fixture.ts";
+import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
+import { textsOf } from "./pdf-text.fixture.ts";
+import { drawTravellers, type Traveller } from "./travellers.ts";
+
+const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
+const MM = 72 / 25.4;
+
+const aTraveller = (given: Partial<Traveller> = {}): Traveller => ({
+  code: codeOf(newId("tile")),
+  orderNumber: "SW-7FCY7HK0",
+  isRemake: false,
+  n: 1,
+  of: 3,
+  title: "Trio",
+  name: "top_left",
+  frameSize: "rectangle_medium",
+  frameStyle: "Timeless",
+  matType: "shallow",
+  orientation: "portrait",
+  batchNumber: 42,
+  notes: [],
+  proof: null,
+  ...given,
+});
+
+const address = {
+  firstName: "Ada",
+  lastName: "Vega",
+  company: null,
+  address1: "1200 Ocean Drive",
+  address2: null,
+  city: "Miami Beach",
+  provinceCode: "FL",
+  zip: "33139",
+};
+const totals = { subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 };
+const aSlip = (given: Partial<PackingSlip> = {}): PackingSlip => ({
+  orderNumber: "SW-7FCY7HK0",
+  code: codeOf(newId("order")),
+  placedAt: "2026-11-22T03:11:00.000Z",
+  shippingAddress: address,
+  isRemake: false,
+  giftNote: null,
+  plates: 1,
+  pieces: [
+    {
+      n: 1,
+      lineId: "a",
+      title: "Trio",
+      name: "left",
+      copy: 1,
+      frameSize: "rectangle_small",
+      frameStyle: "Infinite",
+      proof: null,
+    },
+  ],
+  totals,
+  ...given,
+});
+
+describe("Travellers (F-18)", () => {
+  test("are eight to a sheet of Letter or A4, each with a code that is read as its own and large enough to be scanned", async () => {
+    const travellers = Array.from({ length: 11 }, (_, at) => aTraveller({ n: at + 1, of: 11 }));
+    for (const [paper, width, height] of [
+      ["letter", 8.5 * 25.4, 11 * 25.4],
+      ["a4", 210, 297],
+    ] as const) {
+      const pdf = await drawTravellers(travellers, { paper, title: "Batch 42" });
+      const sheets = (await PDFDocument.load(pdf)).getPages().map((page) => page.getSize());
+      expect(sheets.length).toBe(2);
+      for (const sheet of sheets) {
+        expect(sheet.width / MM).toBeCloseTo(width, 1);
+        expect(sheet.height / MM).toBeCloseTo(height, 1);
+      }
+      const codes = readDrawnCodes(pdf);
+      expect(codes.map(({ text }) => text)).toEqual(travellers.map(({ code }) => code));
+      for (const { moduleMm, page, x, y } of codes) {
+        expect(moduleMm).toBeGreaterThan(1);
+        const sheet = sheets[page] ?? expect.fail();
+        expect(x).toBeGreaterThan(20);
+        expect(y).toBeGreaterThan(20);
+        expect(x).toBeLessThan(sheet.width - 20);
+      }
+    }
+  });
+
+  test("say order, place, size, frame and how the print is cut, and nothing of who ordered it", async () => {
+    const notes = ["118 ppi: the customer wants it so.", "A gift: no prices in the box."];
+    const traveller = aTraveller({ n: 2, notes });
+    const [texts = []] = textsOf(await drawTravellers([traveller], { paper: "letter", title: "One" }));
+    for (const text of [
+      "2 of 3",
+      "SW-7FCY7HK0",
+      "Medium",
+      "30 × 45 cm",
+      "Timeless",
+      "black, white edge",
+      "cut 306 × 456 to",
+      "300 × 450 mm",
+      "Trio, top left",
+      "Batch 42",
+      spelled(traveller.code),
+      ...notes,
+    ]) {
+      expect(texts).toContain(text);
+    }
+    const lying = textsOf(
+      await drawTravellers([aTraveller({ orientation: "landscape" })], { paper: "a4", title: "One" }),
+    );
+    expect(lying.flat()).toContain("450 × 300 mm");
+  });
+});
+
+describe("A packing slip (F-18)", () => {
+  test("has the code of its box, what is in it, the plates and what was paid", async () => {
+    const slip = aSlip();
+    const pdf = await drawPackingSlips([slip], shop);
+    const texts = textsOf(pdf).flat();
+    expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([slip.code]);
+    for (const text of ["Packing slip", "SW-7FCY7HK0", "Ada Vega", "Miami Beach, FL 33139", "1 of 1", "$154.06"]) {
+      expect(texts).toContain(text);
+    }
+    expect(texts).toContain("1 adhesive steel plate");
+    expect(textsOf(await drawPackingSlips([aSlip({ plates: 6 })], shop)).flat()).toContain(
+      "6 adhesive steel plates, one for each tile",
+    );
+  });
+
+  test("of a gift has its note and no price anywhere; of a remake says that it costs nothing", async () => {
+    const giftNote = "For the wall above the piano. With love from all five of us.";
+    const gift = textsOf(await drawPackingSlips([aSlip({ giftNote, totals: null })], shop)).flat();
+    expect(gift.join(" ")).toContain(giftNote);
+    expect(gift.join(" ")).not.toMatch(/\$|Subtotal|Paid/);
+    const remade = textsOf(await drawPackingSlips([aSlip({ isRemake: true, totals: null })], shop)).flat();
+    expect(remade).toContain("Made again for you, at no charge");
+  });
+
+  test("of sixty tiles goes on for as many pages as it needs, and each box begins on its own page", async () => {
+    const [piece] = aSlip().pieces;
+    const many = Array.from({ length: 60 }, (_, at) => ({ ...(piece ?? expect.fail()), n: at + 1 }));
+    const pages = textsOf(await drawPackingSlips([aSlip({ pieces: many, plates: 60 }), aSlip()], shop));
+    expect(pages.length).toBeGreaterThan(4);
+    for (let n = 1; n <= 60; n++) expect(pages.flat()).toContain(`${n} of 60`);
+    const own = pages.length - 1;
+    expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual([
+      ...Array.from({ length: own }, (_, at) => `${at + 1} of ${own}`),
+      "1 of 1",
+    ]);
+  });
+});
+
+describe("An address label (F-18)", () => {
+  test("is four by six inches, with the address as large as it fits and the code of its box", async () => {
+    const label = { address, orderNumber: "SW-7FCY7HK0", code: codeOf(newId("order")), pieces: 3, isRemake: false };
+    const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
+    const long = {
+      ...label,
+      address: { ...address, address1, lastName: "W".repeat(60) },
+      code: codeOf(newId("remake")),
+    };
+    const pdf = await drawAddressLabels([label, long], shop);
+    for (const page of (await PDFDocument.load(pdf)).getPages()) {
+      expect(page.getSize()).toEqual({ width: 4 * 72, height: 6 * 72 });
+    }
+    const [texts = [], longTexts = []] = textsOf(pdf);
+    for (const text of ["Ada Vega", "1200 Ocean Drive", "Miami Beach, FL 33139", "United States", "3 tiles"]) {
+      expect(texts).toContain(text);
+    }
+    expect(longTexts.join(" ")).toContain(address1);
+    expect(longTexts.join("")).toContain("W".repeat(30));
+    expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([label.code, long.code]);
+  });
+});

@@ -1,0 +1,43 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { type BoxView, type CloseBoxInput, platesFor } from "@storywall/domain/orders/production-scan";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { lockOrder } from "../orders/change-order.ts";
+import { findParcel } from "./find-parcel.ts";
+import { readBox } from "./open-box.ts";
+import { stepOrder } from "./step-order.ts";
+
+/**
+ * Says that a box is packed: every piece of it was scanned into it, and the plates were counted. Only then the order is
+ * packed. Closed again it stays closed.
+ * @throws BOX_NOT_COMPLETE, PLATES_WRONG, ORDER_CANCELLED, and what `findParcel` does.
+ */
+export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const parcel = await findParcel(tx, box);
+    const order = await lockOrder(tx, parcel.orderId);
+    const seen = await readBox(tx, parcel);
+    if (seen.isClosed) return seen;
+    const of = seen.pieces.length;
+    const missing = seen.pieces.filter(({ state }) => state !== "packed").length;
+    if (missing > 0 || of === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of });
+    if (plates !== platesFor(of)) throw new ShopError("PLATES_WRONG", { plates: platesFor(of), counted: plates });
+    const { actor } = ctx.admin;
+    if (!parcel.remakeId) await stepOrder(tx, order, { to: "packed", now: ctx.now(), actor });
+    else await announce(tx, { type: "order", orderId: parcel.orderId }, { userId: order.userId });
+    const moved = { fromState: parcel.remakeId ? "making" : order.state, toState: "packed" };
+    const scan = { id: scanId, station: "packing", actor, orderId: order.id, parcelId: parcel.id, at: ctx.now() };
+    await tx.scan.create({ data: { ...scan, ...moved }, select: { id: true } });
+    await recordAudit(tx, ctx.admin, {
+      action: "box.closed",
+      entity: parcel.remakeId ? "remake" : "order",
+      entityId: parcel.id,
+      after: { tiles: of, plates },
+    });
+    return readBox(tx, parcel);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, RemakeId } from "@storywall/domain/ids";
+import { type CodeKind, type ProductionCode, readCode } from "@storywall/domain/orders/production-codes";
+
+const words: Readonly<Record<CodeKind, string>> = {
+  tile: "a tile",
+  order: "a packing slip",
+  remake: "a packing slip",
+  batch: "a batch",
+};
+
+/** The code in what was scanned. Throws SCAN_MISREAD, and SCAN_WRONG_KIND for one that does not belong here. */
+export function readScanned(text: string, wanted: readonly CodeKind[]): ProductionCode {
+  const code = readCode(text);
+  if (!code) throw new ShopError("SCAN_MISREAD");
+  if (!wanted.includes(code.kind)) {
+    throw new ShopError("SCAN_WRONG_KIND", { found: words[code.kind], wanted: words[wanted[0] ?? "tile"] });
+  }
+  return code;
+}
+
+/** What goes into one box: an order's own pieces, or those of a remake. */
+export type Parcel = { id: string; orderId: OrderId; remakeId: RemakeId | null };
+
+/** The box that a packing slip is of. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN. */
+export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promise<Parcel> {
+  const { kind, stem } = readScanned(text, ["order", "remake"]);
+  const [found] =
+    kind === "order"
+      ? await db.$queryRaw<Found[]>`
+          SELECT id AS "orderId", NULL AS "remakeId" FROM orders WHERE substr(id, 7, 9) = ${stem}`
+      : await db.$queryRaw<Found[]>`
+          SELECT order_id AS "orderId", id AS "remakeId" FROM remakes WHERE substr(id, 8, 9) = ${stem}`;
+  if (!found) throw new ShopError("SCAN_UNKNOWN");
+  const { orderId, remakeId } = found;
+  return {
+    id: remakeId ?? orderId,
+    orderId: OrderId.parse(orderId),
+    remakeId: remakeId === null ? null : RemakeId.parse(remakeId),
+  };
+}
+
+type Found = { orderId: string; remakeId: string | null };
+
+const isPacked: readonly string[] = ["packed", "shipped", "delivered", "returning", "returned"];
+
+/** Whether it was packed and checked: of an order its state says so, of a remake the scan that closed its box. */
+export async function wasClosed(tx: Pick<Tx, "scan">, { id, remakeId }: Parcel, orderState: string): Promise<boolean> {
+  if (!remakeId) return isPacked.includes(orderState);
+  return (await tx.scan.count({ where: { parcelId: id, tileId: null, undoneAt: null } })) > 0;
+}

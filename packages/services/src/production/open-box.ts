@@ -1,0 +1,38 @@
+import type { Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { codeOf } from "@storywall/domain/orders/production-codes";
+import { type BoxInput, type BoxView, platesFor } from "@storywall/domain/orders/production-scan";
+import type { Context } from "../context.ts";
+import { findParcel, type Parcel, wasClosed } from "./find-parcel.ts";
+import { inParcel, readPieces, toPieceView } from "./read-pieces.ts";
+
+/** What belongs into the box of a packing slip, and what is in it. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, ORDER_CANCELLED. */
+export async function openBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {
+  return readBox(db, await findParcel(db, box));
+}
+
+export async function readBox(
+  db: Pick<Tx, "$queryRaw" | "scan" | "remake" | "order">,
+  parcel: Parcel,
+): Promise<BoxView> {
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: parcel.orderId },
+    select: { number: true, state: true, giftNote: true },
+  });
+  if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+  const remake = parcel.remakeId
+    ? await db.remake.findUniqueOrThrow({ where: { id: parcel.remakeId }, select: { state: true } })
+    : null;
+  const pieces = await readPieces(db, inParcel(parcel));
+  return {
+    code: codeOf(parcel.id),
+    orderId: parcel.orderId,
+    remakeId: parcel.remakeId,
+    orderNumber: order.number,
+    state: remake?.state ?? order.state,
+    isClosed: pieces.every(({ state }) => state === "packed") && (await wasClosed(db, parcel, order.state)),
+    plates: platesFor(pieces.length),
+    isGift: order.giftNote !== null,
+    pieces: pieces.map(toPieceView),
+  };
+}

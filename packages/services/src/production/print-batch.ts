@@ -1,0 +1,51 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { type BatchId, OrderId } from "@storywall/domain/ids";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { followPieces } from "./follow-pieces.ts";
+
+type Order = { id: string; state: string; userId: string; checkoutId: string };
+
+/**
+ * Notes that all of a batch that was still at the printer is printed, as if each piece had been scanned there.
+ * @throws BATCH_NOT_FOUND, BATCH_MOVED when nothing of it is there any more.
+ */
+export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const orders = await lockOrdersOf(tx, batchId);
+    const moved = await tx.$queryRaw<Array<{ orderId: string }>>`
+      WITH moved AS (
+        UPDATE order_tiles SET state = 'printed' WHERE batch_id = ${batchId} AND state = 'rendered'
+          AND order_id = ANY (${orders.map(({ id }) => id)}) RETURNING id, order_id, remake_id)
+      INSERT INTO scans (id, station, actor, order_id, parcel_id, tile_id, from_state, to_state, at)
+      SELECT gen_random_uuid(), 'printing', ${ctx.admin.actor}, order_id, coalesce(remake_id, order_id), id, 'rendered',
+        'printed', ${ctx.now()} FROM moved RETURNING order_id AS "orderId"`;
+    if (moved.length === 0) throw new ShopError("BATCH_MOVED");
+    for (const order of orders) {
+      if (await followPieces(tx, { order, now: ctx.now(), actor: ctx.admin.actor })) continue;
+      await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    }
+    await recordAudit(tx, ctx.admin, {
+      action: "batch.printed",
+      entity: "batch",
+      entityId: batchId,
+      after: { tiles: moved.length },
+    });
+    return { tiles: moved.length };
+  });
+}
+
+/** In one turn, as everybody who takes more than one. Throws BATCH_NOT_FOUND. */
+export async function lockOrdersOf(tx: Tx, batchId: BatchId): Promise<Order[]> {
+  if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {
+    throw new ShopError("BATCH_NOT_FOUND");
+  }
+  return tx.$queryRaw<Order[]>`
+    SELECT o.id, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId" FROM orders o
+    WHERE o.id IN (SELECT order_id FROM order_tiles WHERE batch_id = ${batchId} AND state = 'rendered')
+    ORDER BY o.id FOR UPDATE OF o`;
+}

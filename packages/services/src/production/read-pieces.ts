@@ -1,0 +1,117 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { OrderId, TileId } from "@storywall/domain/ids";
+import { codeOf } from "@storywall/domain/orders/production-codes";
+import type { PieceView } from "@storywall/domain/orders/production-scan";
+
+/** A piece with all that the workshop has to know of it. */
+export type Piece = {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  orderState: string;
+  userId: string;
+  remakeId: string | null;
+  /** The order's id, or that of the remake. */
+  parcelId: string;
+  lineId: string;
+  n: number;
+  of: number;
+  title: string;
+  name: string;
+  copy: number;
+  turn: number;
+  frameSize: string;
+  frameStyle: string;
+  matType: string;
+  orientation: string;
+  state: string;
+  batchId: string | null;
+  batchNumber: number | null;
+  proofKey: string | null;
+  printKey: string | null;
+  printSha256: string | null;
+  printBytes: number | null;
+  effectivePpi: number | null;
+  printAnyway: boolean;
+  accepted: string[];
+  isGift: boolean;
+};
+
+type Page = { skip?: number; take?: number };
+
+/** Pieces in the order in which they are made: what is promised first comes first, an order's own stay together. */
+export function readPieces(
+  db: Pick<Tx, "$queryRaw">,
+  where: Prisma.Sql,
+  { skip = 0, take = 1000 }: Page = {},
+): Promise<Piece[]> {
+  return db.$queryRaw<Piece[]>`
+    SELECT t.id, t.order_id AS "orderId", o.number AS "orderNumber", o.state AS "orderState", o.user_id AS "userId",
+      t.remake_id AS "remakeId", coalesce(t.remake_id, t.order_id) AS "parcelId", t.line_id::text AS "lineId", place.n, place.of, l.title, t.name, t.copy,
+      t.turn, t.frame_size AS "frameSize", t.frame_style AS "frameStyle", t.mat_type AS "matType", t.orientation, t.state,
+      t.batch_id AS "batchId", b.number AS "batchNumber", t.proof_key AS "proofKey", t.print_key AS "printKey",
+      t.print_sha256 AS "printSha256", t.print_bytes AS "printBytes", t.effective_ppi AS "effectivePpi",
+      t.print_anyway AS "printAnyway", t.accepted, o.gift_note IS NOT NULL AS "isGift"
+    FROM order_tiles t
+    JOIN orders o ON o.id = t.order_id
+    JOIN order_lines l ON l.order_id = t.order_id AND l.id = t.line_id
+    LEFT JOIN batches b ON b.id = t.batch_id
+    CROSS JOIN LATERAL (
+      SELECT n::int, of::int FROM (
+        SELECT t2.id, count(*) OVER () AS of, row_number() OVER (ORDER BY l2.position, t2.copy, t2.position, t2.id) AS n
+        FROM order_tiles t2 JOIN order_lines l2 ON l2.order_id = t2.order_id AND l2.id = t2.line_id
+        WHERE t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id) AS numbered
+      WHERE numbered.id = t.id) AS place
+    WHERE ${where}
+    ORDER BY o.ship_by, o.placed_at, o.id, t.remake_id NULLS FIRST, place.n LIMIT ${take} OFFSET ${skip}`;
+}
+
+export const byTileStem = (stem: string): Prisma.Sql => Prisma.sql`substr(t.id, 6, 9) = ${stem}`;
+
+/** All pieces of an order that go into its own box, or those of a remake. */
+export function inParcel({ orderId, remakeId }: { orderId: string; remakeId: string | null }): Prisma.Sql {
+  return Prisma.sql`t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
+}
+
+export function toPieceView(piece: Piece): PieceView {
+  const { id, orderId, orderNumber, remakeId, n, of, title, name, copy } = piece;
+  const { frameSize, frameStyle, state, batchNumber, proofKey } = piece;
+  return {
+    tileId: TileId.parse(id),
+    code: codeOf(id),
+    orderId: OrderId.parse(orderId),
+    orderNumber,
+    isRemake: remakeId !== null,
+    n,
+    of,
+    title,
+    name,
+    copy,
+    frameSize,
+    frameStyle,
+    state,
+    batchNumber,
+    proofPath: proofKey && `/orders/${orderId}/tiles/${id}/proof.jpg`,
+    notes: notesOf(piece),
+  };
+}
+
+const accepted: Readonly<Record<string, string>> = {
+  PHOTO_BLURRED: "Few pixels: the customer wants it so.",
+  PHOTO_DARK: "Dark: the customer wants it so.",
+  PHOTO_BLANK: "One colour all over: the customer wants it so.",
+  PHOTO_FACE_AT_EDGE: "A face at the edge: the customer wants it so.",
+  PHOTO_TWICE: "The same picture twice: the customer wants it so.",
+};
+
+/** What whoever has the piece in hand should know. */
+export function notesOf({ turn, remakeId, printAnyway, effectivePpi, accepted: codes, isGift, copy }: Piece): string[] {
+  const said = new Set(codes.flatMap((code) => accepted[code] ?? []));
+  if (printAnyway && effectivePpi !== null) said.add(`${effectivePpi} ppi: the customer wants it so.`);
+  return [
+    ...(remakeId ? [turn > 1 ? `Made again for the customer, turn ${turn + 1}.` : "Made again for the customer."] : []),
+    ...(copy > 1 ? [`Copy ${copy} of the same tile.`] : []),
+    ...said,
+    ...(isGift ? ["A gift: no prices in the box."] : []),
+  ];
+}

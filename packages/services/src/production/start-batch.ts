@@ -1,0 +1,124 @@
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { ShopError, type ShopErrorCode, sentenceOf } from "@storywall/domain/errors";
+import { BatchId, OrderId } from "@storywall/domain/ids";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
+import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/orders/production-scan";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { lacksFile } from "../recon/lacks-file.ts";
+import { holdOrder } from "./hold-for-problems.ts";
+import { reviewPrints } from "./review-prints.ts";
+import { stepOrder } from "./step-order.ts";
+
+type Order = { id: string; number: string; state: string; userId: string; checkoutId: string };
+type Left = BatchView["left"][number];
+
+/**
+ * Takes what is ready of one size and frame to the printer, what is promised first before the rest, and begins to make the
+ * orders it belongs to: nothing of them can be changed from then on. Two who press at once each get pieces of their own, or
+ * the second one nothing. The same press heard twice is one batch.
+ * @throws BATCH_EMPTY.
+ */
+export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const known = await tx.batch.findUnique({ where: { id: input.batchId }, include: { _count: true } });
+    if (known) return { id: input.batchId, number: known.number, tiles: known._count.tiles, left: [] };
+    const ready = readyPieces(input, ctx.now());
+    const orders = await lockOrders(tx, ready);
+    const left: Left[] = [];
+    for (const order of orders) {
+      const problem = order.state === "checking" ? await begin(tx, ctx, order) : null;
+      if (problem) left.push(leftOut(order, problem));
+    }
+    const tileIds = await chosenPieces(tx, { ready, orders: orders.map(({ id }) => id), left });
+    // What is against an order is written down all the same: it waits for its customer from here on.
+    if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
+    if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
+    const { number } = await tx.batch.create({ data: toBatch(input, ctx) });
+    await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
+    await recordAudit(tx, ctx.admin, {
+      action: "batch.started",
+      entity: "batch",
+      entityId: input.batchId,
+      after: { number, frameSize: input.frameSize, frameStyle: input.frameStyle, tiles: tileIds.length },
+    });
+    for (const { id, state, userId } of orders) {
+      if (state !== "checking") await announce(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
+    }
+    return { id: BatchId.parse(input.batchId), number, tiles: tileIds.length, left };
+  });
+}
+
+const toBatch = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, now }: AdminContext) => ({
+  id: batchId,
+  frameSize,
+  frameStyle,
+  startedBy: admin.actor,
+  startedAt: now(),
+});
+
+/** Of `t` and `o`, and `r` where it is a remake: printed from a file that is there, and not at the printer yet. */
+function readyPieces({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
+  const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
+  return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND t.frame_size = ${frameSize}
+    AND t.frame_style = ${frameStyle} AND (r.state = 'making' OR r.id IS NULL AND (
+      o.state IN ('printing', 'framing', 'packed') OR o.state = 'checking' AND o.placed_at <= ${changeableSince}
+        AND NOT EXISTS (SELECT 1 FROM order_tiles w WHERE w.order_id = o.id AND w.remake_id IS NULL AND w.state = 'waiting')))`;
+}
+
+/** As many orders as fill a batch, each whole where it fits; those that somebody else has in hand are left to them. */
+async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
+  return tx.$queryRaw<Order[]>`
+    SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId" FROM orders o
+    WHERE o.id IN (
+      SELECT id FROM (
+        SELECT o.id, sum(count(*)) OVER (ORDER BY o.ship_by, o.placed_at, o.id) - count(*) AS before
+        FROM order_tiles t JOIN orders o ON o.id = t.order_id LEFT JOIN remakes r ON r.id = t.remake_id
+        WHERE ${ready} GROUP BY o.id, o.ship_by, o.placed_at) AS queue
+      WHERE before < ${BATCH_TILES})
+    ORDER BY o.id FOR UPDATE OF o SKIP LOCKED`;
+}
+
+/** Looks once more at files and rules; then the order is being made. Answers what keeps it from that. */
+async function begin(
+  tx: Tx,
+  { admin, now }: AdminContext,
+  order: Order,
+): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
+  const orderId = OrderId.parse(order.id);
+  if (await lacksFile(tx, orderId)) return "ORDER_FILE_MISSING";
+  const problemCode = await reviewPrints(tx, orderId);
+  if (problemCode) {
+    await holdOrder(tx, { orderId, problemCode });
+    await announce(tx, { type: "order", orderId }, { userId: order.userId });
+  } else await stepOrder(tx, order, { to: "printing", now: now(), actor: admin.actor, isReviewed: true });
+  return problemCode;
+}
+
+const leftOut = ({ id, number }: Order, code: ShopErrorCode): Left => ({
+  orderId: OrderId.parse(id),
+  orderNumber: number,
+  code,
+  sentence: sentenceOf(code),
+});
+
+type Choosing = { ready: Prisma.Sql; orders: readonly string[]; left: readonly Left[] };
+
+/** Looked for anew among the orders that are ours now; an order is cut only where it is larger than a batch. */
+async function chosenPieces(tx: Tx, { ready, orders, left }: Choosing): Promise<string[]> {
+  const ours = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
+  if (ours.length === 0) return [];
+  const found = await tx.$queryRaw<Array<{ id: string; orderId: string }>>`
+    SELECT t.id, o.id AS "orderId" FROM order_tiles t JOIN orders o ON o.id = t.order_id
+    LEFT JOIN remakes r ON r.id = t.remake_id
+    WHERE ${ready} AND o.id = ANY (${ours}) ORDER BY o.ship_by, o.placed_at, o.id, t.position, t.id`;
+  const chosen: string[] = [];
+  for (const [, pieces] of Map.groupBy(found, ({ orderId }) => orderId)) {
+    if (chosen.length > 0 && chosen.length + pieces.length > BATCH_TILES) continue;
+    chosen.push(...pieces.slice(0, BATCH_TILES - chosen.length).map(({ id }) => id));
+  }
+  return chosen;
+}

@@ -1,0 +1,64 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/ids";
+import type { UndoScanInput } from "@storywall/domain/orders/production-scan";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { lockOrder } from "../orders/change-order.ts";
+import { fallBackTo } from "./follow-pieces.ts";
+
+const inTheWorkshop: readonly string[] = ["printing", "framing", "packed"];
+
+/**
+ * Takes a scan back, or the closing of a box: the piece is where it was before, and its order no further than its pieces.
+ * Asked again it is still taken back, once.
+ * @throws SCAN_UNKNOWN, SCAN_NOT_UNDONE when something happened since: another scan, or its parcel was sent.
+ */
+export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const found = await tx.scan.findUnique({ where: { id: scanId }, select: { orderId: true } });
+    if (!found) throw new ShopError("SCAN_UNKNOWN");
+    const order = await lockOrder(tx, OrderId.parse(found.orderId));
+    const scan = await tx.scan.findUniqueOrThrow({ where: { id: scanId } });
+    if (scan.undoneAt) return;
+    const isRemake = scan.parcelId !== scan.orderId;
+    if (!(await isHere(tx, { parcelId: scan.parcelId, isRemake, state: order.state }))) {
+      throw new ShopError("SCAN_NOT_UNDONE");
+    }
+    if (scan.tileId) await takePieceBack(tx, { ...scan, tileId: scan.tileId });
+    await reopenBox(tx, { parcelId: scan.parcelId, at: ctx.now() });
+    if (!isRemake) await fallBackTo(tx, order, scan.station === "printing" ? "printing" : "framing");
+    await tx.scan.update({ where: { id: scanId }, data: { undoneAt: ctx.now() }, select: { id: true } });
+    await recordAudit(tx, ctx.admin, {
+      action: scan.tileId ? "scan.undone" : "box.reopened",
+      entity: scan.tileId ? "tile" : "order",
+      entityId: scan.tileId ?? scan.orderId,
+      before: { state: scan.toState },
+      after: { state: scan.fromState },
+    });
+    await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+  });
+}
+
+async function isHere(tx: Tx, { parcelId, isRemake, state }: { parcelId: string; isRemake: boolean; state: string }) {
+  if (!isRemake) return inTheWorkshop.includes(state);
+  return (await tx.remake.findUnique({ where: { id: parcelId }, select: { state: true } }))?.state === "making";
+}
+
+type TileScan = { tileId: string; fromState: string; toState: string };
+
+async function takePieceBack(tx: Tx, { tileId, fromState, toState }: TileScan): Promise<void> {
+  const { count } = await tx.orderTile.updateMany({
+    where: { id: tileId, state: toState },
+    data: { state: fromState },
+  });
+  if (count !== 1) throw new ShopError("SCAN_NOT_UNDONE");
+}
+
+/** A box from which something was taken is not closed any more. */
+async function reopenBox(tx: Tx, { parcelId, at }: { parcelId: string; at: Date }): Promise<void> {
+  await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
+}

@@ -1,0 +1,41 @@
+import { inTransaction } from "@storywall/db/client";
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { TileId } from "@storywall/domain/ids";
+import type { Deps } from "@storywall/services/context";
+import { recordPrint } from "@storywall/services/production/record-print";
+import { printKey, proofKey } from "@storywall/storage/keys";
+import { anOrder, type OrderOptions } from "./an-order.ts";
+
+/** A paid order all of whose print files are made, as far as the database knows. */
+export async function anOrderToPrint(deps: Pick<Deps, "db" | "now">, given: OrderOptions = {}) {
+  const order = await anOrder(deps.db, { placedAt: hoursBefore(deps.now(), 3), ...given });
+  for (const { id } of order.tiles) await makePrint(deps, id);
+  return order;
+}
+
+/** What the image worker reports of a piece. The files themselves are whoever's who needs them. */
+export async function makePrint(deps: Pick<Deps, "db" | "now">, id: string): Promise<void> {
+  const tileId = TileId.parse(id);
+  const sha256 = Buffer.from(id.padEnd(32).slice(-32)).toString("hex");
+  const print = { sha256, bytes: 1000, width: 2551, height: 3732, effectivePpi: 300 };
+  const keys = { printKey: printKey(tileId, sha256), proofKey: proofKey(tileId, sha256) };
+  await recordPrint(deps, { tileId, print: { ...print, ...keys } });
+}
+
+export const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
+
+/** Size and frame of every tile of a line. */
+export function ofSize<L extends NewCartLine>(
+  line: L,
+  frameSize: NewCartLine["design"]["tiles"][number]["frameSize"],
+): L {
+  return {
+    ...line,
+    design: { ...line.design, tiles: line.design.tiles.map((tile) => ({ ...tile, frameSize })) },
+  };
+}
+
+/** Promised for another day. */
+export async function promise(deps: Pick<Deps, "db">, orderId: string, day: string): Promise<void> {
+  await inTransaction(deps.db, (tx) => tx.order.update({ where: { id: orderId }, data: { shipBy: new Date(day) } }));
+}
