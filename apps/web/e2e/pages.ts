@@ -67,7 +67,14 @@ export const screens: readonly Screen[] = [
       await page.getByRole("textbox", { name: /^Tags/ }).waitFor();
     },
   },
-  { name: "admin orders", path: "/admin", who: "owner", shows: /^SW-/ },
+  { name: "admin today", path: "/admin", who: "owner", shows: "refund failed" },
+  { name: "admin orders", path: "/admin/orders", who: "owner", shows: /^SW-/ },
+  {
+    name: "admin orders, none like this",
+    path: "/admin/orders?text=nobody&state=framing",
+    who: "owner",
+    shows: "No order has “nobody” in it",
+  },
   {
     name: "admin order",
     path: ({ orderId }) => `/admin/orders/${orderId}`,
@@ -82,6 +89,7 @@ export const screens: readonly Screen[] = [
   },
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
+  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
   {
     name: "admin reconciliation",

@@ -184,17 +184,20 @@ describe("The owner", () => {
     await db.orderTile.update({ where: { id: tile?.id ?? "" }, data: printed });
 
     const admin = await shop.openAdmin();
-    expect((await admin.query("admin.orders")).body).toEqual([
-      {
-        id: order.id,
-        number: order.number,
-        state: "checking",
-        placedAt: order.placedAt.toISOString(),
-        tiles: 1,
-        rendered: 1,
-        total: 1400,
-      },
-    ]);
+    expect((await admin.query("admin.orders")).body).toMatchObject({
+      items: [
+        {
+          id: order.id,
+          number: order.number,
+          state: "checking",
+          placedAt: order.placedAt.toISOString(),
+          tiles: 1,
+          rendered: 1,
+          total: 1400,
+        },
+      ],
+      total: 1,
+    });
     expect((await admin.query("admin.printFiles", { orderId: order.id })).body).toMatchObject({
       order: { number: order.number },
       files: [{ tileId: tile?.id, state: "rendered", frameSize: "rectangle_small" }],

@@ -26,6 +26,7 @@ export const AdminUserId = prefixed("admin");
 export const ChangeId = prefixed("change");
 export const RemakeId = prefixed("remake");
 export const ClaimId = prefixed("claim");
+export const AnswerId = prefixed("answer");
 export const ErasureId = prefixed("erasure");
 export const BatchId = prefixed("batch");
 
@@ -48,6 +49,7 @@ export type AdminUserId = z.infer<typeof AdminUserId>;
 export type ChangeId = z.infer<typeof ChangeId>;
 export type RemakeId = z.infer<typeof RemakeId>;
 export type ClaimId = z.infer<typeof ClaimId>;
+export type AnswerId = z.infer<typeof AnswerId>;
 export type ErasureId = z.infer<typeof ErasureId>;
 export type BatchId = z.infer<typeof BatchId>;
 
@@ -71,6 +73,7 @@ type Prefix =
   | "change"
   | "remake"
   | "claim"
+  | "answer"
   | "erasure"
   | "batch";
 

@@ -147,6 +147,20 @@ export type ShopMessageLetter = {
   order: { number: string; isWriters: boolean } | null;
   replyUrl: string;
 };
+
+/** What somebody of the shop wrote back. */
+export type MessageAnswerLetter = {
+  kind: "message-answer";
+  name: string;
+  body: string;
+  /** What it answers; null where the shop writes first. */
+  asked: string | null;
+  /** The order the message names. */
+  orderNumber: string | null;
+  /** Where the shop can be written to. */
+  writeUrl: string;
+};
+
 /** Signs the one in who has this letter's address; `signInUrl` carries the token. */
 export type SignInLinkLetter = { kind: "sign-in-link"; email: string; minutes: number; signInUrl: string };
 
@@ -155,6 +169,7 @@ export type Letter =
   | ClaimDecidedLetter
   | DeliveredLetter
   | InProductionLetter
+  | MessageAnswerLetter
   | OrderChangedLetter
   | OrderLinkLetter
   | OrderReceivedLetter

@@ -14,6 +14,19 @@ export const Say = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
+/** What a person typed: its paragraphs and lines as they were typed. */
+export const Words = ({ children }: { children: string }) =>
+  children.split(/\n{2,}/).map((paragraph, index) => (
+    <Say key={index}>
+      {paragraph.split("\n").map((line, at) => (
+        <span key={at}>
+          {at > 0 ? <br /> : null}
+          {line}
+        </span>
+      ))}
+    </Say>
+  ));
+
 /** The one thing to do, with air around it. */
 export const Do = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ padding: "8px 0 32px" }}>

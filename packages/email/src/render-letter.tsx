@@ -4,6 +4,7 @@ import { claimDecided } from "./claim-decided.tsx";
 import { delivered } from "./delivered.tsx";
 import { inProduction } from "./in-production.tsx";
 import type { Letter } from "./letter.ts";
+import { messageAnswer } from "./message-answer.tsx";
 import { orderChanged } from "./order-changed.tsx";
 import { orderLink } from "./order-link.tsx";
 import { orderReceived } from "./order-received.tsx";
@@ -24,6 +25,7 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "claim-decided": claimDecided,
   delivered: delivered,
   "in-production": inProduction,
+  "message-answer": messageAnswer,
   "order-changed": orderChanged,
   "order-link": orderLink,
   "order-received": orderReceived,

@@ -1,5 +1,5 @@
 import type { ShopMessageLetter } from "./letter.ts";
-import { Do, Fact, Say, Small } from "./parts.tsx";
+import { Do, Fact, Small, Words } from "./parts.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { Template } from "./template.ts";
 
@@ -8,16 +8,7 @@ export const shopMessage: Template<ShopMessageLetter> = {
   subject: ({ name, email, order }) => `Message from ${name || email}${order ? ` about ${order.number}` : ""}`,
   Page: ({ letter: { name, email, body, order, replyUrl } }) => (
     <Sheet title="Someone wrote to the shop" preview={body.slice(0, 140)}>
-      {body.split(/\n{2,}/).map((paragraph, index) => (
-        <Say key={index}>
-          {paragraph.split("\n").map((line, at) => (
-            <span key={at}>
-              {at > 0 ? <br /> : null}
-              {line}
-            </span>
-          ))}
-        </Say>
-      ))}
+      <Words>{body}</Words>
       <Do href={replyUrl}>Answer</Do>
       <Fact name="From">{name ? `${name}, ${email}` : email}</Fact>
       {order ? <Fact name="Order">{order.number}</Fact> : null}

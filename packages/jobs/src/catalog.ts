@@ -1,4 +1,5 @@
 import {
+  AnswerId,
   CaptureId,
   CheckoutId,
   ClaimId,
@@ -185,6 +186,7 @@ export const catalog = {
   "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
   "email.order-link": letter({ orderId: OrderId }),
   "email.message": letter({ messageId: ShopMessageId }),
+  "email.message-answer": letter({ answerId: AnswerId }),
   "email.sign-in-link": letter({ linkId: SignInLinkId }),
   /** Once the payment processor has taken the refund up. */
   "email.refund": letter({ refundId: RefundId }),

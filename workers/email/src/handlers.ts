@@ -4,6 +4,7 @@ import { sendClaimDecided } from "@storywall/services/email/send-claim-decided";
 import { sendDelivered } from "@storywall/services/email/send-delivered";
 import { sendInProduction } from "@storywall/services/email/send-in-production";
 import type { MailDeps } from "@storywall/services/email/send-once";
+import { sendMessageAnswer } from "@storywall/services/email/send-message-answer";
 import { sendOrderChanged } from "@storywall/services/email/send-order-changed";
 import { sendOrderLink } from "@storywall/services/email/send-order-link";
 import { sendOrderReceived } from "@storywall/services/email/send-order-received";
@@ -26,6 +27,7 @@ export const handlers: HandlersFor<"email", MailDeps> = {
   "email.delivered": (step, deps, job) => sendDelivered(deps, told(step, job)),
   "email.in-production": (step, deps, job) => sendInProduction(deps, told(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
+  "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
   "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { ClaimId, newId, RefundId, RemakeId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
+import { AnswerId, ClaimId, newId, RefundId, RemakeId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
 import { openMail } from "@storywall/email/send";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import type { MailDeps } from "@storywall/services/email/send-once";
@@ -79,6 +79,13 @@ const causes: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
       data: { id, email: "ann@example.com", name: "Ann", body: "Can I choose the wood?" },
     });
     return { messageId: id };
+  },
+  "email.message-answer": async (db) => {
+    const id = AnswerId.parse(newId("answer"));
+    const message = { id: newId("message"), email: toWhom, name: "Ann", body: "Can I choose the wood?" };
+    const answers = { create: { id, body: "Yes.", answeredBy: "test" } };
+    await db.shopMessage.create({ data: { ...message, answers } });
+    return { answerId: id };
   },
   "email.order-changed": async (db) => ({ ...(await walked(db)), what: "address" }),
   "email.order-link": (db) => walked(db),

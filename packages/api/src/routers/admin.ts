@@ -1,14 +1,18 @@
 import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/admin/explanation";
+import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/admin/orders";
 import { Outside } from "@storywall/domain/admin/outside";
+import { Today } from "@storywall/domain/admin/today";
 import { OrderId, PaymentId } from "@storywall/domain/ids";
 import { AdminClaimView, OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { PrintManifest } from "@storywall/domain/printing/print-record";
 import { SheetView } from "@storywall/domain/printing/sheet-view";
 import { sheetKeys } from "@storywall/domain/printing/sheets";
+import { PageOf } from "@storywall/domain/paging";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
 import { listClaims } from "@storywall/services/admin/list-claims";
-import { AdminOrderRow, listOrders } from "@storywall/services/admin/list-orders";
+import { listOrders } from "@storywall/services/admin/list-orders";
 import { readPrintFiles } from "@storywall/services/admin/read-print-files";
+import { readToday } from "@storywall/services/admin/read-today";
 import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
 import { setPassword } from "@storywall/services/admin/set-password";
 import { proposeTotp, setTotp } from "@storywall/services/admin/set-totp";
@@ -91,9 +95,14 @@ export const adminRouter = router({
     .output(Outside)
     .query(({ ctx }) => ctx.config.outside()),
 
+  /** What waits for a person, and how the day goes. */
+  today: adminMay("orders.see")
+    .output(Today)
+    .query(({ ctx }) => readToday(ctx)),
+
   orders: adminMay("orders.see")
-    .input(z.object({ page: z.int().min(1).max(10_000).optional() }).default({}))
-    .output(z.array(AdminOrderRow))
+    .input(ListOrdersInput.prefault({}))
+    .output(PageOf(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
   /** Of one order, or all that wait for a decision. */

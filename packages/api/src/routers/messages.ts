@@ -1,10 +1,42 @@
-import { SendMessageInput, SentMessage } from "@storywall/domain/messages/schema";
+import {
+  AdminMessageView,
+  AnswerMessageInput,
+  HandleMessageInput,
+  ListMessagesInput,
+  SendMessageInput,
+  SentMessage,
+} from "@storywall/domain/messages/schema";
+import { PageOf } from "@storywall/domain/paging";
+import { answerMessage, handleMessage } from "@storywall/services/messages/answer-message";
+import { listMessages } from "@storywall/services/messages/list-messages";
 import { sendMessage } from "@storywall/services/messages/send-message";
-import { publicProcedure, router } from "../trpc.ts";
+import { z } from "zod";
+import { adminMay, publicProcedure, router } from "../trpc.ts";
 
 export const messagesRouter = router({
   send: publicProcedure
     .input(SendMessageInput)
     .output(SentMessage)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+
+  list: adminMay("messages.handle")
+    .input(ListMessagesInput.prefault({}))
+    .output(PageOf(AdminMessageView))
+    .query(({ ctx, input }) => listMessages(ctx, input)),
+
+  answer: adminMay("messages.handle")
+    .input(AnswerMessageInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await answerMessage(ctx, input);
+      return null;
+    }),
+
+  handle: adminMay("messages.handle")
+    .input(HandleMessageInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await handleMessage(ctx, input);
+      return null;
+    }),
 });

@@ -110,7 +110,10 @@ async function whatComesAfter({ db }: Deps, { id: orderId, checkoutId }: { id: s
   await db.remake.create({ data: { id: remakeId, orderId, requestedBy: "owner" } });
   const told = { reason: "damaged", text: "Hidden crack", messageId: newId("message") };
   await db.claim.create({ data: { id: claimId, orderId, ...told } });
-  return { changeId, remakeId, claimId };
+  const messageId = newId("message");
+  const written = { email: "marisol.secret@example.com", name: "Marisol Vega", body: "Hidden question" };
+  await db.shopMessage.create({ data: { id: messageId, orderId, ...written } });
+  return { changeId, remakeId, claimId, messageId };
 }
 
 async function anAccount({ db }: Deps): Promise<string> {

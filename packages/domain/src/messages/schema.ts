@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { OrderId, ShopMessageId } from "../ids.ts";
+import { AnswerId, OrderId, ShopMessageId } from "../ids.ts";
+import { PageNumber } from "../paging.ts";
 
 /** What a person writes to the shop (S-031). */
 export const SendMessageInput = z.object({
@@ -15,3 +16,45 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 
 export const SentMessage = z.object({ id: ShopMessageId });
 export type SentMessage = z.infer<typeof SentMessage>;
+
+/** Messages that wait, or those that are done with; of all, or about one order. */
+export const ListMessagesInput = z.object({
+  standing: z.enum(["open", "done"]).default("open"),
+  orderId: OrderId.optional(),
+  page: PageNumber,
+});
+export type ListMessagesInput = z.infer<typeof ListMessagesInput>;
+
+/** A message as the shop's people see it. */
+export const AdminMessageView = z.object({
+  id: ShopMessageId,
+  name: z.string(),
+  email: z.string(),
+  body: z.string(),
+  createdAt: z.iso.datetime(),
+  order: z
+    .object({
+      id: OrderId,
+      number: z.string(),
+      /** Whether it was written in the browser that placed the order: otherwise anybody may have. */
+      isWriters: z.boolean(),
+    })
+    .nullable(),
+  answers: z.array(
+    z.object({ id: AnswerId, body: z.string(), by: z.string(), at: z.iso.datetime(), isSent: z.boolean() }),
+  ),
+  handledAt: z.iso.datetime().nullable(),
+});
+export type AdminMessageView = z.infer<typeof AdminMessageView>;
+
+export const TheMessage = z.object({ messageId: ShopMessageId });
+
+/** `seen`: how many answers the writer had before her, so that two do not answer the same message unawares. */
+export const AnswerMessageInput = TheMessage.extend({
+  body: z.string().max(4000),
+  seen: z.int().min(0),
+});
+export type AnswerMessageInput = z.infer<typeof AnswerMessageInput>;
+
+export const HandleMessageInput = TheMessage.extend({ isHandled: z.boolean() });
+export type HandleMessageInput = z.infer<typeof HandleMessageInput>;

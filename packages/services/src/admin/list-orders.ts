@@ -1,31 +1,66 @@
-import { z } from "zod";
+import { Prisma } from "@storywall/db/client";
+import { type AdminOrderRow, type ListOrdersInput, OrderTrouble } from "@storywall/domain/admin/orders";
+import type { PageOf } from "@storywall/domain/paging";
+import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
 import type { Context } from "../context.ts";
+import { troubleConditions } from "./order-troubles.ts";
 
-export const AdminOrderRow = z.object({
-  id: z.string(),
-  number: z.string(),
-  state: z.string(),
-  placedAt: z.iso.datetime(),
-  /** Pieces to print, and how many of them have a print file. */
-  tiles: z.int(),
-  rendered: z.int(),
-  /** US cents. */
-  total: z.int(),
-});
-export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
-
-const PAGE = 50;
+const PAGE_SIZE = 50;
+/** No list is as long as this; it keeps the offset a number that Postgres counts with. */
+const LAST_PAGE = 1_000_000;
 
 type Row = Omit<AdminOrderRow, "placedAt"> & { placedAt: Date };
 
-/** All orders, newest first, 50 to a page; `page` counts from 1. The caller has checked that an admin asks. */
-export async function listOrders(ctx: Context, { page = 1 }: { page?: number | undefined }): Promise<AdminOrderRow[]> {
-  const rows = await ctx.db.$queryRaw<Row[]>`
-    SELECT o.id, o.number, o.state, o.placed_at AS "placedAt", o.amount AS total,
-           count(t.id)::int AS tiles, (count(t.id) FILTER (WHERE t.rendered_at IS NOT NULL))::int AS rendered
-    FROM (SELECT * FROM orders ORDER BY placed_at DESC, id LIMIT ${PAGE} OFFSET ${(page - 1) * PAGE}) o
-    LEFT JOIN order_tiles t ON t.order_id = o.id
-    GROUP BY o.id, o.number, o.state, o.placed_at, o.amount
-    ORDER BY o.placed_at DESC, o.id`;
-  return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
+/** Orders that fit all that is asked, newest first, 50 to a page. The caller has checked that an admin asks. */
+export async function listOrders(
+  ctx: Pick<Context, "db" | "now">,
+  input: ListOrdersInput,
+): Promise<PageOf<AdminOrderRow>> {
+  const page = Math.min(input.page, LAST_PAGE);
+  const troubles = troubleConditions(ctx.now());
+  const where = Prisma.join(conditionsOf(input, troubles), " AND ");
+  const marks = OrderTrouble.options.map((one) => Prisma.sql`CASE WHEN ${troubles[one]} THEN ${one}::text END`);
+  const [counted, rows] = await Promise.all([
+    ctx.db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM orders o WHERE ${where}`,
+    ctx.db.$queryRaw<Row[]>`
+      SELECT o.id, o.number, o.state, o.email, o.placed_at AS "placedAt", to_char(o.ship_by, 'YYYY-MM-DD') AS "shipBy",
+        ${nameOf} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
+        array_remove(ARRAY[${Prisma.join(marks)}], NULL) AS troubles
+      FROM (SELECT * FROM orders o WHERE ${where}
+            ORDER BY o.placed_at DESC, o.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) o,
+        LATERAL (SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE t.rendered_at IS NOT NULL))::int AS rendered
+                 FROM order_tiles t WHERE t.order_id = o.id) AS made
+      ORDER BY o.placed_at DESC, o.id`,
+  ]);
+  const total = counted[0]?.total ?? 0;
+  const items = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
+  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}
+
+const zone = Prisma.sql`${SHOP_TIME_ZONE}::text`;
+const nameOf = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
+
+function conditionsOf(
+  { text, state, trouble, from, to }: ListOrdersInput,
+  troubles: ReturnType<typeof troubleConditions>,
+): Prisma.Sql[] {
+  const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${zone}`;
+  return [
+    ...(text ? [told(text)] : []),
+    ...(state ? [Prisma.sql`o.state = ${state}`] : []),
+    ...(trouble ? [troubles[trouble]] : []),
+    ...(from ? [Prisma.sql`o.placed_at >= ${midnight(Prisma.sql`${from}::date`)}`] : []),
+    ...(to ? [Prisma.sql`o.placed_at < ${midnight(Prisma.sql`${to}::date + 1`)}`] : []),
+    Prisma.sql`true`,
+  ];
+}
+
+/** Characters stand for themselves: `%` and `_` are not wild. */
+function told(text: string): Prisma.Sql {
+  const sought = text.toLowerCase();
+  const has = (field: Prisma.Sql) => Prisma.sql`strpos(lower(${field}), ${sought}) > 0`;
+  const remade = Prisma.sql`EXISTS (SELECT 1 FROM remakes again WHERE again.order_id = o.id
+    AND lower(again.tracking_number) = ${sought})`;
+  return Prisma.sql`(${has(Prisma.sql`o.number`)} OR ${has(Prisma.sql`o.email`)} OR ${has(nameOf)}
+    OR o.id = ${text} OR lower(o.tracking_number) = ${sought} OR ${remade})`;
 }

@@ -24,6 +24,7 @@ export async function tellShopOfRefund(tx: Tx, { refundId, failureCode, cameBack
       orderId: order?.id ?? null,
       email: order?.email ?? frozen.email,
       name: `${firstName} ${lastName}`,
+      isFromShop: true,
       body: [
         cameBack
           ? `The bank sent a refund of ${formatMoney(amount)} back to us: ${failureCode}.`

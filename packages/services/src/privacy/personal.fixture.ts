@@ -75,6 +75,7 @@ export async function aVisitorWithEverything(deps: Deps, { first, last, street, 
   await db.shopMessage.create({ data: { id: newId("message"), userId, ...writer } });
   await db.shopMessage.create({ data: { id: newId("message"), orderId: order.id, ...writer } });
   const { id: messageId } = await db.shopMessage.findFirstOrThrow({ where: { orderId: order.id } });
+  await db.messageAnswer.create({ data: { id: newId("answer"), messageId, body: words, answeredBy: "owner-link" } });
   const claim = {
     orderId: order.id,
     reason: "damaged",

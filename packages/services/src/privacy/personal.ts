@@ -29,6 +29,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   claims: "blanked",
   erasures: "nothing personal",
   idempotency_keys: "forgotten",
+  message_answers: "goes",
   order_changes: "blanked",
   order_lines: "nothing personal",
   order_tiles: "blanked",

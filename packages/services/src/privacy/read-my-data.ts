@@ -77,8 +77,10 @@ export async function readMyData({ db, userId, isSignedIn = false }: Asked): Pro
             FROM order_lines l WHERE l.order_id = o.id))`)}
         FROM orders o WHERE o.id IN (SELECT id FROM own)),
       'messages', (SELECT ${rows(Prisma.sql`jsonb_build_object('from', email, 'name', name, 'text', body,
-          'writtenAt', created_at, 'answeredAt', handled_at)`)}
-        FROM shop_messages WHERE user_id = ${userId} OR order_id IN (SELECT id FROM own)),
+          'writtenAt', created_at, 'answeredAt', handled_at, 'answers',
+          (SELECT ${rows(Prisma.sql`jsonb_build_object('text', a.body, 'at', a.created_at)`)}
+            FROM message_answers a WHERE a.message_id = m.id))`)}
+        FROM shop_messages m WHERE user_id = ${userId} OR order_id IN (SELECT id FROM own)),
       'letters', (SELECT ${rows(Prisma.sql`jsonb_build_object('kind', s.kind, 'order', o.number, 'sentAt', s.sent_at)`)}
         FROM sent_emails s JOIN orders o ON o.id = s.order_id WHERE s.order_id IN (SELECT id FROM own))) AS data`;
   if (!row) throw new ShopError("USER_NOT_FOUND");

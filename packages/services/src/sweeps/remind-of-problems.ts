@@ -57,7 +57,7 @@ export function handProblemsToSupport(db: Db): Promise<number> {
         `Order ${number} has waited a week for another photo, and its customer has not answered.`,
         "Nothing of it is printed meanwhile. Call or write, then cancel it or let it go on.",
       ].join("\n");
-      await tx.shopMessage.create({ data: { id: messageId, orderId, email, name, body } });
+      await tx.shopMessage.create({ data: { id: messageId, orderId, email, name, body, isFromShop: true } });
       await enqueue(tx, "email.message", { messageId }, { dedupe: `email.message:${messageId}` });
       const entry = { actor: "sweep", action: "order.problem-unanswered", entity: "order", entityId: orderId };
       await tx.auditEntry.create({ data: { ...entry, reason: move } });

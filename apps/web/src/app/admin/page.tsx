@@ -1,10 +1,10 @@
-import { AdminOrders } from "@/features/admin/admin-orders.tsx";
+import { AdminToday } from "@/features/admin/admin-today.tsx";
 
 export default function AdminPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <h1 className="text-3xl">Orders</h1>
-      <AdminOrders />
+      <h1 className="text-3xl">Today</h1>
+      <AdminToday />
     </div>
   );
 }

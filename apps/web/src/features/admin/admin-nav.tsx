@@ -4,8 +4,10 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 const pages = [
-  ["/admin", "Orders"],
+  ["/admin", "Today"],
+  ["/admin/orders", "Orders"],
   ["/admin/claims", "Claims"],
+  ["/admin/messages", "Messages"],
   ["/admin/jobs", "Jobs"],
   ["/admin/explain", "What happened"],
   ["/admin/reconciliation", "Reconciliation"],
@@ -23,7 +25,7 @@ export function AdminNav() {
           <Link
             key={to}
             href={to}
-            aria-current={path === to ? "page" : undefined}
+            aria-current={path === to || (to !== "/admin" && path.startsWith(`${to}/`)) ? "page" : undefined}
             className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
           >
             {name}

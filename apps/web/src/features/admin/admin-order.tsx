@@ -14,6 +14,8 @@ import { AdminRefunds } from "./admin-refunds.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
 import { PrintFormats, PrintRoom } from "./print-room.tsx";
+import { OrderMessages } from "./order-messages.tsx";
+import { OrderStory } from "./order-story.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const trpc = useTRPC();
@@ -37,14 +39,16 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
         href={`/admin/explain?about=${data.order.number}`}
         className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        What happened to it, letters and payments
+        Its payments, and letters to send again
       </Link>
+      <OrderMessages order={data.order} />
       <OrderClaimsToDecide order={data.order} />
       <AdminRefunds order={data.order} />
       <AdminRemakes order={data.order} />
       <h2 className="mt-10 text-2xl">Print files</h2>
       <PrintRoom orderId={orderId} />
       <PrintFiles order={data.order} files={data.files} proofs={proofsOf(data.order)} />
+      <OrderStory order={data.order} />
     </>
   );
 }

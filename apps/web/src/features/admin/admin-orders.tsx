@@ -1,22 +1,25 @@
 "use client";
 
+import { type AdminOrderRow, orderTroubles } from "@storywall/domain/admin/orders";
 import { formatMoney } from "@storywall/domain/money";
 import { Button } from "@storywall/ui/button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
-import { moment } from "@/shared/order/order-dates.ts";
+import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
-
-const PAGE = 50;
+import { OrderFilter, type OrderFilterValues, orderFilterNames, readOrderFilter } from "./order-filter.tsx";
+import { Pager } from "./pager.tsx";
+import { useAddressQuery } from "./use-address-query.ts";
+import { walkRows } from "./walk-rows.ts";
 
 export function AdminOrders() {
   const trpc = useTRPC();
-  const [page, setPage] = useState(1);
-  const { data, error } = useQuery(
+  const { read, page, show, turnTo } = useAddressQuery();
+  const filter = readOrderFilter(read);
+  const { data, error, isPlaceholderData } = useQuery(
     trpc.admin.orders.queryOptions(
-      { page },
+      { ...filter, page },
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
@@ -24,57 +27,83 @@ export function AdminOrders() {
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Opening the orders …</p>;
-  if (data.length === 0 && page === 1) return <p className="mt-6">There are no orders yet.</p>;
+  const isFiltered = orderFilterNames.some((name) => filter[name]);
+  const filterKey = orderFilterNames.map((name) => filter[name] ?? "").join("|");
   return (
     <>
-      <div className="mt-6 overflow-x-auto">
-        <table className="w-full min-w-xl text-left tabular-nums">
-          <thead className="text-soft text-sm">
-            <tr>
-              {["Order", "Placed", "State", "Print files"].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-4 font-normal">
-                  {name}
-                </th>
-              ))}
-              <th scope="col" className="py-2 text-right font-normal">
-                Total
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((order) => (
-              <tr key={order.id} className="border-line border-t">
-                <th scope="row" className="py-1 pr-4 font-semibold">
-                  <Link
-                    href={`/admin/orders/${order.id}`}
-                    className="inline-flex min-h-11 items-center underline underline-offset-4"
-                  >
-                    {order.number}
-                  </Link>
-                </th>
-                <td className="py-1 pr-4">{moment(order.placedAt)}</td>
-                <td className="py-1 pr-4">{order.state.replaceAll("_", " ")}</td>
-                <td className="py-1 pr-4">
-                  {order.rendered} of {order.tiles}
-                </td>
-                <td className="py-1 text-right">{formatMoney(order.total)}</td>
-              </tr>
+      <OrderFilter key={filterKey} filter={filter} onFilter={show} />
+      {error ? <AdminRefusal error={error} /> : null}
+      {data && !error ? (
+        <>
+          <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
+            {data.total === 1 ? "1 order" : `${data.total.toLocaleString("en-US")} orders`}
+            {isFiltered ? (
+              <Button look="quiet" className="px-0" onClick={() => show({})}>
+                Show all
+              </Button>
+            ) : null}
+          </p>
+          {data.total === 0 ? <Nothing filter={filter} isFiltered={isFiltered} /> : null}
+          <ol
+            onKeyDown={walkRows}
+            aria-busy={isPlaceholderData}
+            className="mt-1 divide-y divide-line border-line border-y empty:hidden aria-busy:opacity-60"
+          >
+            {data.items.map((order) => (
+              <OrderRow key={order.id} order={order} />
             ))}
-          </tbody>
-        </table>
-      </div>
-      {page > 1 || data.length === PAGE ? (
-        <nav aria-label="Pages of orders" className="mt-6 flex items-center gap-3">
-          <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button look="plain" disabled={data.length < PAGE} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </nav>
+          </ol>
+          <Pager label="Pages of orders" page={page} hasMore={data.hasMore} onTurn={turnTo} />
+        </>
+      ) : null}
+      {!data && !error ? (
+        <p role="status" className="mt-6">
+          Opening the orders …
+        </p>
       ) : null}
     </>
+  );
+}
+
+function Nothing({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered: boolean }) {
+  if (!isFiltered) return <p className="mt-2 text-soft">There are no orders yet.</p>;
+  return (
+    <p className="mt-2 wrap-anywhere text-soft">
+      {filter.text ? `No order has “${filter.text}” in it that is like this.` : "No order is like this."}
+    </p>
+  );
+}
+
+function OrderRow({ order }: { order: AdminOrderRow }) {
+  const { id, number, state, name, email, placedAt, shipBy, tiles, rendered, total, troubles } = order;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 tabular-nums md:grid-cols-[9rem_1fr_11rem_11rem_6rem]">
+      <Link
+        href={`/admin/orders/${id}`}
+        data-row
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {number}
+      </Link>
+      <span className="text-right md:order-last">{formatMoney(total)}</span>
+      <span className="col-span-2 min-w-0 wrap-anywhere md:col-span-1">
+        {name || "Erased"} <span className="block text-soft text-sm">{email}</span>
+      </span>
+      <span className="min-w-0">
+        {state.replaceAll("_", " ")}
+        {troubles.map((one) => (
+          <span key={one} className="block font-semibold text-sm text-warn">
+            {orderTroubles[one]}
+          </span>
+        ))}
+      </span>
+      <span className="text-right text-soft text-sm md:text-left">
+        {moment(placedAt)}
+        <span className="block">by {calendarDay(shipBy)}</span>
+        <span className="block">
+          {rendered} of {tiles} print files
+        </span>
+      </span>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ExplainedEntry, Explanation, ResendableLetter } from "@storywall/domain/admin/explanation";
+import type { Explanation, ResendableLetter } from "@storywall/domain/admin/explanation";
 import { formatMoney } from "@storywall/domain/money";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
@@ -10,6 +10,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { toast } from "@/lib/toast";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { StoryEntries } from "./story-entries.tsx";
 
 /** One purchase from cart to letter, found by any id of it. */
 export function ExplainPurchase() {
@@ -83,7 +84,7 @@ function Purchase({ about }: { about: string }) {
       <Payments payments={data.payments} />
       <h2 className="mt-10 text-2xl">From cart to letter</h2>
       {data.isCut ? <p className="mt-2 text-soft">Only the first {data.entries.length} entries are shown.</p> : null}
-      <Entries entries={data.entries} />
+      <StoryEntries entries={data.entries} />
     </>
   );
 }
@@ -135,36 +136,5 @@ function Letters({ orderId, letters }: { orderId: Explanation["orders"][number][
         </Button>
       ))}
     </div>
-  );
-}
-
-const time = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  second: "2-digit",
-});
-
-function Entries({ entries }: { entries: readonly ExplainedEntry[] }) {
-  return (
-    <ol className="mt-3">
-      {entries.map(({ turn, at, source, kind, about, what, actor }) => (
-        <li
-          key={turn}
-          className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t py-2 sm:grid-cols-[11rem_7rem_1fr] sm:gap-x-6"
-        >
-          <time dateTime={at} className="text-soft tabular-nums">
-            {time.format(new Date(at))}
-          </time>
-          <span className="text-soft">{source}</span>
-          <span className="col-span-2 min-w-0 sm:col-span-1">
-            <strong className="font-semibold">{kind.replaceAll("_", " ")}</strong> {what.replaceAll("_", " ")}
-            {actor ? ` by ${actor}` : ""}
-            <code className="block break-all text-soft text-sm">{about}</code>
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,0 +1,79 @@
+"use client";
+
+import { chipClass } from "@storywall/ui/chip";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/lib/trpc.ts";
+import { AdminRefusal } from "./admin-refusal.tsx";
+import { Message } from "./message.tsx";
+import { Pager } from "./pager.tsx";
+import { useAddressQuery } from "./use-address-query.ts";
+
+const silent = { trpc: { context: { silent: true } } };
+const standings = { open: "Waiting", done: "Done with" } as const;
+
+/** What customers and visitors wrote, the longest waiting first. */
+export function AdminMessages() {
+  const trpc = useTRPC();
+  const { read, page, show, turnTo } = useAddressQuery();
+  const standing = read("standing") === "done" ? "done" : "open";
+  const { data, error, isPlaceholderData } = useQuery(
+    trpc.messages.list.queryOptions(
+      { standing, page },
+      {
+        ...silent,
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => (state.error ? false : 15_000),
+      },
+    ),
+  );
+  if (error) return <AdminRefusal error={error} />;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {(["open", "done"] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === standing}
+            className={chipClass(one === standing)}
+            onClick={() => show(one === "done" ? { standing: one } : {})}
+          >
+            {standings[one]}
+          </button>
+        ))}
+      </div>
+      {data ? (
+        <>
+          <p role="status" className="mt-4 font-semibold">
+            {data.total === 1 ? "1 message" : `${data.total} messages`}
+          </p>
+          {data.total === 0 && standing === "open" ? (
+            <p className="mt-2 text-soft">Everybody has an answer. Claims have a page of their own.</p>
+          ) : null}
+          <ul
+            aria-busy={isPlaceholderData}
+            className="mt-2 divide-y divide-line border-line border-y empty:hidden aria-busy:opacity-60"
+          >
+            {data.items.map((message) => (
+              <li key={message.id} className="py-6">
+                <Message message={message} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            label="Pages of messages"
+            page={page}
+            hasMore={data.hasMore}
+            onTurn={turnTo}
+            back="Earlier"
+            on="Later"
+          />
+        </>
+      ) : (
+        <p role="status" className="mt-6">
+          Opening the messages …
+        </p>
+      )}
+    </>
+  );
+}

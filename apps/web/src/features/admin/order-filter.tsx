@@ -1,0 +1,77 @@
+"use client";
+
+import { type ListOrdersInput, OrderTrouble, orderTroubles } from "@storywall/domain/admin/orders";
+import { orderStates } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
+
+export type OrderFilterValues = Omit<ListOrdersInput, "page">;
+
+export const orderFilterNames = ["text", "state", "trouble", "from", "to"] as const;
+
+/** What the address asks for; what is no such thing is not asked for. */
+export function readOrderFilter(read: (name: string) => string | undefined): OrderFilterValues {
+  const day = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
+  return {
+    text: read("text")?.slice(0, 100),
+    state: orderStates.find((state) => state === read("state")),
+    trouble: OrderTrouble.options.find((trouble) => trouble === read("trouble")),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+type Props = { filter: OrderFilterValues; onFilter: (given: Record<string, string>) => void };
+
+/** Choosing from a list finds at once; what is typed, with Enter. */
+export function OrderFilter({ filter, onFilter }: Props) {
+  const days = { min: "2000-01-01", max: "2199-12-31" };
+  return (
+    <form
+      aria-label="Find orders"
+      className="mt-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        onFilter(Object.fromEntries(orderFilterNames.map((name) => [name, String(given.get(name) ?? "").trim()])));
+      }}
+      onChange={({ target, currentTarget }) => {
+        if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+      }}
+    >
+      <TextField
+        label="Number, e-mail, name or tracking number"
+        name="text"
+        type="search"
+        isOptional
+        defaultValue={filter.text}
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        className="col-span-2 md:col-span-5"
+      />
+      <SelectField label="State" name="state" isOptional defaultValue={filter.state ?? ""}>
+        <option value="">Any</option>
+        {orderStates.map((state) => (
+          <option key={state} value={state}>
+            {state.replaceAll("_", " ")}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Problem" name="trouble" isOptional defaultValue={filter.trouble ?? ""}>
+        <option value="">Any or none</option>
+        {OrderTrouble.options.map((trouble) => (
+          <option key={trouble} value={trouble}>
+            {orderTroubles[trouble]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Placed from" name="from" type="date" isOptional defaultValue={filter.from} {...days} />
+      <TextField label="to" name="to" type="date" isOptional defaultValue={filter.to} {...days} />
+      <Button type="submit" className="col-span-2 min-h-12 md:col-span-1">
+        Find
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { useQuery } from "@tanstack/react-query";
+import { shopCodeOf } from "@/lib/failure-data.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { AdminRefusal } from "./admin-refusal.tsx";
+import { Message } from "./message.tsx";
+
+/** What was written about one order and waits, then what is done with; nothing for those who do not answer messages. */
+export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
+  const trpc = useTRPC();
+  const asking = { trpc: { context: { silent: true } } };
+  const open = useQuery(trpc.messages.list.queryOptions({ orderId, standing: "open" }, asking));
+  const done = useQuery(trpc.messages.list.queryOptions({ orderId, standing: "done" }, asking));
+  const error = open.error ?? done.error;
+  if (error) return shopCodeOf(error) === "ADMIN_FORBIDDEN" ? null : <AdminRefusal error={error} />;
+  const messages = [...(open.data?.items ?? []), ...(done.data?.items ?? [])];
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="mt-10 text-2xl">
+        Messages
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {messages.map((message) => (
+          <li key={message.id} className="py-5">
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

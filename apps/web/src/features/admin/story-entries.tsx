@@ -1,0 +1,33 @@
+import type { ExplainedEntry } from "@storywall/domain/admin/explanation";
+
+const time = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** What happened, one thing after the other, as whoever wrote it down says. */
+export function StoryEntries({ entries }: { entries: readonly ExplainedEntry[] }) {
+  return (
+    <ol className="mt-3">
+      {entries.map(({ turn, at, source, kind, about, what, actor }) => (
+        <li
+          key={turn}
+          className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t py-2 sm:grid-cols-[11rem_7rem_1fr] sm:gap-x-6"
+        >
+          <time dateTime={at} className="text-soft tabular-nums">
+            {time.format(new Date(at))}
+          </time>
+          <span className="text-soft">{source}</span>
+          <span className="col-span-2 min-w-0 sm:col-span-1">
+            <strong className="font-semibold">{kind.replaceAll("_", " ")}</strong> {what.replaceAll("_", " ")}
+            {actor ? ` by ${actor}` : ""}
+            <code className="block break-all text-soft text-sm">{about}</code>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

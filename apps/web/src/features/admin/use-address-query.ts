@@ -1,0 +1,23 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+
+/**
+ * What a list shows stands in the page's address, so that it can be gone back to, linked to and sent to a colleague. Whoever
+ * says another filter is brought to the first page.
+ */
+export function useAddressQuery() {
+  const router = useRouter();
+  const path = usePathname();
+  const search = useSearchParams();
+  const show = (given: Record<string, string | undefined>) => {
+    const query = new URLSearchParams(Object.entries(given).filter((one): one is [string, string] => Boolean(one[1])));
+    router.push(query.size > 0 ? `${path}?${query}` : path, { scroll: false });
+  };
+  return {
+    read: (name: string) => search.get(name)?.trim() || undefined,
+    page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
+    show,
+    turnTo: (page: number) => show({ ...Object.fromEntries(search), page: page > 1 ? String(page) : undefined }),
+  };
+}

@@ -1,0 +1,18 @@
+import { Prisma } from "@storywall/db/client";
+import type { OrderTrouble } from "@storywall/domain/admin/orders";
+import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
+import { noClaims } from "../messages/list-messages.ts";
+
+const sql = Prisma.sql;
+
+/** What each trouble is of an order called `o`, as of `now`. */
+export const troubleConditions = (now: Date): Record<OrderTrouble, Prisma.Sql> => ({
+  held: sql`o.state = 'needs_attention'`,
+  late: sql`(o.state IN ('checking', 'needs_attention', 'printing', 'framing', 'packed')
+    AND o.ship_by < (${now.toISOString()}::timestamptz AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date)`,
+  claim: sql`EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open')`,
+  message: sql`EXISTS (SELECT 1 FROM shop_messages m WHERE m.order_id = o.id AND m.handled_at IS NULL AND ${noClaims})`,
+  photos: sql`o.problem_code = 'UPLOAD_OVERDUE'`,
+  refund: sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed')`,
+  dispute: sql`EXISTS (SELECT 1 FROM payments p WHERE p.checkout_id = o.checkout_id AND p.state = 'disputed')`,
+});
