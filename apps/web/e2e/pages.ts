@@ -90,6 +90,15 @@ export const screens: readonly Screen[] = [
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
+  {
+    name: "admin stock, counting",
+    path: "/admin/stock",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change the count of Infinite, Small" }).click();
+      await page.getByRole("button", { name: "Save the count" }).waitFor();
+    },
+  },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
   {
     name: "admin reconciliation",

@@ -147,6 +147,8 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "production.advanceRemake": "admin:production.advance",
   "production.remake": "admin:orders.change",
   "production.moveTile": "admin:production.advance",
+  "stock.list": "admin:orders.see",
+  "stock.set": "admin:stock.change",
   "visitor.ensure": "anyone",
   "visitor.flags": "visitor",
   "visitor.saveTemplateInfo": "visitor",

@@ -23,6 +23,7 @@ import { productionRouter } from "./routers/production.ts";
 import { reconciliationRouter } from "./routers/reconciliation.ts";
 import { sessionRouter } from "./routers/session.ts";
 import { sharesRouter } from "./routers/shares.ts";
+import { stockRouter } from "./routers/stock.ts";
 import { visitorRouter } from "./routers/visitor.ts";
 import { wallsRouter } from "./routers/walls.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -53,6 +54,7 @@ export const appRouter = router({
   myData: myDataRouter,
   shares: sharesRouter,
   session: sessionRouter,
+  stock: stockRouter,
   visitor: visitorRouter,
   walls: wallsRouter,
 });

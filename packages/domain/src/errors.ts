@@ -115,6 +115,22 @@ export const shopErrors = {
   DESIGN_TOO_LARGE: { kind: "too-large", message: "This design is too large to save." },
   FRAME_NOT_ALLOWED: { kind: "invalid", message: "This frame is not available for this layout." },
   FRAME_OUT_OF_STOCK: { kind: "invalid", message: "This frame is out of stock at the moment. Choose another one." },
+  FRAME_SIZE_OUT_OF_STOCK: {
+    kind: "invalid",
+    message: "{frame} frames in {size} are out of stock at the moment. Choose another frame or size.",
+    as: "FRAME_OUT_OF_STOCK",
+  },
+  FRAMES_FEW: {
+    kind: "invalid",
+    message: "Only {left} {frame} frames in {size} are left. Choose another frame or size, or fewer tiles.",
+    as: "FRAME_OUT_OF_STOCK",
+  },
+  FRAMES_SHORT: {
+    kind: "conflict",
+    message: "There are not enough {frame} frames in {size}: it takes {wanted}, and {free} are free. Count them or wait for a delivery.",
+  },
+  FRAMES_MISSING: { kind: "conflict", message: "There are not enough frames for this order. See the stock." },
+  STOCK_CHANGED: { kind: "conflict", message: "It has changed meanwhile: {now} on the shelf. Look at it once more." },
   FRAME_UNKNOWN: { kind: "invalid", message: "This frame style does not exist." },
   SIZE_NOT_ALLOWED: { kind: "invalid", message: "This layout comes in {sizes} only." },
   SIZE_UNKNOWN: {

@@ -12,7 +12,8 @@ type About = {
   hint?: ReactNode;
   /** What is wrong with the value and how to mend it. */
   problem?: string | undefined;
-  isOptional?: boolean;
+  /** `silently` where nobody expects that all is filled in, as in a search. */
+  isOptional?: boolean | "silently";
   className?: string;
 };
 
@@ -80,7 +81,7 @@ function Labelled({
     <div className={className}>
       <label htmlFor={ids.own} className="font-medium">
         {label}
-        {isOptional ? <span className="font-normal text-soft"> (optional)</span> : null}
+        {isOptional === true ? <span className="font-normal text-soft"> (optional)</span> : null}
       </label>
       {hint ? (
         <p id={ids.hint} className="text-soft text-sm">

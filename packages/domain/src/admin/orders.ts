@@ -9,6 +9,7 @@ export const orderTroubles = {
   late: "Should have been sent",
   claim: "Claim to decide",
   message: "Message to answer",
+  frames: "Frames short",
   photos: "Photos long awaited",
   refund: "Refund failed",
   dispute: "Disputed at the bank",

@@ -15,6 +15,7 @@ export const permissions = {
   "orders.change": { what: "change orders", roles: ["owner", "support", "production"] },
   "orders.refund": { what: "refund orders", roles: ["owner", "support"] },
   "production.advance": { what: "move orders through production", roles: ["owner", "production"] },
+  "stock.change": { what: "change the stock", roles: ["owner", "production"] },
   "art.edit": { what: "edit artwork", roles: ["owner", "catalog"] },
   "jobs.see": { what: "see jobs", roles: ["owner", "support", "readonly"] },
   "jobs.change": { what: "retry or skip jobs", roles: ["owner", "support"] },

@@ -49,6 +49,12 @@ export const todayThings = {
     path: "/admin/orders?trouble=held",
     permission: "orders.see",
   },
+  stock: {
+    one: "frame is getting scarce",
+    many: "frames are getting scarce",
+    path: "/admin/stock",
+    permission: "orders.see",
+  },
   photos: {
     one: "order has long waited for its photos",
     many: "orders have long waited for their photos",

@@ -42,6 +42,7 @@ function countsOf(now: Date): Record<TodayThing, Prisma.Sql> {
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
     messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${noClaims}`,
     held: orders(troubles.held),
+    stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - promised < low_at`,
     photos: orders(troubles.photos),
     jobs: sql`SELECT count(*) FROM outbox_jobs WHERE dead_at IS NOT NULL`,
     breaks: sql`SELECT count(*) FROM recon_breaks WHERE closed_at IS NULL`,

@@ -7,7 +7,7 @@ import type { VisitorContext } from "../context.ts";
 import { withPromo } from "./apply-promo.ts";
 import { linesEdit } from "./cart-edits.ts";
 import { type CartRow, cartAnswer } from "./cart-row.ts";
-import { checkLine, mayUsePictures } from "./check-line.ts";
+import { checkLine, mayTakeFrames, mayUsePictures } from "./check-line.ts";
 import { editCart } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
 import { startCart } from "./start-cart.ts";
@@ -59,7 +59,7 @@ async function addAtOnce(
       where id = ${cartId} and user_id = ${userId} and state = 'open' and version = (select version from seen)
         and (${version ?? null}::int is null or version = ${version ?? null}::int)
         and (select count(*) from cart_lines where cart_id = ${cartId} and id <> ${line.id}::uuid) < ${MAX_CART_LINES}
-        and ${mayUsePictures(userId, line.design)}
+        and ${mayUsePictures(userId, line.design)} and ${mayTakeFrames([line])}
       returning *),
     added as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)

@@ -8,6 +8,7 @@ import { checkEmail } from "@storywall/domain/checkout/email";
 import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/checkout/gift-note";
 import { isShippingRate } from "@storywall/domain/checkout/shipping-rates";
 import { ShopError } from "@storywall/domain/errors";
+import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
 import type { VisitorContext } from "../context.ts";
 import type { CartRow } from "./cart-row.ts";
 import { assertPictures, checkLine, picturesOf } from "./check-line.ts";
@@ -56,6 +57,7 @@ export function linesEdit(ctx: VisitorContext, given: readonly GivenLine[]): Car
       const line = toNewLine(wish, before);
       if (before && isDeepStrictEqual(before, line)) continue;
       checkLine(line);
+      assertFramesLeft(framesMore(line, before), cart.framesLeft);
       if (!showsOnly(cart, line)) await assertPictures(tx, line.design, cart, ctx.userId);
       lines.set(line.id, { ...line, design: Design.parse(line.design) });
     }
@@ -63,6 +65,12 @@ export function linesEdit(ctx: VisitorContext, given: readonly GivenLine[]): Car
     const all = [...lines.values()];
     return all.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines: all };
   };
+}
+
+/** Frames of a line that it did not have before: what is in a cart already is only warned of. */
+function framesMore(line: NewCartLine, before: NewCartLine | undefined): Map<string, number> {
+  const had = framesWanted(before ? [before] : []);
+  return new Map([...framesWanted([line])].filter(([key, count]) => count > (had.get(key) ?? 0)));
 }
 
 /** Whether every picture of the line is in the cart already, and is there to be used. */

@@ -3,6 +3,7 @@ import type { Address } from "@storywall/domain/checkout/address";
 import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
+import type { FramesLeft } from "@storywall/domain/stock/frames-wanted";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
 
@@ -48,6 +49,8 @@ export type CartRow = {
   /** When it became an order, and from which checkout. */
   orderedAt: Date | null;
   orderedBy: CheckoutId | null;
+  /** Of frames that are counted, how many are left to sell. */
+  framesLeft: FramesLeft;
   /** Photos of the cart's owner that cannot be printed, by uuid. */
   spoiltPhotos: string[];
 };
@@ -66,6 +69,14 @@ export async function loadPromo(tx: SqlRunner, code: string): Promise<PromoRow[]
   return rows.map(({ promo }) => promo);
 }
 
+const framesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
+  from frame_stock where on_hand is not null)`;
+
+export async function loadFramesLeft(tx: SqlRunner): Promise<FramesLeft> {
+  const [row] = await tx.$queryRaw<Array<{ framesLeft: FramesLeft }>>`select ${framesLeft} as "framesLeft"`;
+  return row?.framesLeft ?? {};
+}
+
 /** Everything of a cart whose CTEs `cart` and `line` hold the cart and its lines; another code's standing if asked for. */
 function columns(alsoCode: string | null): Prisma.Sql {
   return Prisma.sql`
@@ -81,6 +92,7 @@ function columns(alsoCode: string | null): Prisma.Sql {
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
+    ${framesLeft} as "framesLeft",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
       and photo.state in ('rejected', 'delete_pending', 'deleted')) as "spoiltPhotos"`;
 }

@@ -4,6 +4,7 @@ import type { Design } from "@storywall/domain/cart/design";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
+import { framesWanted } from "@storywall/domain/stock/frames-wanted";
 
 /** D-8: how large a stored design may be, in bytes of JSON. */
 const MAX_DESIGN_BYTES = 64 * 1024;
@@ -36,6 +37,14 @@ export function mayUsePictures(userId: string, design: Pick<Design, "tiles">): P
       where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
     and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
       where not exists (select 1 from art_items art where art.id = wanted.id))`;
+}
+
+/** True in SQL when there are frames for these walls, where frames are counted. */
+export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma.Sql {
+  const wanted = JSON.stringify([...framesWanted(walls)].map(([key, count]) => ({ key, count })));
+  return Prisma.sql`
+    not exists (select 1 from frame_stock s join jsonb_to_recordset(${wanted}::jsonb) as wanted(key text, count int)
+      on s.frame_style || ':' || s.frame_size = wanted.key where s.on_hand - s.promised < wanted.count)`;
 }
 
 /**

@@ -3,12 +3,13 @@ import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/ids";
+import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../context.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
 import { withPromo } from "./apply-promo.ts";
-import { type CartRow, cartAnswer, loadCart } from "./cart-row.ts";
-import { assertPictures, checkLine, mayUsePictures } from "./check-line.ts";
+import { type CartRow, cartAnswer, loadCart, loadFramesLeft } from "./cart-row.ts";
+import { assertPictures, checkLine, mayTakeFrames, mayUsePictures } from "./check-line.ts";
 import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 
@@ -43,7 +44,7 @@ async function makeCart(
     with cart as (
       insert into carts (id, user_id, create_key, version)
       select ${newId("cart")}, ${userId}, ${createKey}::uuid, ${lines.length}
-      where ${mayUsePictures(userId, { tiles })}
+      where ${mayUsePictures(userId, { tiles })} and ${mayTakeFrames(lines)}
       on conflict (user_id, create_key) do nothing
       returning *),
     line as (
@@ -63,6 +64,7 @@ async function continueCart(ctx: VisitorContext, createKey: string, lines: reado
   if (made) return asItIs(ctx, made.id as CartId);
   const tiles = lines.flatMap(({ design }) => design.tiles);
   await assertPictures(sqlOf(db), { tiles }, { id: null, userId }, userId);
+  assertFramesLeft(framesWanted(lines), await loadFramesLeft(sqlOf(db)));
   throw new ShopError("PHOTO_UNKNOWN");
 }
 

@@ -7,13 +7,20 @@ import type { UserId } from "@storywall/domain/ids";
 import { minor } from "@storywall/domain/money";
 import { type ChosenPromo, choosePromo, type PromoStanding } from "@storywall/domain/pricing/choose-promo";
 import { priceCart } from "@storywall/domain/pricing/price-cart";
-import type { CartLineRow, CartRow } from "./cart-row.ts";
+import { framesShort, framesWanted } from "@storywall/domain/stock/frames-wanted";
+import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
 
 /** The cart as its reader sees it: priced now, its contact masked unless the reader owns it (D-7). */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
-  const lines = row.lines.map((line) => toLineView(line, row.spoiltPhotos));
+  const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
+  const wanted = framesWanted(stored);
+  const lines = stored.map((line) => {
+    const view = toCartLineView(line, row.spoiltPhotos);
+    const short = framesShort(framesWanted([line]), wanted, row.framesLeft);
+    return short ? { ...view, warnings: [...view.warnings, short] } : view;
+  });
   const { promo, refused } = promoOf(row, lines, now);
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity })),
@@ -60,5 +67,3 @@ function contactOf(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "sh
   return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };
 }
 
-const toLineView = (line: CartLineRow, spoiltPhotos: readonly string[]): CartLineView =>
-  toCartLineView({ ...line, design: readDesign(line.design) }, spoiltPhotos);

@@ -7,6 +7,7 @@ import { isTooLittle } from "@storywall/domain/checkout/least-charge";
 import { type CheckoutSnapshot, isDeliverable, madeSnapshot, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
+import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { insertJobs, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
@@ -87,6 +88,7 @@ async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact:
 async function freeze(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  assertFramesLeft(framesWanted(view.lines), cart.framesLeft);
   if (isTooLittle(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertBuyable(tx, cart, view.lines);
   const { promo } = promoOf(cart, view.lines, ctx.now());

@@ -28,6 +28,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   checkouts: "blanked",
   claims: "blanked",
   erasures: "nothing personal",
+  frame_stock: "nothing personal",
   idempotency_keys: "forgotten",
   message_answers: "goes",
   order_changes: "blanked",

@@ -10,6 +10,7 @@ import { announce } from "../live/announce.ts";
 import { lacksFile } from "../recon/lacks-file.ts";
 import { holdOrder } from "./hold-for-problems.ts";
 import { reviewPrints } from "./review-prints.ts";
+import { shortOfFrames } from "../stock/assert-frames-there.ts";
 import { stepOrder } from "./step-order.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string };
@@ -94,7 +95,8 @@ async function begin(
   if (problemCode) {
     await holdOrder(tx, { orderId, problemCode });
     await announce(tx, { type: "order", orderId }, { userId: order.userId });
-  } else await stepOrder(tx, order, { to: "printing", now: now(), actor: admin.actor, isReviewed: true });
+  } else if (await shortOfFrames(tx, orderId)) return "FRAMES_MISSING";
+  else await stepOrder(tx, order, { to: "printing", now: now(), actor: admin.actor, isReviewed: true });
   return problemCode;
 }
 

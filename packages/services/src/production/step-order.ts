@@ -7,6 +7,7 @@ import { announce } from "../live/announce.ts";
 import { closeWaitingChange } from "../orders/close-change.ts";
 import { requestOrderRefund } from "../payments/request-refund.ts";
 import { lacksFile } from "../recon/lacks-file.ts";
+import { assertFramesThere } from "../stock/assert-frames-there.ts";
 import { reviewPrints } from "./review-prints.ts";
 
 export type Step = {
@@ -24,7 +25,7 @@ type OrderToStep = { id: string; state: string; userId: string; checkoutId: stri
 /**
  * Takes an order, whose row is locked, one step on: its pieces with it, its letter, and for one that came back its money
  * (S-002, S-032). Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that D-3 does not name or that its pieces are not
- * ready for, ORDER_FILE_MISSING, and what is against a piece that would be printed.
+ * ready for, ORDER_FILE_MISSING, FRAMES_SHORT, and what is against a piece that would be printed.
  */
 export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -33,6 +34,7 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
     throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
   }
   if (to === "printing" && !step.isReviewed) await assertNothingAgainst(tx, orderId);
+  if (to === "printing") await assertFramesThere(tx, orderId);
   if (order.state === "needs_attention" && to === "checking") await acceptAll(tx, orderId);
   await stepTiles(tx, orderId, to);
   await tx.order.update({

@@ -8,6 +8,7 @@ const pages = [
   ["/admin/orders", "Orders"],
   ["/admin/claims", "Claims"],
   ["/admin/messages", "Messages"],
+  ["/admin/stock", "Stock"],
   ["/admin/jobs", "Jobs"],
   ["/admin/explain", "What happened"],
   ["/admin/reconciliation", "Reconciliation"],

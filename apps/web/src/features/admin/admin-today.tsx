@@ -64,7 +64,7 @@ function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
       <h2 id="under-way" className="mt-10 text-2xl">
         Under way
       </h2>
-      <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+      <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 tabular-nums">
         <dt>Placed today</dt>
         <dd className="text-right">
           {placed.orders === 1 ? "1 order" : `${placed.orders} orders`}, {formatMoney(placed.total)}
@@ -72,7 +72,7 @@ function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
         {underWay.map(({ state, orders, tiles }) => (
           <div key={state} className="contents">
             <dt>
-              <Link href={`/admin/orders?state=${state}`} className="capitalize underline underline-offset-4">
+              <Link href={`/admin/orders?state=${state}`} className="inline-flex min-h-11 items-center capitalize underline underline-offset-4">
                 {state}
               </Link>
             </dt>

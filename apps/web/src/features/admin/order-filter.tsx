@@ -43,7 +43,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
         label="Number, e-mail, name or tracking number"
         name="text"
         type="search"
-        isOptional
+        isOptional="silently"
         defaultValue={filter.text}
         maxLength={100}
         autoCapitalize="none"
@@ -51,7 +51,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
         spellCheck={false}
         className="col-span-2 md:col-span-5"
       />
-      <SelectField label="State" name="state" isOptional defaultValue={filter.state ?? ""}>
+      <SelectField label="State" name="state" isOptional="silently" defaultValue={filter.state ?? ""}>
         <option value="">Any</option>
         {orderStates.map((state) => (
           <option key={state} value={state}>
@@ -59,7 +59,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Problem" name="trouble" isOptional defaultValue={filter.trouble ?? ""}>
+      <SelectField label="Problem" name="trouble" isOptional="silently" defaultValue={filter.trouble ?? ""}>
         <option value="">Any or none</option>
         {OrderTrouble.options.map((trouble) => (
           <option key={trouble} value={trouble}>
@@ -67,8 +67,8 @@ export function OrderFilter({ filter, onFilter }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Placed from" name="from" type="date" isOptional defaultValue={filter.from} {...days} />
-      <TextField label="to" name="to" type="date" isOptional defaultValue={filter.to} {...days} />
+      <TextField label="Placed from" name="from" type="date" isOptional="silently" defaultValue={filter.from} {...days} />
+      <TextField label="to" name="to" type="date" isOptional="silently" defaultValue={filter.to} {...days} />
       <Button type="submit" className="col-span-2 min-h-12 md:col-span-1">
         Find
       </Button>

@@ -1,0 +1,92 @@
+"use client";
+
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameStockRow } from "@storywall/domain/stock/schema";
+import { Button } from "@storywall/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "@/lib/trpc.ts";
+import { AdminRefusal } from "./admin-refusal.tsx";
+import { CountFrames } from "./count-frames.tsx";
+
+/** Every frame in every size: what is there, what of it is promised, and where to say that it is another number. */
+export function AdminStock() {
+  const trpc = useTRPC();
+  const { data, error } = useQuery(
+    trpc.stock.list.queryOptions(undefined, {
+      trpc: { context: { silent: true } },
+      refetchInterval: ({ state }) => (state.error ? false : 15_000),
+    }),
+  );
+  const [open, setOpen] = useState<string | null>(null);
+  if (error) return <AdminRefusal error={error} />;
+  if (!data) {
+    return (
+      <p role="status" className="mt-6">
+        Looking at the shelf …
+      </p>
+    );
+  }
+  const frames = Map.groupBy(data, ({ frameStyle }) => frameStyle);
+  return [...frames].map(([frameStyle, rows]) => (
+    <section key={frameStyle} aria-labelledby={`frame-${frameStyle}`}>
+      <h2 id={`frame-${frameStyle}`} className="mt-8 text-2xl">
+        {frameStyle}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {rows.map((row) => {
+          const key = `${frameStyle}:${row.frameSize}`;
+          return (
+            <li key={key} className="py-2">
+              <StockLine row={row} isOpen={open === key} onToggle={() => setOpen(open === key ? null : key)} />
+              {open === key ? <CountFrames key={row.onHand} row={row} onDone={() => setOpen(null)} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+type LineProps = { row: FrameStockRow; isOpen: boolean; onToggle: () => void };
+
+function StockLine({ row, isOpen, onToggle }: LineProps) {
+  const { name, sizeText } = frameSizes[row.frameSize];
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 tabular-nums sm:grid-cols-[11rem_1fr_auto]">
+      <span>
+        {name} <span className="block text-soft text-sm">{sizeText}</span>
+      </span>
+      <span className="row-start-2 sm:row-start-auto">
+        <Standing row={row} />
+      </span>
+      <Button
+        look="plain"
+        aria-expanded={isOpen}
+        aria-label={`Change the count of ${row.frameStyle}, ${name}`}
+        onClick={onToggle}
+        className="row-span-2 sm:row-span-1"
+      >
+        Change
+      </Button>
+    </div>
+  );
+}
+
+function Standing({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) {
+  if (onHand === null) return <span className="text-soft">not counted, always sold</span>;
+  const left = onHand - promised;
+  return (
+    <>
+      <strong className="font-semibold">{onHand}</strong> on the shelf, {promised} promised,{" "}
+      {left > 0 ? `${left} to sell` : "none to sell"}
+      {left < 0 ? <span className="block font-semibold text-bad text-sm">{-left} more sold than there are</span> : null}
+      {left >= 0 && left < lowAt ? (
+        <span className="block font-semibold text-sm text-warn">
+          {left === 0 ? "Sold out in the shop" : `Fewer than ${lowAt}`}
+        </span>
+      ) : null}
+      {onHand < 0 ? <span className="block text-bad text-sm">More were framed than were counted: count again.</span> : null}
+    </>
+  );
+}
