@@ -99,6 +99,18 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: "Save the count" }).waitFor();
     },
   },
+  { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
+  {
+    name: "admin promos, a new one sent empty",
+    path: "/admin/promos",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New code" }).click();
+      await page.getByRole("button", { name: "Make the code" }).click();
+      await page.getByText("Write a share like 20").waitFor();
+    },
+  },
+  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role may do" },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
   {
     name: "admin reconciliation",

@@ -20,6 +20,8 @@ import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
 import { productionRouter } from "./routers/production.ts";
+import { pricesRouter } from "./routers/prices.ts";
+import { promosRouter } from "./routers/promos.ts";
 import { reconciliationRouter } from "./routers/reconciliation.ts";
 import { sessionRouter } from "./routers/session.ts";
 import { sharesRouter } from "./routers/shares.ts";
@@ -48,7 +50,9 @@ export const appRouter = router({
   orders: ordersRouter,
   payments: paymentsRouter,
   photos: photosRouter,
+  prices: pricesRouter,
   production: productionRouter,
+  promos: promosRouter,
   messages: messagesRouter,
   reconciliation: reconciliationRouter,
   myData: myDataRouter,

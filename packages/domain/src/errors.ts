@@ -130,6 +130,18 @@ export const shopErrors = {
     message: "There are not enough {frame} frames in {size}: it takes {wanted}, and {free} are free. Count them or wait for a delivery.",
   },
   FRAMES_MISSING: { kind: "conflict", message: "There are not enough frames for this order. See the stock." },
+  PROMO_EXISTS: { kind: "conflict", message: "There is a code of this name already." },
+  PROMO_CHANGED: { kind: "conflict", message: "Somebody has changed this code meanwhile. Look at it once more." },
+  PROMO_CODE_INVALID: {
+    kind: "invalid",
+    message: "A code has 3 to 32 letters, digits, hyphens and underscores.",
+  },
+  PROMO_DAYS_INVALID: { kind: "invalid", message: "The last day is before the first." },
+  PROMO_FIXED: {
+    kind: "invalid",
+    message: "{code} makes the sale prices of the price list. Its percentage stays as it is.",
+  },
+  PRICES_CHANGED: { kind: "conflict", message: "The prices are not those you looked at. Look at them once more." },
   STOCK_CHANGED: { kind: "conflict", message: "It has changed meanwhile: {now} on the shelf. Look at it once more." },
   FRAME_UNKNOWN: { kind: "invalid", message: "This frame style does not exist." },
   SIZE_NOT_ALLOWED: { kind: "invalid", message: "This layout comes in {sizes} only." },

@@ -57,7 +57,7 @@ export const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
   /** Another address than Stripe's own: the payment simulator's. */
   STRIPE_API_BASE: url("http:", "https:").optional(),
-  /** The owner has approved the price list; nothing is sold for real money before. */
+  /** In place of the owner's yes in the admin: without either nothing is sold for real money (C-07). */
   PRICES_CONFIRMED: flag,
 };
 

@@ -19,7 +19,6 @@ const live = {
   PUBLIC_URL: "https://shop.example",
   CONTACT_EMAIL: "help@shop.example",
   STRIPE_SECRET_KEY: "sk_live_123",
-  PRICES_CONFIRMED: "true",
 };
 
 function sentencesFor(source: Record<string, string | undefined>): readonly string[] {
@@ -72,7 +71,7 @@ describe("a process's environment", () => {
 });
 
 describe("a live shop", () => {
-  test("starts with a live key, https, a contact and confirmed prices", () => {
+  test("starts with a live key, https and a contact", () => {
     expect(sentencesFor(live)).toEqual([]);
   });
 
@@ -80,19 +79,8 @@ describe("a live shop", () => {
     [{ STRIPE_API_BASE: "http://127.0.0.1:4242" }, /^STRIPE_API_BASE must not be set/],
     [{ PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must begin with https/],
     [{ CONTACT_EMAIL: undefined }, /^CONTACT_EMAIL is not set/],
-    [{ PRICES_CONFIRMED: undefined }, /^The prices have not been confirmed/],
   ])("refuses to start with %o", (change, sentence) => {
     expect(sentencesFor({ ...live, ...change })).toEqual([expect.stringMatching(sentence)]);
-  });
-
-  test("takes no real money at prices that nobody has confirmed, and says how to confirm them (C-07)", () => {
-    const { PRICES_CONFIRMED: _, ...unconfirmed } = live;
-    const told = [expect.stringMatching(/have not been confirmed: set PRICES_CONFIRMED=true/)];
-    for (const STRIPE_SECRET_KEY of ["sk_live_123", "rk_live_123"]) {
-      expect(sentencesFor({ ...unconfirmed, STRIPE_SECRET_KEY })).toEqual(told);
-      expect(sentencesFor({ ...unconfirmed, STRIPE_SECRET_KEY, PRICES_CONFIRMED: "false" })).toEqual(told);
-    }
-    expect(sentencesFor({ ...unconfirmed, STRIPE_SECRET_KEY: "sk_test_123" })).toEqual([]);
   });
 
   test("minds only what this process reads", () => {

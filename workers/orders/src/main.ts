@@ -1,8 +1,11 @@
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
+import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
+
+await refuseUnconfirmedPrices(deps.db, env);
 
 await runWorkerProcess({
   name: "worker-orders",

@@ -6,6 +6,7 @@ import { answerHealth, isAboutHealth } from "@storywall/api/health";
 import { answerNode, serverLimits } from "@storywall/api/node-http";
 import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
+import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { type Logger, logger } from "@storywall/telemetry/logger";
 import next from "next";
 import { assemble } from "./assemble.ts";
@@ -32,6 +33,7 @@ try {
  */
 async function serve(log: Logger): Promise<void> {
   const { deps, config, close } = assemble(log);
+  await refuseUnconfirmedPrices(deps.db, env());
   await sealTotpSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = env();
   const server = createServer(serverLimits);

@@ -16,6 +16,8 @@ export const permissions = {
   "orders.refund": { what: "refund orders", roles: ["owner", "support"] },
   "production.advance": { what: "move orders through production", roles: ["owner", "production"] },
   "stock.change": { what: "change the stock", roles: ["owner", "production"] },
+  "promos.change": { what: "change promo codes", roles: ["owner", "catalog"] },
+  "prices.confirm": { what: "confirm the prices", roles: ["owner"] },
   "art.edit": { what: "edit artwork", roles: ["owner", "catalog"] },
   "jobs.see": { what: "see jobs", roles: ["owner", "support", "readonly"] },
   "jobs.change": { what: "retry or skip jobs", roles: ["owner", "support"] },

@@ -61,6 +61,12 @@ export const todayThings = {
     path: "/admin/orders?trouble=photos",
     permission: "orders.see",
   },
+  sale: {
+    one: "sale has run for more than 30 days",
+    many: "sales have run for more than 30 days",
+    path: "/admin/promos",
+    permission: "promos.change",
+  },
   jobs: {
     one: "job was given up",
     many: "jobs were given up",

@@ -1,6 +1,8 @@
 import { Prisma } from "@storywall/db/client";
 import { roleMay } from "@storywall/domain/admin/permissions";
 import { type Today, TodayThing, todayThings } from "@storywall/domain/admin/today";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
+import { LONG_SALE_DAYS } from "@storywall/domain/promos/schema";
 import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
 import type { AdminContext } from "../context.ts";
 import { noClaims } from "../messages/list-messages.ts";
@@ -44,7 +46,11 @@ function countsOf(now: Date): Record<TodayThing, Prisma.Sql> {
     held: orders(troubles.held),
     stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - promised < low_at`,
     photos: orders(troubles.photos),
+    sale: sql`SELECT count(*) FROM promos WHERE code = ${DEFAULT_PROMO_CODE}
+      AND coalesce(starts_at, created_at) < ${daysAgo(now, LONG_SALE_DAYS)} AND (ends_at IS NULL OR ends_at > ${now})`,
     jobs: sql`SELECT count(*) FROM outbox_jobs WHERE dead_at IS NOT NULL`,
     breaks: sql`SELECT count(*) FROM recon_breaks WHERE closed_at IS NULL`,
   };
 }
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

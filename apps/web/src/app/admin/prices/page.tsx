@@ -1,0 +1,10 @@
+import { AdminPrices } from "@/features/admin/admin-prices.tsx";
+
+export default function AdminPricesPage() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <h1 className="text-3xl">Prices</h1>
+      <AdminPrices />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { ConfirmPricesInput, PricesView } from "@storywall/domain/catalog/price-list";
+import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/prices/confirm-prices";
+import { adminMay, router } from "../trpc.ts";
+
+/** The price list and the owner's yes to it (C-07). */
+export const pricesRouter = router({
+  read: adminMay("orders.see")
+    .output(PricesView)
+    .query(({ ctx }) => readPrices(ctx)),
+
+  confirm: adminMay("prices.confirm")
+    .input(ConfirmPricesInput)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => confirmPrices(ctx, input)),
+
+  withdraw: adminMay("prices.confirm")
+    .input(ConfirmPricesInput)
+    .output(PricesView)
+    .mutation(({ ctx, input }) => withdrawPrices(ctx, input)),
+});

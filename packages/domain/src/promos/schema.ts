@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** A price that is always lowered is no lowered price: whoever runs a sale for longer is warned (C-08). */
+export const LONG_SALE_DAYS = 30;
+
+const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
+
+export const promoStandings = {
+  active: "counts now",
+  planned: "has not begun",
+  ended: "is over",
+  "used up": "is used up",
+} as const;
+export type PromoStandingName = keyof typeof promoStandings;
+
+/** A code as the shop's people see it. */
+export const PromoView = z.object({
+  code: z.string(),
+  basisPointsOff: z.int(),
+  standing: z.enum(Object.keys(promoStandings) as [PromoStandingName, ...PromoStandingName[]]),
+  /** The code that makes the sale prices: every cart begins with it. */
+  isDefault: z.boolean(),
+  /** It has made sale prices for more than 30 days. */
+  isLongSale: z.boolean(),
+  /** Days of the shop's time zone, both included. */
+  firstDay: z.iso.date().nullable(),
+  lastDay: z.iso.date().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  firstOrderOnly: z.boolean(),
+  maxRedemptions: z.int().nullable(),
+  redemptions: z.int(),
+  /** Cents. */
+  minSubtotal: z.int().nullable(),
+  version: z.int(),
+});
+export type PromoView = z.infer<typeof PromoView>;
+
+const terms = {
+  basisPointsOff: z.int().min(1).max(9_000),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  firstOrderOnly: z.boolean(),
+  maxRedemptions: z.int().min(1).max(1_000_000).nullable(),
+  minSubtotal: z.int().min(1).max(10_000_000).nullable(),
+};
+
+export const CreatePromoInput = z.object({ code: z.string().max(100), ...terms });
+export type CreatePromoInput = z.infer<typeof CreatePromoInput>;
+
+/** What is not given stays. `endsAt` names the moment itself: to end a code now, or to take that back. */
+export const ChangePromoInput = z.object({
+  code: z.string().max(100),
+  version: z.int(),
+  ...z.object(terms).partial().shape,
+  endsAt: z.union([z.iso.datetime(), z.literal("now")]).nullish(),
+});
+export type ChangePromoInput = z.infer<typeof ChangePromoInput>;
