@@ -122,6 +122,12 @@ describe("Frames on the shelf", () => {
     const tileId = spoilt?.tiles[0]?.id;
     await owner.mutate("production.moveTile", { tileId, to: "framed" });
     expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
+    // A scan that is taken back puts it back; what was packed and is unpacked takes no second one.
+    const move = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
+    for (const state of ["packed", "framed", "printed"]) await move(state);
+    expect(await shelf(db)).toEqual({ onHand: 1, promised: 2 });
+    await move("framed");
+    expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
     await owner.mutate("production.moveTile", { tileId, to: "remake" });
     expect(await shelf(db)).toEqual({ onHand: 0, promised: 2 });
 
