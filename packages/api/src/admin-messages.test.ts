@@ -43,7 +43,10 @@ describe("What customers write", () => {
     const [job] = await jobsOf({ db }, "email.message-answer");
     const { answerId } = job as { answerId: AnswerId };
     const post = () =>
-      sendMessageAnswer({ ...deps, mail: out, contactEmail: "help@shop.example" }, { answerId: AnswerId.parse(answerId) });
+      sendMessageAnswer(
+        { ...deps, mail: out, contactEmail: "help@shop.example" },
+        { answerId: AnswerId.parse(answerId) },
+      );
     await post();
     await post();
     out.close();
@@ -63,7 +66,9 @@ describe("What customers write", () => {
     });
     expect((await answer(1, "And oak.")).status).toBe(200);
     expect(await db.auditEntry.count({ where: { action: "message.answered", entityId: String(sent.id) } })).toBe(2);
-    expect(JSON.stringify(await db.auditEntry.findMany({ select: { before: true, after: true } }))).not.toContain("wood");
+    expect(JSON.stringify(await db.auditEntry.findMany({ select: { before: true, after: true } }))).not.toContain(
+      "wood",
+    );
   });
 
   test("is put away without an answer, and taken out again; a claim's words wait with the claims", async ({
@@ -103,7 +108,13 @@ describe("What customers write", () => {
 
   test("what sweeps wrote in the shop's name is not quoted to the customer", async ({ shop, db, deps, mail }) => {
     const owner = await shop.openAdmin();
-    const message = { id: newId("message"), email: "a@example.com", name: "A", body: "Call or write.", isFromShop: true };
+    const message = {
+      id: newId("message"),
+      email: "a@example.com",
+      name: "A",
+      body: "Call or write.",
+      isFromShop: true,
+    };
     await db.shopMessage.create({ data: message });
     await owner.mutate("messages.answer", { messageId: message.id, body: "May we print it?", seen: 0 });
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });

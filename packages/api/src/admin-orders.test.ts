@@ -44,7 +44,13 @@ describe("The orders page", () => {
     const handled = { ...message, id: newId("message"), handledAt: clock.now() };
     await db.shopMessage.create({ data: { ...message, orderId: written?.id ?? null } });
     await db.shopMessage.create({ data: { ...handled, orderId: claimed?.id ?? null } });
-    const claim = { id: newId("claim"), orderId: claimed?.id ?? "", reason: "damaged", text: "", messageId: handled.id };
+    const claim = {
+      id: newId("claim"),
+      orderId: claimed?.id ?? "",
+      reason: "damaged",
+      text: "",
+      messageId: handled.id,
+    };
     await db.claim.create({ data: claim });
     const refund = { id: newId("refund"), paymentId: unpaid?.paymentId ?? "", orderId: unpaid?.id ?? "", amount: 1 };
     await db.refund.create({ data: { ...refund, reason: "goodwill", requestedBy: "owner-link" } });
@@ -54,7 +60,11 @@ describe("The orders page", () => {
     const told = { held, late, claim: claimed, message: written, refund: unpaid, dispute: disputed };
     for (const [trouble, order] of Object.entries(told)) {
       const { items, total } = await find(admin, { trouble });
-      expect({ trouble, total, items }).toMatchObject({ trouble, total: 1, items: [{ id: order?.id, troubles: [trouble] }] });
+      expect({ trouble, total, items }).toMatchObject({
+        trouble,
+        total: 1,
+        items: [{ id: order?.id, troubles: [trouble] }],
+      });
     }
     expect(idsOf(await find(admin, { trouble: "held", state: "checking" }))).toEqual([]);
     expect((await find(admin, {})).total).toBe(6);

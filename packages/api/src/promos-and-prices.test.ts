@@ -1,5 +1,5 @@
-import { whyNotSell } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { whyNotSell } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { aCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { hire } from "./admin.fixture.ts";
@@ -24,7 +24,14 @@ describe("Codes", () => {
     await seedPromos(db);
     const catalog = (await hire(shop, "catalog")).browser;
     const today = clock.now().toISOString().slice(0, 10);
-    const given = { ...terms, code: " autumn25 ", firstDay: today, lastDay: today, maxRedemptions: 3, minSubtotal: 500 };
+    const given = {
+      ...terms,
+      code: " autumn25 ",
+      firstDay: today,
+      lastDay: today,
+      maxRedemptions: 3,
+      minSubtotal: 500,
+    };
     const { body: made } = await catalog.mutate("promos.create", given);
     expect(made).toMatchObject({ code: "AUTUMN25", standing: "active", firstDay: today, lastDay: today, version: 1 });
     expect(await catalog.mutate("promos.create", given)).toMatchObject({
@@ -75,7 +82,8 @@ describe("Codes", () => {
   }) => {
     await seedPromos(db);
     const owner = await shop.openAdmin();
-    const change = (version: number, more: object) => owner.mutate("promos.change", { code: "XMAS20", version, ...more });
+    const change = (version: number, more: object) =>
+      owner.mutate("promos.change", { code: "XMAS20", version, ...more });
     expect(await change(1, { basisPointsOff: 3_000 })).toMatchObject({
       status: 422,
       body: { shopCode: "PROMO_FIXED", message: expect.stringMatching(/^XMAS20 makes the sale prices/) },

@@ -69,7 +69,10 @@ describe("Frames on the shelf", () => {
     expect({ status, lines: cart.lines }).toMatchObject({ status: 200, lines: [{ warnings: [] }] });
     const few = {
       status: 422,
-      body: { shopCode: "FRAME_OUT_OF_STOCK", message: expect.stringMatching(/^Only 3 Infinite frames in Small are left/) },
+      body: {
+        shopCode: "FRAME_OUT_OF_STOCK",
+        message: expect.stringMatching(/^Only 3 Infinite frames in Small are left/),
+      },
     };
     const twice = { ...aCartLine({ templateKey: "trio", isUploadLater: true }), quantity: 2 };
     expect(await ann.mutate("cart.addLine", { cartId: cart.id, line: twice })).toMatchObject(few);

@@ -127,7 +127,8 @@ export const shopErrors = {
   },
   FRAMES_SHORT: {
     kind: "conflict",
-    message: "There are not enough {frame} frames in {size}: it takes {wanted}, and {free} are free. Count them or wait for a delivery.",
+    message:
+      "There are not enough {frame} frames in {size}: it takes {wanted}, and {free} are free. Count them or wait for a delivery.",
   },
   FRAMES_MISSING: { kind: "conflict", message: "There are not enough frames for this order. See the stock." },
   PROMO_EXISTS: { kind: "conflict", message: "There is a code of this name already." },
@@ -276,7 +277,10 @@ export const shopErrors = {
   JOB_RUNNING: { kind: "conflict", message: "This job is running at this moment. Try again when it has ended." },
   MESSAGE_EMPTY: { kind: "invalid", message: "Write us a few words." },
   MESSAGE_NOT_FOUND: { kind: "not-found", message: "We could not find this message." },
-  MESSAGE_ANSWERED: { kind: "conflict", message: "Somebody has answered this message meanwhile. Read that answer first." },
+  MESSAGE_ANSWERED: {
+    kind: "conflict",
+    message: "Somebody has answered this message meanwhile. Read that answer first.",
+  },
   ANSWER_EMPTY: { kind: "invalid", message: "Write an answer first." },
   REFUND_TOO_LARGE: { kind: "invalid", message: "No more can be refunded than was paid." },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },

@@ -19,7 +19,12 @@ export const PriceList = z.object({
   ),
   /** Layouts that cost the sum of their tiles, in the sizes they come in. */
   walls: z.array(
-    z.object({ key: z.string(), name: z.string(), tiles: z.int(), prices: z.array(z.object({ size: z.string(), price: z.int() })) }),
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      tiles: z.int(),
+      prices: z.array(z.object({ size: z.string(), price: z.int() })),
+    }),
   ),
 });
 export type PriceList = z.infer<typeof PriceList>;

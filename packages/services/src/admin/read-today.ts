@@ -20,7 +20,9 @@ export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">)
   const [waiting, placed, underWay] = await Promise.all([
     db.$queryRaw<Today["waiting"]>`
       SELECT thing, count FROM (${Prisma.join(
-        told.map((thing, at) => sql`SELECT ${at}::int AS at, ${thing}::text AS thing, (${counts[thing]})::int AS count`),
+        told.map(
+          (thing, at) => sql`SELECT ${at}::int AS at, ${thing}::text AS thing, (${counts[thing]})::int AS count`,
+        ),
         " UNION ALL ",
       )}) AS told WHERE count > 0 ORDER BY at`,
     db.$queryRaw<[Today["placed"]]>`

@@ -66,4 +66,3 @@ function contactOf(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "sh
   if (isOwner) return { email, shippingAddress };
   return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };
 }
-

@@ -7,9 +7,7 @@ export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId
   // Its writer had it erased.
   if (!answer) return;
   const { email, name, body, isFromShop, orderId } = answer.message;
-  const order = orderId
-    ? await deps.db.order.findUnique({ where: { id: orderId }, select: { number: true } })
-    : null;
+  const order = orderId ? await deps.db.order.findUnique({ where: { id: orderId }, select: { number: true } }) : null;
   await sendOnce(deps, {
     dedupe: `mail-${answerId}`,
     orderId: null,

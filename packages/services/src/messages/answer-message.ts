@@ -10,7 +10,10 @@ import type { AdminContext } from "../context.ts";
  * Writes back to whoever wrote to the shop; the message is done with. Of two who answer at once the second is shown the
  * first one's answer before. @throws MESSAGE_NOT_FOUND, MESSAGE_ANSWERED, ANSWER_EMPTY.
  */
-export async function answerMessage(ctx: AdminContext, { messageId, seen, ...given }: AnswerMessageInput): Promise<void> {
+export async function answerMessage(
+  ctx: AdminContext,
+  { messageId, seen, ...given }: AnswerMessageInput,
+): Promise<void> {
   const body = given.body.trim();
   if (!body) throw new ShopError("ANSWER_EMPTY");
   await inTransaction(ctx.db, async (tx) => {

@@ -8,9 +8,9 @@ import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { lacksFile } from "../recon/lacks-file.ts";
+import { shortOfFrames } from "../stock/assert-frames-there.ts";
 import { holdOrder } from "./hold-for-problems.ts";
 import { reviewPrints } from "./review-prints.ts";
-import { shortOfFrames } from "../stock/assert-frames-there.ts";
 import { stepOrder } from "./step-order.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string };

@@ -13,9 +13,9 @@ import { OrderClaimsToDecide } from "./admin-claims.tsx";
 import { AdminRefunds } from "./admin-refunds.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
-import { PrintFormats, PrintRoom } from "./print-room.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderStory } from "./order-story.tsx";
+import { PrintFormats, PrintRoom } from "./print-room.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const trpc = useTRPC();

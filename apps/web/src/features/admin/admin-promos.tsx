@@ -86,7 +86,11 @@ function Promo({ promo, isOpen, onOpen }: Props) {
             Change<span className="sr-only"> {code}</span>
           </Button>
           {standing === "ended" ? (
-            <Button look="plain" aria-disabled={isBusy} onClick={() => void set(null, `${code} counts again, until you end it.`)}>
+            <Button
+              look="plain"
+              aria-disabled={isBusy}
+              onClick={() => void set(null, `${code} counts again, until you end it.`)}
+            >
               Begin again<span className="sr-only"> with {code}</span>
             </Button>
           ) : (

@@ -86,7 +86,9 @@ function Standing({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) 
           {left === 0 ? "Sold out in the shop" : `Fewer than ${lowAt}`}
         </span>
       ) : null}
-      {onHand < 0 ? <span className="block text-bad text-sm">More were framed than were counted: count again.</span> : null}
+      {onHand < 0 ? (
+        <span className="block text-bad text-sm">More were framed than were counted: count again.</span>
+      ) : null}
     </>
   );
 }

@@ -72,7 +72,10 @@ function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
         {underWay.map(({ state, orders, tiles }) => (
           <div key={state} className="contents">
             <dt>
-              <Link href={`/admin/orders?state=${state}`} className="inline-flex min-h-11 items-center capitalize underline underline-offset-4">
+              <Link
+                href={`/admin/orders?state=${state}`}
+                className="inline-flex min-h-11 items-center capitalize underline underline-offset-4"
+              >
                 {state}
               </Link>
             </dt>

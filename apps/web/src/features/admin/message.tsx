@@ -32,7 +32,8 @@ export function Message({ message }: { message: AdminMessageView }) {
       </p>
       {order && !order.isWriters ? (
         <p className="mt-1 text-sm text-warn">
-          Not written in the browser that placed the order. Ask for its e-mail address before you tell anything about it.
+          Not written in the browser that placed the order. Ask for its e-mail address before you tell anything about
+          it.
         </p>
       ) : null}
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
@@ -106,7 +107,8 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
 function Done({ message: { id, handledAt } }: { message: AdminMessageView }) {
   const { messages } = useTRPCClient();
   const { act, isBusy, problem } = useMessageDeed();
-  const reopen = () => act(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "It waits again.");
+  const reopen = () =>
+    act(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "It waits again.");
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="text-soft">Done with, {handledAt ? moment(handledAt) : ""}</span>

@@ -67,7 +67,14 @@ export function OrderFilter({ filter, onFilter }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Placed from" name="from" type="date" isOptional="silently" defaultValue={filter.from} {...days} />
+      <TextField
+        label="Placed from"
+        name="from"
+        type="date"
+        isOptional="silently"
+        defaultValue={filter.from}
+        {...days}
+      />
       <TextField label="to" name="to" type="date" isOptional="silently" defaultValue={filter.to} {...days} />
       <Button type="submit" className="col-span-2 min-h-12 md:col-span-1">
         Find

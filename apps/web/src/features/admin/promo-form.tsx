@@ -65,7 +65,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     const days = { firstDay: typed.from || null, lastDay: typed.until || null };
     if (!promo) {
       const { code } = typed;
-      if (await act(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} is there.`)) onDone();
+      if (await act(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} is there.`))
+        onDone();
       return;
     }
     const { code, version } = promo;
@@ -73,7 +74,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
       ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
     };
-    if (await act(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} is changed.`)) onDone();
+    if (await act(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} is changed.`))
+      onDone();
   };
 
   return (
@@ -83,7 +85,9 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       aria-label={promo ? `Change ${promo.code}` : "New code"}
       className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
     >
-      {promo ? null : <TextField label="Code" autoFocus autoCapitalize="characters" maxLength={32} {...field("code")} />}
+      {promo ? null : (
+        <TextField label="Code" autoFocus autoCapitalize="characters" maxLength={32} {...field("code")} />
+      )}
       {promo?.isDefault ? null : (
         <TextField label="Percent off" inputMode="decimal" maxLength={6} {...field("percent")} />
       )}
