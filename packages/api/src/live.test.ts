@@ -1,9 +1,11 @@
-import { newId } from "@storywall/domain/ids";
+import { newId, OrderId, PhotoId } from "@storywall/domain/ids";
 import { announce } from "@storywall/services/live/announce";
 import { anOrder } from "@storywall/testing/an-order";
 import { expect } from "vitest";
 import { handleRequest } from "./handle-request.ts";
-import { origin, test } from "./shop.fixture.ts";
+import { origin } from "./shop.fixture.ts";
+import { test } from "./who-may-what/asking.fixture.ts";
+import { openStrangers, strangers } from "./who-may-what/strangers.fixture.ts";
 
 type Stream = { next(): Promise<string>; close(): Promise<void> };
 
@@ -74,3 +76,34 @@ test("a page hears of its visitor's photos and of the order it may see, each wit
   expect(await refused.next()).toContain("ORDER_NOT_FOUND");
   leaving.abort();
 });
+
+test.for(strangers)(
+  "who %s hears nothing of what happens to the victim, and is told that the order is unknown (C-33, G-9)",
+  async (who, { shop, db, deps, victim, clock }) => {
+    await shop.config.live.ready;
+    const stranger = await openStrangers(who, { shop, victim, clock })();
+    const cookie = [...stranger.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const leaving = new AbortController();
+    const listen = async (input: object) => {
+      const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+      const headers = { cookie, accept: "text/event-stream" };
+      return openStream(await handleRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
+    };
+    const refused = await listen({ orderId: victim.order.id });
+    expect(await refused.next()).toContain("ORDER_NOT_FOUND");
+
+    const checkoutId = newId("checkout");
+    const stream = await listen({ checkoutId });
+    const telling = setInterval(async () => {
+      const { userId, order, photo } = victim;
+      await announce(db, { type: "order", orderId: OrderId.parse(order.id) }, { userId });
+      await announce(db, { type: "photo", photoId: PhotoId.parse(photo.id), uuid: photo.uuid }, { userId });
+      await announce(db, { type: "checkout", checkoutId }, { userId });
+    }, 50);
+    // What was told before this one of the victim's would have come before it.
+    expect(await stream.next()).toContain(checkoutId);
+    expect(await stream.next()).toContain(checkoutId);
+    clearInterval(telling);
+    leaving.abort();
+  },
+);

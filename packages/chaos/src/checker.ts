@@ -144,6 +144,8 @@ type PaymentRow = {
   intentId: string | null;
   state: string;
   checkoutState: string;
+  /** Of the change of an order that it pays for. */
+  changeState: string | null;
   refunded: number;
 };
 
@@ -156,7 +158,8 @@ async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<n
     FROM orders o JOIN checkouts c ON c.id = o.checkout_id JOIN payments p ON p.id = o.payment_id`);
   const payments =
     await rows<PaymentRow>(`SELECT p.id, c.snapshot ->> 'email' AS email, p.intent_id AS "intentId", p.state,
-      c.state AS "checkoutState", p.amount_refunded AS refunded FROM payments p JOIN checkouts c ON c.id = p.checkout_id`);
+      c.state AS "checkoutState", h.state AS "changeState", p.amount_refunded AS refunded
+      FROM payments p JOIN checkouts c ON c.id = p.checkout_id LEFT JOIN order_changes h ON h.id = p.change_id`);
   const ordersOf = Map.groupBy(orders, ({ email }) => email);
   const paymentOf = new Map(payments.map((payment) => [payment.intentId, payment]));
   const chargesOf = Map.groupBy(
@@ -249,7 +252,10 @@ function checkIntents({ violate, ledger }: Pick<Facts, "violate" | "ledger">, pa
       payment.checkoutState !== "awaiting_payment" &&
       payment.checkoutState !== "needs_review"
     )
-      violate("no-open-intent", `${id} can still be paid, its checkout is ${payment.checkoutState}`);
+      violate(
+        "no-open-intent",
+        `${id} of the ${payment.state} payment ${payment.id} can still be paid, its checkout is ${payment.checkoutState}, its change ${payment.changeState}`,
+      );
     if (!payment && status === "succeeded") violate("no-lost-order", `${id} was paid and is not ours`);
   }
 }

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FailureMode, failureModes } from "@storywall/failpoints/failpoint";
 import { type FailpointName, failpointNames, failpoints, processKinds } from "@storywall/failpoints/names";
 import { freePort } from "@storywall/local/ports";
-import pg from "pg";
 import { type Checked, check } from "./checker.ts";
+import { conduct, failingSides, hitsOf, seconds } from "./conduct.ts";
 import { hurry } from "./hurry.ts";
 import { getReady, type Journey, type JourneyKind, newJourney, take } from "./journeys.ts";
-import { type Kept, startProcesses } from "./processes.ts";
-import { openShopper, patience } from "./shopper.ts";
+import { startProcesses } from "./processes.ts";
+import { openShopper, type Shopper } from "./shopper.ts";
 import { type Stand, startStand } from "./stand.ts";
 
 export type Enumerated = Checked & {
@@ -26,13 +25,15 @@ export type EnumerateOptions = {
 };
 
 const atOnce = 8;
+/** One may pass where she was not waited for; a third would only add to the crowd. */
+const forOnePlace = 2;
 /** Photos take most of the time there is: more of them would only wait for each other. */
 const most: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1 };
 const patienceMs = 400_000;
 
 /**
- * Meets every failpoint in every mode while customers shop, in one running shop of two processes of each kind, of which the
- * first is made to fail. The processes go on side by side; of one process, one place after the other.
+ * Meets every failpoint in every mode while customers shop, in one running shop. The kinds of processes are broken side by
+ * side; of each kind, some are made to fail and one goes on.
  */
 export async function enumerate({
   names = failpointNames,
@@ -40,55 +41,33 @@ export async function enumerate({
   say = () => {},
 }: EnumerateOptions = {}): Promise<Enumerated> {
   const startedAt = Date.now();
-  const ports = [(await freePort()).port, (await freePort()).port];
-  const stand = await startStand(ports[0] ?? 0);
-  say(`services are up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-  const processes = await startProcesses(stand, { side: 2, webPorts: ports });
+  const webPorts = await Promise.all(Array.from({ length: failingSides.web + 1 }, async () => (await freePort()).port));
+  const stand = await startStand(webPorts[0] ?? 0);
+  const processes = await startProcesses(stand, { sides: failingSides, withSpares: true, webPorts });
   const time = hurry(stand.databaseUrl);
-  const journeys: Journey[] = [];
   const over = new AbortController();
   try {
-    const shoppers = { ports, simulator: stand.simulator };
+    const shoppers = { ports: webPorts, simulator: stand.simulator };
     await getReady(openShopper(shoppers));
-    say(`the shop is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    say(`the shop is open after ${seconds(startedAt)} s`);
     const awaited = new Set<FailpointName>();
-    const taken = new Map<JourneyKind, number>();
-    const shopping = Array.from({ length: atOnce }, async () => {
-      while (!over.signal.aborted) {
-        const names = [...awaited];
-        const kind = kindFor(names[Math.floor(Math.random() * names.length)]);
-        if (!kind) {
-          await sleep(30);
-          continue;
-        }
-        const others = taken.get(kind) ?? 0;
-        if (others >= (most[kind] ?? atOnce)) {
-          await sleep(30);
-          continue;
-        }
-        const journey = newJourney(journeys.length, kind);
-        journeys.push(journey);
-        taken.set(kind, others + 1);
-        await take(journey, openShopper(shoppers));
-        taken.set(kind, (taken.get(kind) ?? 1) - 1);
-      }
-    });
+    const customers = sendCustomers(awaited, () => openShopper(shoppers), over.signal);
     const breaking = breakPayments(stand, awaited, over.signal);
-    const webUrl = `http://127.0.0.1:${ports[0]}/api/health`;
     const conducted = processKinds.map((kind) => {
       const own = names.filter((name) => failpoints[name] === kind);
-      const [first, second] = processes.all.filter((one) => one.kind === kind);
-      if (!first || !second || own.length === 0) return [];
-      return conduct({ stand, first, second, awaited, webUrl, say, until: over.signal }, own, modes);
+      const [failing, spare] = [false, true].map((is) =>
+        processes.all.find((one) => one.kind === kind && one.isSpare === is),
+      );
+      if (!failing || !spare || own.length === 0) return [];
+      return conduct({ databaseUrl: stand.databaseUrl, failing, spare, awaited, say, until: over.signal }, own, modes);
     });
     const giveUp = sleep(patienceMs, undefined, { signal: over.signal, ref: false }).catch(() => {});
     await Promise.race([Promise.all(conducted), giveUp]);
     over.abort();
-    await Promise.all([...shopping, ...conducted, breaking]);
-    say(
-      `the last place was met, or given up, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${journeys.length} customers`,
-    );
-    const hits = processes.all.flatMap(({ hitsFile }) => hitsOf(hitsFile));
+    await Promise.all([customers.gone, ...conducted, breaking]);
+    const { journeys } = customers;
+    say(`the last place was met, or given up, after ${seconds(startedAt)} s, ${journeys.length} customers`);
+    const hits = [...new Set(processes.all.flatMap(hitsOf))];
     const wanted = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
     const checked = await check(stand, journeys);
     const missed = wanted.filter((one) => !hits.includes(one));
@@ -101,98 +80,40 @@ export async function enumerate({
   }
 }
 
-const hitsOf = (file: string) =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => line.split(" ")[0] ?? "");
+type Customers = { journeys: Journey[]; gone: Promise<unknown> };
 
-const killsOf = ({ hitsFile }: Kept) => hitsOf(hitsFile).filter((hit) => hit.endsWith(":kill")).length;
-
-type Conducted = {
-  stand: Stand;
-  /** The process that fails, and the one that goes on while it is frozen. */
-  first: Kept;
-  second: Kept;
-  /** Places that wait for somebody to pass them. */
-  awaited: Set<FailpointName>;
-  webUrl: string;
-  say: (sentence: string) => void;
-  until: AbortSignal;
-};
-
-/** Breaks one process at one place after the other, and lets what suffered recover before the next. */
-async function conduct(
-  given: Conducted,
-  names: readonly FailpointName[],
-  modes: readonly FailureMode[],
-): Promise<void> {
-  const { stand, first, second, awaited, webUrl, say, until } = given;
-  const startedAt = Date.now();
-  const pool = new pg.Pool({ connectionString: stand.databaseUrl, max: 1 });
-  pool.on("error", () => {});
-  try {
-    for (const mode of modes) {
-      if (mode === "freeze") {
-        await second.begin();
-        // Shorter than a freeze, so that she presses again while the first answer hangs.
-        if (first.kind === "web") patience.answerMs = 1_200;
+/** Customers come as long as a place waits to be passed, each for the one for which fewest are under way. */
+function sendCustomers(awaited: ReadonlySet<FailpointName>, open: () => Shopper, until: AbortSignal): Customers {
+  const journeys: Journey[] = [];
+  const sentFor = new Map<FailpointName, number>();
+  const inShop = new Map<JourneyKind, number>();
+  const lane = async () => {
+    while (!until.aborted) {
+      const [name] = [...awaited]
+        .map((one) => ({ one, count: count(sentFor, one), by: Math.random() }))
+        .filter(({ count }) => count < forOnePlace)
+        .sort((left, right) => left.count - right.count || left.by - right.by)
+        .map(({ one }) => one);
+      const kind = name && kindFor(name);
+      if (!kind || count(inShop, kind) >= (most[kind] ?? atOnce)) {
+        await sleep(30);
+        continue;
       }
-      for (let left = [...names]; left.length > 0; ) {
-        first.plan(left.map((name) => `${name}:1:${mode}`).join("\n"));
-        for (const name of left) awaited.add(name);
-        const met = await nextMet({ first, mode, until }, left);
-        if (met.length === 0) return first.plan("");
-        for (const name of met) awaited.delete(name);
-        left = left.filter((name) => !met.includes(name));
-        if (mode !== "kill" && first.kind !== "images") continue;
-        // Nobody waits longer than her patience, and a photo is given up after three bad starts: what suffered recovers.
-        first.plan("");
-        for (const name of left) awaited.delete(name);
-        while (first.starts() <= killsOf(first) && !until.aborted) await sleep(20);
-        if (first.kind === "web") await answers(webUrl, until);
-        // Longer than the longest pause before somebody asks again: whoever waits is heard before the next.
-        if (first.kind === "web") await sleep(1_500);
-        if (first.kind === "images") await recovered(pool);
-      }
-      say(`${first.kind}: ${mode} at ${names.length} places, after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+      const journey = newJourney(journeys.length, kind);
+      journeys.push(journey);
+      const leave = [enter(sentFor, name), enter(inShop, kind)];
+      await take(journey, open());
+      for (const each of leave) each();
     }
-  } finally {
-    await pool.end();
-  }
+  };
+  return { journeys, gone: Promise.all(Array.from({ length: atOnce }, lane)) };
 }
 
-type Waiting = Pick<Conducted, "first" | "until"> & { mode: FailureMode };
+const count = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
 
-/** Which of these places were met, as soon as one was; none when there is no more time. */
-async function nextMet({ first, mode, until }: Waiting, names: readonly FailpointName[]): Promise<FailpointName[]> {
-  for (; !until.aborted; await sleep(20)) {
-    const hits = hitsOf(first.hitsFile);
-    const met = names.filter((name) => hits.includes(`${name}:${mode}`));
-    if (met.length > 0) return met;
-  }
-  return [];
-}
-
-/** Until the process that was killed takes calls again. */
-async function answers(url: string, until: AbortSignal): Promise<void> {
-  while (!until.aborted) {
-    const answer = await fetch(url).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer) return;
-    await sleep(50);
-  }
-}
-
-async function recovered(pool: pg.Pool): Promise<void> {
-  const giveUpAt = Date.now() + 60_000;
-  while (Date.now() < giveUpAt) {
-    const { rows } = await pool.query(
-      `SELECT 1 FROM outbox_jobs WHERE name IN ('photo.normalise', 'photo.find-faces') AND done_at IS NULL AND dead_at IS NULL AND attempts > 0 LIMIT 1`,
-    );
-    if (rows.length === 0) return;
-    await sleep(50);
-  }
+function enter<T>(counts: Map<T, number>, one: T): () => void {
+  counts.set(one, count(counts, one) + 1);
+  return () => void counts.set(one, count(counts, one) - 1);
 }
 
 /** Which customers pass which place. */
@@ -208,8 +129,8 @@ const passes: Array<[RegExp, JourneyKind[]]> = [
   [/^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/, ["edit", "cancel", "under"]],
 ];
 
-function kindFor(name: FailpointName | undefined): JourneyKind | undefined {
-  const kinds = (name && passes.find(([pattern]) => pattern.test(name))?.[1]) ?? [];
+function kindFor(name: FailpointName): JourneyKind | undefined {
+  const kinds = passes.find(([pattern]) => pattern.test(name))?.[1] ?? [];
   return kinds[Math.floor(Math.random() * kinds.length)];
 }
 

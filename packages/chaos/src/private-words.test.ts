@@ -23,7 +23,7 @@ test("a whole purchase leaves no name, street or e-mail address in any log, job 
   const monitor = await watcher.monitor();
   const toRedis: string[] = [];
   monitor.on("monitor", (_time: string, args: string[]) => toRedis.push(args.join(" ")));
-  const processes = await startProcesses(stand, { side: 1, webPorts });
+  const processes = await startProcesses(stand, { webPorts });
   const db = new pg.Client({ connectionString: stand.databaseUrl });
   await db.connect();
   try {

@@ -17,9 +17,9 @@ const root = resolve(import.meta.dirname, "../../..");
 export type Kept = {
   kind: ProcessKind;
   pid(): number | null;
-  /** How often it has been started. */
-  starts(): number;
-  /** `name:nth:mode` lines that this process is to meet. */
+  /** It never fails, and is not started with the others. */
+  isSpare: boolean;
+  /** `name:nth:mode` lines that the processes of its kind are to meet, each once, whichever is there first. */
   plan(text: string): void;
   hitsFile: string;
   /** Starts it, where it was not started with the others. */
@@ -35,8 +35,11 @@ export type Processes = {
 };
 
 export type ProcessOptions = {
-  /** How many of each kind there can be; only the first of each is started at once. */
-  side: 1 | 2;
+  /** How many of a kind work side by side; one unless told. */
+  sides?: Partial<Record<ProcessKind, number>>;
+  /** One more of each kind, to be started later, which is never made to fail. */
+  withSpares?: boolean;
+  /** As many as there are web processes. */
   webPorts: readonly number[];
   /** Kinds that are not started at all. */
   without?: readonly ProcessKind[];
@@ -45,11 +48,15 @@ export type ProcessOptions = {
 
 /** Starts the shop's processes: the workers by their own entry points. */
 export async function startProcesses(stand: Stand, options: ProcessOptions): Promise<Processes> {
-  const { side, webPorts, without = [], sabotage = "" } = options;
+  const { sides = {}, withSpares = false, webPorts, without = [], sabotage = "" } = options;
   const keepers = processKinds
     .filter((kind) => !without.includes(kind))
-    .flatMap((kind) => Array.from({ length: side }, (_, at) => keep(stand, kind, at, { webPorts, sabotage })));
-  await Promise.all(keepers.filter(({ isFirst }) => isFirst).map(({ begin }) => begin()));
+    .flatMap((kind) => {
+      const side = sides[kind] ?? 1;
+      const all = Array.from({ length: withSpares ? side + 1 : side }, (_, at) => ({ at, isSpare: at === side }));
+      return all.map((one) => keep(stand, kind, { ...one, webPorts, sabotage }));
+    });
+  await Promise.all(keepers.filter(({ view }) => !view.isSpare).map(({ begin }) => begin()));
   return {
     all: keepers.map(({ view }) => view),
     webPorts,
@@ -57,12 +64,12 @@ export async function startProcesses(stand: Stand, options: ProcessOptions): Pro
   };
 }
 
-type Given = { webPorts: readonly number[]; sabotage: string };
+type Given = { at: number; isSpare: boolean; webPorts: readonly number[]; sabotage: string };
 
-function keep(stand: Stand, kind: ProcessKind, at: number, { webPorts, sabotage }: Given) {
+function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, sabotage }: Given) {
   mkdirSync(join(stand.dataDir, "logs"), { recursive: true });
-  const planFile = join(stand.dataDir, `${kind}-${at}.plan`);
-  const hitsFile = join(stand.dataDir, `${kind}-${at}.hits`);
+  const planned = join(stand.dataDir, isSpare ? `${kind}-spare` : kind);
+  const [planFile, hitsFile] = [`${planned}.plan`, `${planned}.hits`];
   writeFileSync(planFile, "");
   writeFileSync(hitsFile, "");
   const env = {
@@ -76,7 +83,6 @@ function keep(stand: Stand, kind: ProcessKind, at: number, { webPorts, sabotage 
   const loader = kind === "email" ? ["--import", "tsx"] : [];
   const args = [...loader, kind === "web" ? "src/web-process.ts" : "src/main.ts"];
   let running: GroupedProcess | null = null;
-  let starts = 0;
   let isStopping = false;
 
   const begin = async () => {
@@ -84,7 +90,6 @@ function keep(stand: Stand, kind: ProcessKind, at: number, { webPorts, sabotage 
     const current = await spawnGroup(process.execPath, args, { env, cwd, stdio: ["ignore", log, log] });
     closeSync(log);
     running = current;
-    starts += 1;
     void current.exited.then(async () => {
       running = null;
       if (isStopping) return;
@@ -97,7 +102,7 @@ function keep(stand: Stand, kind: ProcessKind, at: number, { webPorts, sabotage 
   const view: Kept = {
     kind,
     pid: () => running?.pid ?? null,
-    starts: () => starts,
+    isSpare,
     plan: (text) => writeFileSync(planFile, text),
     hitsFile,
     begin,
@@ -116,5 +121,5 @@ function keep(stand: Stand, kind: ProcessKind, at: number, { webPorts, sabotage 
     isStopping = true;
     if (running) await stopGroup(running, 9_000);
   };
-  return { view, begin, stop, isFirst: at === 0 };
+  return { view, begin, stop };
 }

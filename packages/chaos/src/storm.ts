@@ -64,7 +64,7 @@ export async function storm(options: StormOptions): Promise<Stormed> {
   const { port } = await freePort();
   const stand = await startStand(port);
   const { safeguard = "", without = [] } = sabotage;
-  const processes = await startProcesses(stand, { side: 1, webPorts: [port], without, sabotage: safeguard });
+  const processes = await startProcesses(stand, { webPorts: [port], without, sabotage: safeguard });
   const time = hurry(stand.databaseUrl);
   const journeys: Journey[] = [];
   const lasted: number[] = [];

@@ -4,6 +4,7 @@ import { procedureAccess } from "../access.ts";
 import { hire } from "../admin.fixture.ts";
 import type { Answer } from "../shop.fixture.ts";
 import { ask, missing, type Procedure, refusalOf, rows, sampleOf, test, withAccess } from "./asking.fixture.ts";
+import { openBentAdmin, openStrangers, strangers } from "./strangers.fixture.ts";
 
 const procedures = withAccess("admin");
 const permissionOf = ({ name }: Procedure) => procedureAccess[name]?.slice("admin:".length) as Permission;
@@ -12,10 +13,26 @@ const told = (answer: Answer) => ({ status: answer.status, code: refusalOf(answe
 const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };
 
 describe("Everything that is for admins", () => {
-  test("is 403 for who has no session, and changes nothing (S-138, S-139)", async ({ shop, victim, db }) => {
+  test.for(strangers)(
+    "is 403 for who %s, and changes nothing (S-138, S-139)",
+    async (who, { shop, victim, db, clock }) => {
+      const open = openStrangers(who, { shop, victim, clock });
+      const before = await rows(db);
+      for (const procedure of procedures) {
+        const answer = await ask(await open(), procedure, sampleOf(procedure.name, victim));
+        expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
+      }
+      expect(missing(before, await rows(db))).toEqual([]);
+    },
+  );
+
+  test("is 403 for who has bent an admin's session, and changes nothing", async ({ shop, victim, db }) => {
+    const forger = await openBentAdmin(shop);
     const before = await rows(db);
+    const asid = forger.cookies.get("asid") ?? "";
     for (const procedure of procedures) {
-      const answer = await ask(shop.openBrowser(), procedure, sampleOf(procedure.name, victim));
+      forger.cookies.set("asid", asid);
+      const answer = await ask(forger, procedure, sampleOf(procedure.name, victim));
       expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await rows(db)).toEqual(before);

@@ -1,7 +1,5 @@
-import { SESSION_DAYS } from "@storywall/services/visitors/read-session";
 import { describe, expect } from "vitest";
 import { appRouter } from "../app-router.ts";
-import type { Browser } from "../shop.fixture.ts";
 import {
   aboutNothing,
   ask,
@@ -15,7 +13,8 @@ import {
   withAccess,
 } from "./asking.fixture.ts";
 import { ownThings, samples } from "./samples.fixture.ts";
-import { aVictim, type Victim } from "./victim.fixture.ts";
+import { openStrangers, strangers } from "./strangers.fixture.ts";
+import { aVictim } from "./victim.fixture.ts";
 
 /** Secrets that are in the answer and were not in the question. */
 const leaked = (secrets: readonly string[], input: unknown, answer: string) =>
@@ -25,6 +24,13 @@ test("every procedure has a sample of a call that is about somebody's things, an
   const names = Object.keys(appRouter._def.procedures).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(names);
   expect(ownThings.filter((name) => !withAccess("visitor").some((one) => one.name === name))).toEqual([]);
+});
+
+test("the one stream of events is asked about in live.test.ts", () => {
+  const streams = Object.entries(appRouter._def.procedures).filter(
+    ([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === "subscription",
+  );
+  expect(streams.map(([name]) => name)).toEqual(["live.events"]);
 });
 
 describe("What belongs to a visitor or an order", () => {
@@ -42,44 +48,15 @@ describe("What belongs to a visitor or an order", () => {
     }
   });
 
-  const forgotten = "has the owner's session a year after it was last used";
-  const strangers: Record<string, (open: () => Browser, victim: Victim) => Promise<Browser>> = {
-    "has no session": async (open) => open(),
-    "has another session": async (open) => {
-      const browser = open();
-      await browser.mutate("visitor.ensure");
-      return browser;
-    },
-    "knows the owner's ids": async (open, victim) => {
-      const browser = open();
-      browser.cookies.set("userId", victim.userId);
-      browser.cookies.set("cartId", victim.cartId);
-      return browser;
-    },
-    "has bent the owner's session": async (open, victim) => {
-      const browser = open();
-      const sid = victim.browser.cookies.get("sid") ?? "";
-      browser.cookies.set("userId", victim.userId);
-      browser.cookies.set("sid", sid.slice(0, -1) + (sid.endsWith("A") ? "B" : "A"));
-      return browser;
-    },
-    [forgotten]: async (open, victim) => {
-      const browser = open();
-      browser.cookies.set("userId", victim.userId);
-      browser.cookies.set("sid", victim.browser.cookies.get("sid") ?? "");
-      return browser;
-    },
-  };
-
-  test.for(Object.keys(strangers))(
+  test.for(strangers)(
     "answers who %s exactly as for an unknown id, and changes nothing (C-33, G-9, S-137)",
     { timeout: 120_000 },
     async (who, { shop, victim, db, clock }) => {
-      if (who === forgotten) clock.advance((SESSION_DAYS + 1) * 24 * 60 * 60_000);
+      const open = openStrangers(who, { shop, victim, clock });
       const before = await rows(db);
       for (const procedure of withAccess("visitor", "order")) {
         const { name } = procedure;
-        const stranger = (await strangers[who]?.(shop.openBrowser, victim)) as Browser;
+        const stranger = await open();
         const input = sampleOf(name, victim);
         const answer = await ask(stranger, procedure, input);
         expect({ name, leaked: leaked(victim.secrets, input, answer.bytes.toString()) }).toEqual({ name, leaked: [] });
@@ -125,19 +102,41 @@ describe("What belongs to a visitor or an order", () => {
 });
 
 describe("A cart or a checkout", () => {
-  test("is open to who holds its id, but its address and e-mail are not (C-33, G-9)", async ({ shop, victim }) => {
-    for (const procedure of withAccess("holder")) {
-      const { name } = procedure;
-      const stranger = shop.openBrowser();
-      const input = sampleOf(name, victim);
-      const answer = await ask(stranger, procedure, input);
-      expect({ name, leaked: leaked(victim.contact, input, answer.bytes.toString()) }).toEqual({ name, leaked: [] });
-      expect({ name, status: answer.status }).not.toMatchObject({ status: expect.toBeOneOf([401, 403, 500]) });
-      if (name === "cart.read") expect(answer.bytes.toString()).toContain("m***@e***.com");
-      const nothing = await ask(stranger, procedure, aboutNothing(input));
-      expect({ name, status: nothing.status }).toEqual({ name, status: 404 });
-    }
-  });
+  test.for(strangers)(
+    "is open to the holder of its id who %s, but its address and e-mail are not (C-33, G-9)",
+    async (who, { shop, victim, clock }) => {
+      const open = openStrangers(who, { shop, victim, clock });
+      for (const procedure of withAccess("holder")) {
+        const { name } = procedure;
+        const stranger = await open();
+        const input = sampleOf(name, victim);
+        const answer = await ask(stranger, procedure, input);
+        expect({ name, leaked: leaked(victim.contact, input, answer.bytes.toString()) }).toEqual({ name, leaked: [] });
+        expect({ name, status: answer.status }).not.toMatchObject({ status: expect.toBeOneOf([401, 403, 500]) });
+        if (name === "cart.read") expect(answer.bytes.toString()).toContain("m***@e***.com");
+        const nothing = await ask(stranger, procedure, aboutNothing(input));
+        expect({ name, status: nothing.status }).toEqual({ name, status: 404 });
+      }
+    },
+  );
+});
+
+describe("What is for everybody", () => {
+  test.for(strangers)(
+    "tells who %s nothing that is the victim's, and takes nothing away (C-33)",
+    async (who, { shop, victim, db, clock }) => {
+      const open = openStrangers(who, { shop, victim, clock });
+      const before = await rows(db);
+      for (const procedure of withAccess("anyone")) {
+        const { name } = procedure;
+        const input = sampleOf(name, victim);
+        const { status, bytes } = await ask(await open(), procedure, input);
+        expect({ name, leaked: leaked(victim.secrets, input, bytes.toString()) }).toEqual({ name, leaked: [] });
+        expect({ name, status }).not.toMatchObject({ status: expect.toBeOneOf([401, 500]) });
+      }
+      expect(missing(before, await rows(db))).toEqual([]);
+    },
+  );
 });
 
 describe("A 401", () => {
