@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { usageOfTree } from "./process-tree.ts";
+import { usageOfTree } from "@storywall/testing/process-tree";
 
 export type Spent = { cpuMs: number; statements: number };
 

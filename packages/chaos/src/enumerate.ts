@@ -27,8 +27,12 @@ export type EnumerateOptions = {
 const atOnce = 8;
 /** One may pass where she was not waited for; a third would only add to the crowd. */
 const forOnePlace = 2;
-/** Photos take most of the time there is: more of them would only wait for each other. */
-const most: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1 };
+/**
+ * Photos take most of the time there is: more of them would only wait for each other. What a customer sets going is under
+ * way for a while after she left, so that the next of her kind comes later.
+ */
+const most: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
+const photoMs = 3_000;
 const patienceMs = 400_000;
 
 /**
@@ -66,7 +70,9 @@ export async function enumerate({
     over.abort();
     await Promise.all([customers.gone, ...conducted, breaking]);
     const { journeys } = customers;
-    say(`the last place was met, or given up, after ${seconds(startedAt)} s, ${journeys.length} customers`);
+    const kinds = Object.entries(Object.groupBy(journeys, ({ kind }) => kind));
+    const came = kinds.map(([kind, all]) => `${all?.length} ${kind}`).join(", ");
+    say(`the last place was met, or given up, after ${seconds(startedAt)} s; customers: ${came}`);
     const hits = [...new Set(processes.all.flatMap(hitsOf))];
     const wanted = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
     const checked = await check(stand, journeys);
@@ -101,9 +107,10 @@ function sendCustomers(awaited: ReadonlySet<FailpointName>, open: () => Shopper,
       }
       const journey = newJourney(journeys.length, kind);
       journeys.push(journey);
-      const leave = [enter(sentFor, name), enter(inShop, kind)];
+      const [isServed, isGone] = [enter(sentFor, name), enter(inShop, kind)];
       await take(journey, open());
-      for (const each of leave) each();
+      isServed();
+      setTimeout(isGone, most[kind] ? photoMs : 0).unref();
     }
   };
   return { journeys, gone: Promise.all(Array.from({ length: atOnce }, lane)) };
@@ -140,7 +147,8 @@ async function breakPayments(stand: Stand, awaited: ReadonlySet<string>, until: 
     const isWanted = [...awaited].some((name) => name.startsWith("payment.renew"));
     if (isWanted)
       await stand.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
-    await sleep(300);
+    // Seldom enough that whoever asks again is heard between two.
+    await sleep(1_000);
   }
   await stand.planPayments({});
 }

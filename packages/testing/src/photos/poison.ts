@@ -266,6 +266,23 @@ export const oddFiles: readonly OddFile[] = [
   { name: "exactly 16384x600.png", declaredType: "image/png", bytes: () => flat(16_384, 600).png().toBuffer() },
 ].map(madeOnce);
 
+const most = { width: 12_000, height: 9_990, channels: 3, background: "#789" } as const;
+const largest = () => sharp({ create: most });
+
+/** Files of a few hundred kilobytes that hold as many pixels as a photo may have. */
+export const bombs: readonly MadeFile[] = [
+  {
+    name: "120 megapixels, turned.jpg",
+    declaredType: "image/jpeg",
+    bytes: () => largest().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  },
+  {
+    name: "120 megapixels interlaced.png",
+    declaredType: "image/png",
+    bytes: () => largest().png({ progressive: true }).toBuffer(),
+  },
+].map(madeOnce);
+
 function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.from(`\xff\xfe\0\0${comment}`, "latin1");
   segment.writeUInt16BE(segment.length - 2, 2);

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 export type TreeUsage = {
   /** Resident memory of all processes of the tree, in bytes; pages they share count in each. */
   rssBytes: number;
+  /** The same with each shared page counted once, divided among those that share it. */
+  pssBytes: number;
   /** Processor time of the tree so far, in ms, that of children which have ended included. */
   cpuMs: number;
   /** Resident memory of each process in bytes, the first that of the parent. */
@@ -17,6 +19,7 @@ export function usageOfTree(pid: number): TreeUsage {
   const usages = [pid, ...descendants(pid)].map(usageOf).filter((usage) => usage !== null);
   return {
     rssBytes: usages.reduce((total, { rssBytes }) => total + rssBytes, 0),
+    pssBytes: usages.reduce((total, { pssBytes }) => total + pssBytes, 0),
     cpuMs: usages.reduce((total, { cpuMs }) => total + cpuMs, 0),
     rssEach: usages.map(({ rssBytes }) => rssBytes),
   };
@@ -37,7 +40,7 @@ function tasksOf(pid: number): string[] {
   }
 }
 
-function usageOf(pid: number): { rssBytes: number; cpuMs: number } | null {
+function usageOf(pid: number): { rssBytes: number; pssBytes: number; cpuMs: number } | null {
   const [status, stat] = [read(`/proc/${pid}/status`), read(`/proc/${pid}/stat`)];
   if (!status || !stat) return null;
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
@@ -47,7 +50,12 @@ function usageOf(pid: number): { rssBytes: number; cpuMs: number } | null {
     .split(" ")
     .slice(11, 15)
     .map(Number);
-  return { rssBytes: kilobytes * 1024, cpuMs: ticks.reduce((total, one) => total + one, 0) * msPerTick };
+  const shared = Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
+  return {
+    rssBytes: kilobytes * 1024,
+    pssBytes: shared * 1024,
+    cpuMs: ticks.reduce((total, one) => total + one, 0) * msPerTick,
+  };
 }
 
 function read(path: string): string | null {

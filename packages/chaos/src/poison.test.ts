@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@storywall/local/ports";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { bombs, oddFiles, poisonFiles } from "@storywall/testing/photos/poison";
+import { usageOfTree } from "@storywall/testing/process-tree";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { type Kept, startProcesses } from "./processes.ts";
+import { at, type Body, openShopper, type Shopper } from "./shopper.ts";
+import { startStand } from "./stand.ts";
+
+const MB = 1_000_000;
+/** Of the worker with all its image processes; and of the one in which a photo of 120 megapixels is decoded. */
+const mostBytes = 600 * MB;
+
+type File = { name: string; declaredType: string; bytes: () => Promise<Buffer> };
+
+/** The client's UUID of what was taken, or the code it was refused with before anything was decoded. */
+async function send(shopper: Shopper, { declaredType, bytes }: File): Promise<{ uuid: string } | { refused: string }> {
+  const uuid = crypto.randomUUID();
+  const photo = await bytes();
+  try {
+    const asked = { photo_id: uuid, size: photo.length, mime: declaredType };
+    const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", asked);
+    await shopper.put(at(place, "url"), photo, place.headers);
+    await shopper.call("POST", `/uploads/${uuid}/complete`);
+    return { uuid };
+  } catch (error) {
+    return { refused: /: 4\d\d (\w+)/.exec(String(error))?.[1] ?? String(error) };
+  }
+}
+
+/** `ready`, or the code it was rejected with. */
+async function endOf(db: pg.Pool, uuid: string): Promise<string> {
+  for (;;) {
+    const { rows } = await db.query("SELECT state, reject_code AS code FROM photos WHERE uuid = $1", [uuid]);
+    if (rows[0]?.state === "rejected") return rows[0].code;
+    if (rows[0]?.state === "ready") return "ready";
+    await sleep(100);
+  }
+}
+
+/** The highest that the worker and its helpers come to, shared pages counted once, and the highest of any one of them. */
+function watchMemory({ pid }: Kept) {
+  const highest = { tree: 0, process: 0 };
+  const timer = setInterval(() => {
+    const { pssBytes, rssEach } = usageOfTree(pid() ?? 0);
+    highest.tree = Math.max(highest.tree, pssBytes);
+    highest.process = Math.max(highest.process, ...rssEach);
+  }, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      return highest;
+    },
+  };
+}
+
+test("poison and bombs of every kind leave the image worker alive and small, and others' photos ready within a minute (fault 28)", {
+  timeout: 240_000,
+}, async () => {
+  const webPorts = [(await freePort()).port];
+  const stand = await startStand(webPorts[0] ?? 0);
+  const processes = await startProcesses(stand, { webPorts, without: ["checkout", "orders", "email"] });
+  const db = new pg.Pool({ connectionString: stand.databaseUrl, max: 2 });
+  try {
+    const open = async () => {
+      const shopper = openShopper({ ports: webPorts, simulator: stand.simulator });
+      await shopper.call("POST", "/misc/create_user");
+      return shopper;
+    };
+    const [harmful, other] = [await open(), await open()];
+    const worker = processes.all.find(({ kind }) => kind === "images") ?? expect.fail();
+    const before = worker.pid();
+    const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
+
+    /** Sends these, then somebody else's photo behind them; what became of each, and how long the other waited. */
+    const flood = async (files: readonly File[]) => {
+      const memory = watchMemory(worker);
+      const sent: { name: string; one: Awaited<ReturnType<typeof send>> }[] = [];
+      for (const file of files) sent.push({ name: file.name, one: await send(harmful, file) });
+      const from = Date.now();
+      const behind = await send(other, good);
+      const became = "uuid" in behind ? await endOf(db, behind.uuid) : behind.refused;
+      const waitedMs = Date.now() - from;
+      const ends: Record<string, string> = {};
+      for (const { name, one } of sent) ends[name] = "uuid" in one ? await endOf(db, one.uuid) : one.refused;
+      return { ends, became, waitedMs, ...memory.stop() };
+    };
+
+    const poisoned = await flood([...poisonFiles, ...oddFiles]);
+    expect(poisoned.ends).toEqual(
+      Object.fromEntries([
+        ...poisonFiles.map(({ name, expect: { code } }) => [name, code]),
+        ...oddFiles.map(({ name }) => [name, "ready"]),
+      ]),
+    );
+    expect(poisoned).toMatchObject({ became: "ready" });
+    expect(poisoned.waitedMs).toBeLessThan(60_000);
+    expect(poisoned.tree).toBeLessThan(mostBytes);
+
+    const bombed = await flood(bombs);
+    expect(bombed.ends).toEqual(Object.fromEntries(bombs.map(({ name }) => [name, "ready"])));
+    expect(bombed).toMatchObject({ became: "ready" });
+    expect(bombed.waitedMs).toBeLessThan(60_000);
+    expect(bombed.process).toBeLessThan(mostBytes);
+    const told = [poisoned, bombed].map(({ tree, process, waitedMs }) => ({ tree, process, waitedMs }));
+    process.stdout.write(`memory of the image worker in bytes, and ms for the next photo: ${JSON.stringify(told)}\n`);
+    expect(worker.pid()).toBe(before);
+  } finally {
+    await db.end();
+    await processes.stop();
+    await stand.stop();
+  }
+});
