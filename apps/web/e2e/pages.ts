@@ -99,6 +99,16 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: "Save the count" }).waitFor();
     },
   },
+  {
+    name: "admin art, a new work",
+    path: "/admin/art",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New work" }).click();
+      await page.getByRole("button", { name: "Put it into the gallery" }).click();
+      await page.getByText("Choose a picture first.").waitFor();
+    },
+  },
   { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
   {
     name: "admin promos, a new one sent empty",

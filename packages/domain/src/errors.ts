@@ -169,6 +169,16 @@ export const shopErrors = {
 
   // Art
   ART_CHANGED: { kind: "conflict", message: "This artwork was changed by someone else. Reload to see it." },
+  ART_IN_USE: {
+    kind: "conflict",
+    message: "Somebody has bought this work, has it in a cart or on a wall, or it hangs in a set. It stays.",
+  },
+  ART_LICENSE_MISSING: { kind: "invalid", message: "Write by what right the shop sells this work." },
+  ART_TITLE_MISSING: { kind: "invalid", message: "Give the work a title." },
+  ART_TOO_SMALL: {
+    kind: "invalid",
+    message: "This picture is too small to be sold as {size}: it takes at least {wide} × {high} pixels.",
+  },
   ART_NOT_FOUND: { kind: "not-found", message: "We could not find this artwork." },
   ART_UNKNOWN: { kind: "invalid", message: 'Artwork "{artItemId}" does not exist.' },
   SET_CHANGED: { kind: "conflict", message: "This set was changed by someone else. Reload to see it." },

@@ -8,6 +8,7 @@ import { listArt } from "@storywall/services/art/list-art";
 import { listSets } from "@storywall/services/art/list-sets";
 import { readSet } from "@storywall/services/art/read-set";
 import { replaceSet } from "@storywall/services/art/replace-set";
+import { restoreSet } from "@storywall/services/art/restore-set";
 import { z } from "zod";
 import { adminMay, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
@@ -36,6 +37,12 @@ export const artSetsRouter = router({
     .input(ArtSetInput)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
+
+  /** A set of the shop's own that was deleted. */
+  restore: adminMay("art.edit")
+    .input(TheSet)
+    .output(FullArtSet)
+    .mutation(({ ctx, input }) => restoreSet(ctx, input)),
 
   // Whose set it is, or an admin who edits artwork: the verbs see to it, since a set may be either's.
   replace: publicProcedure

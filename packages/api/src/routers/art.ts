@@ -1,16 +1,21 @@
+import { CreateArtInput, DescribeArtInput } from "@storywall/domain/art/describe-art";
 import { ArtTag, ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/art/schema";
 import { ArtId } from "@storywall/domain/ids";
 import { PageOf } from "@storywall/domain/paging";
+import { createArt } from "@storywall/services/art/create-art";
+import { describeArt } from "@storywall/services/art/describe-art";
 import { listAllArt } from "@storywall/services/art/list-all-art";
 import { listArt } from "@storywall/services/art/list-art";
 import { listRelatedArt } from "@storywall/services/art/list-related-art";
 import { listTags } from "@storywall/services/art/list-tags";
 import { readArt } from "@storywall/services/art/read-art";
+import { removeArt } from "@storywall/services/art/remove-art";
 import { saveArtTags } from "@storywall/services/art/save-art-tags";
 import { z } from "zod";
 import { adminMay, publicProcedure, router } from "../trpc.ts";
 
 const TheArt = z.object({ artId: ArtId });
+const TheArtGone = z.object({ id: ArtId });
 
 export const artRouter = router({
   list: publicProcedure
@@ -31,6 +36,22 @@ export const artRouter = router({
     .input(TheArt)
     .output(z.array(ArtView))
     .query(({ ctx, input }) => listRelatedArt(ctx, input)),
+
+  /** Of a picture that this browser has sent as it sends any photo. */
+  create: adminMay("art.edit")
+    .input(CreateArtInput)
+    .output(ArtView)
+    .mutation(({ ctx, input }) => createArt(ctx, input)),
+
+  describe: adminMay("art.edit")
+    .input(DescribeArtInput)
+    .output(ArtView)
+    .mutation(({ ctx, input }) => describeArt(ctx, input)),
+
+  remove: adminMay("art.edit")
+    .input(TheArt)
+    .output(TheArtGone)
+    .mutation(({ ctx, input }) => removeArt(ctx, input)),
 
   saveTags: adminMay("art.edit")
     .input(SaveArtTagsInput)

@@ -9,6 +9,7 @@ const pages = [
   ["/admin/claims", "Claims"],
   ["/admin/messages", "Messages"],
   ["/admin/stock", "Stock"],
+  ["/admin/art", "Art"],
   ["/admin/prices", "Prices"],
   ["/admin/promos", "Promos"],
   ["/admin/people", "People"],

@@ -187,6 +187,12 @@ function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void 
   );
 }
 
+/** Everybody may see the first page; that says nothing of a role. */
+const deedsOf = (role: AdminRole): string[] =>
+  Object.entries(permissions).flatMap(([name, { what, roles }]) =>
+    name !== "admin.see" && (roles as readonly string[]).includes(role) ? [what] : [],
+  );
+
 function Roles() {
   return (
     <>
@@ -198,10 +204,7 @@ function Roles() {
             <dd className="text-soft">
               {role === "owner"
                 ? "everything"
-                : Object.values(permissions)
-                    .filter(({ roles }) => (roles as readonly string[]).includes(role))
-                    .map(({ what }) => what)
-                    .join(", ")}
+                : deedsOf(role).join(", ")}
             </dd>
           </div>
         ))}

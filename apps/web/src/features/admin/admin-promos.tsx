@@ -76,7 +76,7 @@ function Promo({ promo, isOpen, onOpen }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72 tabular-nums">
           <h2 className="text-lg">
-            <strong className="wrap-anywhere font-semibold">{code}</strong>, {percentOf(promo.basisPointsOff)} % off{" "}
+            <strong className="wrap-anywhere font-semibold">{code}</strong>, {percentOf(promo.basisPointsOff)}% off,{" "}
             <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStandings[standing]}</span>
           </h2>
           <p className="text-soft">{termsOf(promo)}</p>

@@ -11,7 +11,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
   if (!step || at < 0) return;
   event.preventDefault();
   rows[step(at, rows.length - 1)]?.focus();

@@ -5,7 +5,7 @@ import type { FullArtSet } from "@storywall/domain/art/set-schema";
 import { templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
-import { SelectField, TextField } from "@storywall/ui/field";
+import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -18,11 +18,18 @@ const quietly = { trpc: { context: { silent: true } } } as const;
 const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
-/** A visitor's set: its name, how it hangs and its works in order. What is wrong with it, the shop says. */
-export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () => void }) {
+type Props = {
+  set: FullArtSet | null;
+  /** One of the shop's own, which everybody sees. */
+  isCurated?: boolean;
+  onSaved: () => void;
+};
+
+/** A set: its name, how it hangs and its works in order. What is wrong with it, the shop says. */
+export function SetForm({ set, isCurated = false, onSaved }: Props) {
   const trpc = useTRPC();
   const works = useQuery(trpc.art.listAll.queryOptions(undefined, quietly));
-  const create = useMutation(trpc.artSets.create.mutationOptions(quietly));
+  const create = useMutation(trpc.artSets[isCurated ? "createCurated" : "create"].mutationOptions(quietly));
   const replace = useMutation(trpc.artSets.replace.mutationOptions(quietly));
   const [chosen, setChosen] = useState<readonly ArtId[]>(() => set?.items.map(({ artItemId }) => artItemId) ?? []);
   const [templateKey, setTemplateKey] = useState<string>(set?.templateKey ?? SINGLES);
@@ -31,9 +38,10 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name") ?? "");
+    const form = new FormData(event.currentTarget);
     const given = {
-      name,
+      name: String(form.get("name") ?? ""),
+      ...(isCurated ? curatedOf(form) : {}),
       items: chosen.map((artItemId) => ({ artItemId })),
       templateKey: templateKey === SINGLES ? null : templateKey,
     };
@@ -53,6 +61,7 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
         maxLength={setLimits.name}
         autoComplete="off"
       />
+      {isCurated ? <CuratedFields set={set} /> : null}
       <SelectField label="Hangs as" value={templateKey} onChange={(event) => setTemplateKey(event.target.value)}>
         <option value={SINGLES}>Single tiles</option>
         {walls.map(({ key, name, tiles }) => (
@@ -65,7 +74,7 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
         works={works.data ?? []}
         state={works.error ? sentenceFor(works.error) : works.isPending ? "Fetching the gallery…" : ""}
         chosen={chosen}
-        most={places ?? setLimits.visitor}
+        most={places ?? setLimits[isCurated ? "curated" : "visitor"]}
         onChange={setChosen}
       />
       {error ? <Notice tone="bad">{sentenceFor(error)}</Notice> : null}
@@ -73,5 +82,46 @@ export function SetForm({ set, onSaved }: { set: FullArtSet | null; onSaved: () 
         {isPending ? "Saving…" : "Save the set"}
       </Button>
     </form>
+  );
+}
+
+const curatedOf = (form: FormData) => ({
+  description: String(form.get("description") ?? ""),
+  tags: String(form.get("tags") ?? "")
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+  isFeatured: form.get("featured") === "on",
+});
+
+function CuratedFields({ set }: { set: FullArtSet | null }) {
+  return (
+    <>
+      <TextArea
+        label="What it is"
+        name="description"
+        isOptional
+        rows={3}
+        maxLength={2000}
+        defaultValue={set?.description ?? ""}
+      />
+      <TextField
+        label="Tags"
+        name="tags"
+        isOptional
+        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        defaultValue={set?.tags.join(", ") ?? ""}
+        autoComplete="off"
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="featured"
+          defaultChecked={set?.isFeatured ?? false}
+          className="size-5 accent-accent"
+        />
+        Featured: shown first among the sets
+      </label>
+    </>
   );
 }
