@@ -22,7 +22,10 @@ describe("The gallery", () => {
       browser.mutate("art.create", { photoId: photo.uuid, ...text, tags: ["Sea / Sky", "All", "calm,blue"], ...more });
     expect(await create()).toMatchObject({
       status: 422,
-      body: { shopCode: "ART_TOO_SMALL", message: expect.stringMatching(/X-Large: it takes at least 2953 × 4134 pixels/) },
+      body: {
+        shopCode: "ART_TOO_SMALL",
+        message: expect.stringMatching(/X-Large: it takes at least 2953 × 4134 pixels/),
+      },
     });
     await db.photo.update({ where: { id: photo.id }, data: { width: 3000, height: 4200 } });
     expect(await create({ title: "  " })).toMatchObject({ status: 422, body: { shopCode: "ART_TITLE_MISSING" } });

@@ -18,11 +18,15 @@ import { readArt } from "./read-art.ts";
  * worker. Its files are copied, so that the photo may go; the same picture again is the same work.
  * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, why it was rejected, ART_TOO_SMALL, ART_TITLE_MISSING, and what tags may.
  */
-export async function createArt(ctx: AdminContext, { photoId, tags: typed, ...given }: CreateArtInput): Promise<ArtView> {
+export async function createArt(
+  ctx: AdminContext,
+  { photoId, tags: typed, ...given }: CreateArtInput,
+): Promise<ArtView> {
   const text = checkArtText(given);
   const tags = canonicalTags(typed.flatMap((tag) => tag.split(",")));
   const { id, state, rejectCode, width, height } = await findOwnPhoto(ctx, photoId);
-  if (state === "rejected") throw new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_DAMAGED");
+  if (state === "rejected")
+    throw new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_DAMAGED");
   if (state !== "ready" || !width || !height) throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
   assertPrintsWell({ width, height });
 
@@ -42,7 +46,12 @@ export async function createArt(ctx: AdminContext, { photoId, tags: typed, ...gi
     };
     const { count } = await tx.artItem.createMany({ data: [made], skipDuplicates: true });
     if (count === 0) return;
-    await recordAudit(tx, ctx.admin, { action: "art.created", entity: "art", entityId: artId, after: { ...text, tags } });
+    await recordAudit(tx, ctx.admin, {
+      action: "art.created",
+      entity: "art",
+      entityId: artId,
+      after: { ...text, tags },
+    });
   });
   return readArt(ctx, { artId });
 }

@@ -110,8 +110,8 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
   const remove = () => {
     if (!isSure) return setSure(true);
-    void act(() => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }), `“${title}” is gone.`).then(() =>
-      setSure(false),
+    void act(() => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }), `“${title}” is gone.`).then(
+      () => setSure(false),
     );
   };
   return (
@@ -122,7 +122,9 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
       <h3 className="mt-2 wrap-anywhere font-semibold">{title}</h3>
       <p className="wrap-anywhere text-soft text-sm">
         {artist}
-        {isFeatured ? <span className="block text-good">Featured{featuredRank ? `, rank ${featuredRank}` : ""}</span> : null}
+        {isFeatured ? (
+          <span className="block text-good">Featured{featuredRank ? `, rank ${featuredRank}` : ""}</span>
+        ) : null}
         <span className="block">{tags.join(", ") || "no tags"}</span>
       </p>
       {mayEdit ? (
@@ -133,7 +135,13 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
           <Button look="quiet" className="px-0" onClick={() => onOpen("text")}>
             Title<span className="sr-only"> of {title}</span>
           </Button>
-          <Button look="quiet" className="px-0 text-bad" aria-disabled={isBusy} onClick={remove} onBlur={() => setSure(false)}>
+          <Button
+            look="quiet"
+            className="px-0 text-bad"
+            aria-disabled={isBusy}
+            onClick={remove}
+            onBlur={() => setSure(false)}
+          >
             {isSure ? "Really remove" : "Remove"}
             <span className="sr-only"> {title}</span>
           </Button>

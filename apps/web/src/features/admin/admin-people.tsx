@@ -201,11 +201,7 @@ function Roles() {
         {adminRoles.map((role) => (
           <div key={role} className="contents">
             <dt className="font-semibold">{role}</dt>
-            <dd className="text-soft">
-              {role === "owner"
-                ? "everything"
-                : deedsOf(role).join(", ")}
-            </dd>
+            <dd className="text-soft">{role === "owner" ? "everything" : deedsOf(role).join(", ")}</dd>
           </div>
         ))}
       </dl>

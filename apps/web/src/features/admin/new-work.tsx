@@ -55,7 +55,9 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
       }
       setStep("making");
       const text = { title: said("title"), artist: said("artist"), license: said("license") };
-      const tags = said("tags").split(",").map((tag) => tag.trim());
+      const tags = said("tags")
+        .split(",")
+        .map((tag) => tag.trim());
       const made = await art.create.mutate(
         { photoId, ...text, tags: tags.filter(Boolean) },
         { context: { silent: true } },
