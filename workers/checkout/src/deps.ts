@@ -1,5 +1,6 @@
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
+import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
 import { openDeps } from "@storywall/services/open-deps";
 import { env } from "./env.ts";
 
@@ -10,4 +11,5 @@ export const deps = openDeps({
   payments: paymentOptions(env),
   publicUrl: env.PUBLIC_URL,
   secret: env.SESSION_SECRET,
+  onBreaker: tellOfBreakers("worker-checkout"),
 });

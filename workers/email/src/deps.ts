@@ -1,10 +1,16 @@
 import { openMail } from "@storywall/email/send";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
+import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
 import type { MailDeps } from "@storywall/services/email/send-once";
 import { openDeps } from "@storywall/services/open-deps";
 import { guardMail } from "@storywall/services/outside/guarded";
 import { env } from "./env.ts";
+
+const onBreaker = tellOfBreakers("worker-email");
+const mail = guardMail(openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }), {
+  onChange: (state) => onBreaker("mail", state),
+});
 
 export const deps: MailDeps = {
   ...openDeps({
@@ -14,7 +20,8 @@ export const deps: MailDeps = {
     payments: paymentOptions(env),
     publicUrl: env.PUBLIC_URL,
     secret: env.SESSION_SECRET,
+    onBreaker,
   }),
-  mail: guardMail(openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })).mail,
+  mail: mail.mail,
   contactEmail: env.CONTACT_EMAIL,
 };

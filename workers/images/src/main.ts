@@ -1,6 +1,7 @@
 import { openDb } from "@storywall/db/client";
 import { storageOptions } from "@storywall/env/storage-options";
 import { openImaging } from "@storywall/imaging/open-imaging";
+import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { guardStorage } from "@storywall/services/outside/guarded";
@@ -10,7 +11,8 @@ import { giveUp } from "./give-up.ts";
 import { handlers } from "./handlers.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
-const { storage } = guardStorage(openStorage(storageOptions(env)));
+const onBreaker = tellOfBreakers("worker-images");
+const { storage } = guardStorage(openStorage(storageOptions(env)), { onChange: (state) => onBreaker("store", state) });
 const imaging = openImaging();
 
 await runWorkerProcess({

@@ -146,3 +146,25 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
   expect(images.output()).not.toContain(photoId);
 });
+
+test("a worker writes down that it leaves a store alone which is away", { timeout: 60_000 }, async ({
+  start,
+  env,
+  db,
+}) => {
+  const relay = start("outbox", env);
+  const images = start("images", { ...env, S3_ENDPOINT: "http://127.0.0.1:9" });
+  await Promise.all([relay.says("is ready"), images.says("is ready")]);
+  const userId = (await aUser(db)).id;
+  for (let left = 6; left > 0; left--) {
+    const photoId = PhotoId.parse(newId("photo"));
+    const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg", bytes: 100_000 };
+    await inTransaction(db, async (tx) => {
+      await tx.photo.create({ data: { id: photoId, userId, ...common } });
+      await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
+      await enqueue(tx, "photo.normalise", { photoId });
+    });
+  }
+  await images.says('"service":"store","state":"open"');
+  expect(await db.photo.count({ where: { state: "uploaded" } })).toBe(6);
+});

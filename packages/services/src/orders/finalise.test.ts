@@ -3,6 +3,7 @@ import { PaymentId } from "@storywall/domain/ids";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
+import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect, vi } from "vitest";
 import { addCartLine } from "../cart/add-cart-line.ts";
 import { applyPromo } from "../cart/apply-promo.ts";
@@ -24,6 +25,7 @@ import {
   seedPromos,
 } from "../checkout/paying.fixture.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
+import type { VisitorContext } from "../context.ts";
 import { openPayment } from "../payments/open-payment.ts";
 import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
 import { finalise } from "./finalise.ts";
@@ -315,11 +317,59 @@ describe("a second payment of one checkout", () => {
     await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] });
 
     await expect(finalise(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: second.paymentId }]);
+    // One since the first was paid, so that nobody pays the second; one since the second was.
+    const { paymentId: secondId } = second;
+    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: secondId }, { paymentId: secondId }]);
     await breakSimulator(simulator, {});
     expect((await finalise(ctx, second)).state).toBe("duplicate");
     expect(await ctx.db.payment.findUnique({ where: { id: second.paymentId } })).toMatchObject({ state: "refunded" });
     expect(await refundsAt(simulator)).toHaveLength(1);
+  });
+});
+
+describe("a second intent of one payment, which nobody was handed", () => {
+  /** As it is made when the processor has forgotten the key of the first, whose answer was lost. */
+  const aStray = async (simulator: TestSimulator, paymentId: PaymentId) => {
+    const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${simulator.secretKey}` },
+      body: new URLSearchParams({ amount: "700", currency: "usd", "metadata[payment_id]": paymentId }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const event = anEvent(id, { type: "payment_intent.created", metadata: { payment_id: paymentId } });
+    return { event, standing: async () => (await intentsAt(simulator)).find((intent) => intent.id === id)?.status };
+  };
+
+  const workOff = async (ctx: VisitorContext) => {
+    for (const payload of await jobsOf(ctx.db, "order.finalise")) {
+      await finalise(ctx, { paymentId: PaymentId.parse(Object(payload).paymentId) });
+    }
+  };
+
+  test("cannot be paid any more when the first was paid", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    const stray = await aStray(simulator, paymentId);
+    await receiveStripeEvent(ctx, stray.event);
+    await workOff(ctx);
+    expect(await stray.standing()).toBe("requires_payment_method");
+
+    await pay(simulator, intentId);
+    await finalise(ctx, { paymentId });
+    await workOff(ctx);
+
+    expect(await stray.standing()).toBe("canceled");
+    expect((await ctx.db.payment.findMany()).map(({ state }) => state).toSorted()).toEqual(["canceled", "succeeded"]);
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+
+  test("nor when it is first heard of after that", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    const stray = await aStray(simulator, paymentId);
+    await pay(simulator, intentId);
+    await finalise(ctx, { paymentId });
+    await receiveStripeEvent(ctx, stray.event);
+    await workOff(ctx);
+    expect(await stray.standing()).toBe("canceled");
   });
 });
 

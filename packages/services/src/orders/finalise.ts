@@ -114,6 +114,7 @@ async function settle(tx: SqlRunner, deps: Deps, given: ToSettle): Promise<Settl
     await holdForReview(tx, deps, checkout, objection);
     return answer("needs_review");
   }
+  await closeOthers(tx, checkout, payment);
   await makeWay(tx, checkout);
   return answer("completed", await createOrder(tx, deps, { checkout, paymentId: payment.id, end }));
 }
@@ -186,6 +187,15 @@ async function holdForReview(tx: SqlRunner, deps: Deps, checkout: Money, objecti
     update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
   await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
   console.error(`A paid checkout needs a person's review: ${objection}. No order was made.`);
+}
+
+/** Any other intent of this checkout is asked about, and cancelled where it still can be paid: nobody was handed it. */
+async function closeOthers(tx: SqlRunner, { payments }: Money, paid: MoneyPayment): Promise<void> {
+  for (const { id, intentId, state, changeId } of payments) {
+    if (id === paid.id || intentId === null || changeId !== null || !livePaymentStates.includes(state)) continue;
+    const paymentId = PaymentId.parse(id);
+    await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
+  }
 }
 
 /** Another checkout that waits on the cart is closed, and its intent with it. The cart may be in any state before. */

@@ -42,7 +42,7 @@ export type Received = {
  */
 export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Received> {
   return inTransaction(deps.db, async (tx) => {
-    const paymentId = event.intentId === null ? null : await paymentOf(tx, event, event.intentId);
+    const { paymentId, isOwn } = event.intentId === null ? unknown : await paymentOf(tx, event, event.intentId);
     const isKnown = paymentId !== null || event.intentId === null;
     const { count } = await tx.paymentEvent.createMany({
       data: {
@@ -57,7 +57,8 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
       skipDuplicates: true,
     });
     if (count === 0) return { isNew: false, isKnown };
-    if (paymentId && news.has(event.type)) {
+    // Whatever the first word of a second intent is: it is asked about, so that nobody can pay it when the first was paid.
+    if (paymentId && (isOwn || news.has(event.type))) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
     if (paymentId && reversals.has(event.type)) {
@@ -68,14 +69,19 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
   });
 }
 
-async function paymentOf(tx: Tx, event: ShopEvent, intentId: string): Promise<PaymentId | null> {
+/** `isOwn`: the intent has just been given a payment of its own. */
+type Found = { paymentId: PaymentId | null; isOwn: boolean };
+
+const unknown: Found = { paymentId: null, isOwn: false };
+
+async function paymentOf(tx: Tx, event: ShopEvent, intentId: string): Promise<Found> {
   const known = await tx.payment.findUnique({ where: { intentId }, select: { id: true } });
-  if (known) return PaymentId.parse(known.id);
+  if (known) return { paymentId: PaymentId.parse(known.id), isOwn: false };
 
   const named = Payload.safeParse(event.payload).data?.data.object.metadata.payment_id;
-  if (!named) return null;
+  if (!named) return unknown;
   const payment = await tx.payment.findUnique({ where: { id: named }, select: { checkoutId: true } });
-  return payment && ownIntent(tx, { checkoutId: payment.checkoutId, paymentId: named, intentId });
+  return payment ? ownIntent(tx, { checkoutId: payment.checkoutId, paymentId: named, intentId }) : unknown;
 }
 
 /**
@@ -86,12 +92,12 @@ async function paymentOf(tx: Tx, event: ShopEvent, intentId: string): Promise<Pa
 async function ownIntent(
   tx: Tx,
   { checkoutId, paymentId, intentId }: { checkoutId: string; paymentId: PaymentId; intentId: string },
-): Promise<PaymentId> {
+): Promise<Found> {
   const checkout = await lockMoney(tx, checkoutId);
   const written = checkout.payments.find((payment) => payment.intentId === intentId);
-  if (written) return PaymentId.parse(written.id);
+  if (written) return { paymentId: PaymentId.parse(written.id), isOwn: false };
   const named = checkout.payments.find(({ id }) => id === paymentId);
-  if (!named?.intentId) return paymentId;
+  if (!named?.intentId) return { paymentId, isOwn: false };
   const own = await addAttempt(tx, checkout, { intentId });
-  return PaymentId.parse(own.id);
+  return { paymentId: PaymentId.parse(own.id), isOwn: true };
 }

@@ -8,6 +8,7 @@ const pages = [
   ["/admin/orders", "Orders"],
   ["/admin/claims", "Claims"],
   ["/admin/messages", "Messages"],
+  ["/admin/customers", "Customers"],
   ["/admin/stock", "Stock"],
   ["/admin/art", "Art"],
   ["/admin/prices", "Prices"],

@@ -9,6 +9,7 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
+import { useAway } from "./outside-notice.tsx";
 import { parseDollars } from "./parse-dollars.ts";
 import { useOrderDeed } from "./use-order-deed.ts";
 
@@ -78,6 +79,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<keyof typeof reasons>("goodwill");
   const [isSure, setSure] = useState(false);
+  const isWaiting = useAway().includes("payments");
   const [wasSent, setSent] = useState(false);
   const shares = lineShares(order.totals.total, order.lines);
   const asked = what === "sum" ? parseDollars(typed) : what === "all" ? left : (shares.get(what) ?? 0);
@@ -91,7 +93,11 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
     // All that is left is asked for as such: whatever went back meanwhile is not sent twice.
     const amount = what === "all" ? {} : { amount: asked };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
-    await act(refund, `${formatMoney(asked)} is on its way back.`);
+    const sum = formatMoney(asked);
+    await act(
+      refund,
+      isWaiting ? `${sum} goes back as soon as the payment service is back.` : `${sum} is on its way back.`,
+    );
     setSure(false);
     setSent(false);
     setTyped("");
@@ -150,6 +156,12 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
         </Button>
         <span className="text-soft">{formatMoney(left)} of it can go back.</span>
       </div>
+      {isWaiting ? (
+        <Notice tone="warn" className="mt-3">
+          The payment service is away. What you send back now is written down, waits, and goes out by itself when it is
+          back: once, and no sooner told to the customer.
+        </Notice>
+      ) : null}
       {problem ? (
         <Notice tone="bad" className="mt-3">
           {problem}
