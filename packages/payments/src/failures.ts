@@ -34,6 +34,11 @@ export function isTooLarge(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
 }
 
+/** Whether this failure is kept: it comes back for a day under the same key, and only another key gets further. */
+export function isKept(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
+}
+
 function inShopWords(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -41,9 +46,7 @@ function inShopWords(error: unknown): unknown {
   }
   if (error.code === "charge_already_refunded") return new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
   if (!isPassing(error)) return error;
-  // A kept answer comes back for a day under the same key: only a new payment row, with its own key, gets further.
-  const kept = error.headers?.["idempotent-replayed"] === "true";
-  return new ShopError("PAYMENTS_DOWN", { status: error.statusCode ?? 0, kept }, { cause: error });
+  return new ShopError("PAYMENTS_DOWN", { status: error.statusCode ?? 0, kept: isKept(error) }, { cause: error });
 }
 
 function isPassing(error: Stripe.errors.StripeError): boolean {

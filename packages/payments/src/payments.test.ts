@@ -153,6 +153,16 @@ describe("cancelling", () => {
   });
 });
 
+describe("cancelling, when Stripe keeps a failure for the first request", () => {
+  it.each(["fail", "fail_after"])("comes to its end under another key (%s)", async (mode) => {
+    const { id } = await payments.createIntent(order);
+    await plan({ requests: [{ mode, next: 1, path: "/cancel" }] });
+    const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+    await expect(cancel()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    expect((await cancel()).status).toBe("canceled");
+  });
+});
+
 describe("a refund", () => {
   const refund = (intentId: string, refundId = "refund_1", amount = 1000) =>
     payments.refund({ refundId, intentId, amount });
@@ -180,6 +190,17 @@ describe("a refund", () => {
     await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     expect((await ledger()).refunds).toHaveLength(1);
     await refund(id);
+    expect((await ledger()).refunds).toHaveLength(1);
+  });
+
+  it.each(["fail", "fail_after"])("is made once when Stripe keeps a failure for its first key (%s)", async (mode) => {
+    const { id } = await payments.createIntent(order);
+    await pay(id);
+    await plan({ requests: [{ mode, next: 1, path: "POST /v1/refunds" }] });
+    await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    const made = await refund(id);
+    expect(made).toMatchObject({ amount: 1000, refundId: "refund_1", status: "succeeded" });
+    expect(await refund(id)).toEqual(made);
     expect((await ledger()).refunds).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
-import { asking, isStateRefusal, isTooLarge } from "./failures.ts";
+import { asking, isKept, isStateRefusal, isTooLarge } from "./failures.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { ShopEvent } from "./webhook.ts";
@@ -185,7 +185,11 @@ async function cancelIntent(
   stripe: Stripe,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<PaymentIntentView> {
-  const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`);
+  const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
+    // Cancelled twice is cancelled once: under another key it may have an end.
+    if (isKept(error)) return cancelUnlessSettled(stripe, intentId);
+    throw error;
+  });
   // The refusal may be a kept one, from when the bank was still deciding: then the intent can be cancelled by now.
   return isOpen(first) ? cancelUnlessSettled(stripe, intentId) : first;
 }
@@ -203,25 +207,43 @@ async function cancelUnlessSettled(
   }
 }
 
+/** So many keys for one refund, each of whose failures Stripe may keep. */
+const mostKeys = 5;
+
 async function refund(
   stripe: Stripe,
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
-  // Stripe forgets idempotency keys after a day; the refund's own id in its metadata is remembered for good.
-  const made = (await listRefunds(stripe, input.intentId)).find(({ refundId }) => refundId === input.refundId);
-  if (made) return made;
-  try {
-    return toRefundView(
-      await stripe.refunds.create(
-        { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
-        { idempotencyKey: `refund-${input.refundId}` },
-      ),
-    );
-  } catch (error) {
-    // Said of an intent it would mean something else.
-    if (isTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
-    throw error;
+  for (let nth = 1; ; nth++) {
+    // Stripe forgets idempotency keys after a day; the refund's own id in its metadata is remembered for good.
+    const listed = await listRefunds(stripe, input.intentId);
+    const made = listed.find(({ refundId }) => refundId === input.refundId);
+    if (made) return made;
+    // A failure that is kept may have come after the effect: another key is used where the charge shows that nothing was made.
+    if (nth > 1 && !(await isAllListed(stripe, input.intentId, listed))) {
+      throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
+    }
+    try {
+      return toRefundView(
+        await stripe.refunds.create(
+          { payment_intent: input.intentId, amount: input.amount, metadata: { refund_id: input.refundId } },
+          { idempotencyKey: nth === 1 ? `refund-${input.refundId}` : `refund-${input.refundId}-again-${nth}` },
+        ),
+      );
+    } catch (error) {
+      // Said of an intent it would mean something else.
+      if (isTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
+      if (nth === mostKeys || !isKept(error)) throw error;
+    }
   }
+}
+
+/** Whether these refunds are all that was taken back of the payment, as its charge says. */
+async function isAllListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+  if (charge === null || typeof charge === "string") return false;
+  const back = listed.filter(({ status }) => status !== "failed" && status !== "canceled");
+  return charge.amount_refunded === back.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function readReversals(stripe: Stripe, intentId: string): Promise<Reversals> {
