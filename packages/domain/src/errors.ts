@@ -319,6 +319,12 @@ export const shopErrors = {
   CLAIM_DECIDED: { kind: "conflict", message: "This claim has been decided already." },
   REMAKE_NOT_FOUND: { kind: "not-found", message: "We could not find this remake." },
   PHOTO_BLURRED: { kind: "conflict", message: "This photo has too few pixels for its size and would print blurred." },
+  PHOTO_REFUSED: {
+    kind: "invalid",
+    message: "We cannot print this picture because of what it shows. Please choose another one.",
+  },
+  REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
+  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
   PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
   PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would be seen on paper." },
   PHOTO_TWICE: { kind: "conflict", message: "The same picture is on two tiles of this wall." },

@@ -27,6 +27,7 @@ export const ChangeId = prefixed("change");
 export const RemakeId = prefixed("remake");
 export const ClaimId = prefixed("claim");
 export const AnswerId = prefixed("answer");
+export const RefusalId = prefixed("refusal");
 export const ErasureId = prefixed("erasure");
 export const BatchId = prefixed("batch");
 
@@ -50,6 +51,7 @@ export type ChangeId = z.infer<typeof ChangeId>;
 export type RemakeId = z.infer<typeof RemakeId>;
 export type ClaimId = z.infer<typeof ClaimId>;
 export type AnswerId = z.infer<typeof AnswerId>;
+export type RefusalId = z.infer<typeof RefusalId>;
 export type ErasureId = z.infer<typeof ErasureId>;
 export type BatchId = z.infer<typeof BatchId>;
 
@@ -74,6 +76,7 @@ type Prefix =
   | "remake"
   | "claim"
   | "answer"
+  | "refusal"
   | "erasure"
   | "batch";
 

@@ -60,6 +60,19 @@ export type PhotoProblemLetter = AboutOrder & {
   problem: string | null;
 };
 
+/** The shop does not print a picture for what it shows. */
+export type PictureRefusedLetter = AboutOrder & {
+  kind: "picture-refused";
+  /** "Trio, tile 2". */
+  piece: string;
+  /** A sentence that says why. */
+  because: string;
+  /** What the shop says to it in its own words. */
+  sentence: string | null;
+  /** US cents on their way back; null where another picture is asked for. */
+  refunded: number | null;
+};
+
 export type InProductionLetter = AboutOrder & {
   kind: "in-production";
   /** The last day on which it leaves the workshop, `YYYY-MM-DD`. */
@@ -174,6 +187,7 @@ export type Letter =
   | OrderLinkLetter
   | OrderReceivedLetter
   | PhotoProblemLetter
+  | PictureRefusedLetter
   | RefundLetter
   | RemakeLetter
   | RemakeSentLetter

@@ -9,6 +9,7 @@ import { orderChanged } from "./order-changed.tsx";
 import { orderLink } from "./order-link.tsx";
 import { orderReceived } from "./order-received.tsx";
 import { photoProblem } from "./photo-problem.tsx";
+import { pictureRefused } from "./picture-refused.tsx";
 import { refund } from "./refund.tsx";
 import { remake } from "./remake.tsx";
 import { remakeSent } from "./remake-sent.tsx";
@@ -30,6 +31,7 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "order-link": orderLink,
   "order-received": orderReceived,
   "photo-problem": photoProblem,
+  "picture-refused": pictureRefused,
   refund: refund,
   remake: remake,
   "remake-sent": remakeSent,

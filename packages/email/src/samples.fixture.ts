@@ -76,6 +76,14 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     isReminder: false,
     problem: "This photo is damaged. Please choose another copy.",
   },
+  "picture-refused": {
+    kind: "picture-refused",
+    ...about,
+    piece: "Trio, tile 2",
+    because: "It seems to show a work or a brand that belongs to somebody else.",
+    sentence: "The poster in the background is the picture itself. A photo of your own room is fine.",
+    refunded: 6163,
+  },
   remake: { kind: "remake", ...about, tiles: 2, sentence: null },
   "remake-sent": {
     kind: "remake-sent",

@@ -9,6 +9,7 @@ import { sendOrderChanged } from "@storywall/services/email/send-order-changed";
 import { sendOrderLink } from "@storywall/services/email/send-order-link";
 import { sendOrderReceived } from "@storywall/services/email/send-order-received";
 import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
+import { sendPictureRefused } from "@storywall/services/email/send-picture-refused";
 import { sendRefund } from "@storywall/services/email/send-refund";
 import { sendRemake, sendRemakeSent } from "@storywall/services/email/send-remake";
 import { sendShipped } from "@storywall/services/email/send-shipped";
@@ -34,6 +35,7 @@ export const handlers: HandlersFor<"email", MailDeps> = {
   "email.order-received": (step, deps, job) => sendOrderReceived(deps, told(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
     sendPhotoProblem(deps, { orderId, isReminder, cause: String(outboxId) }),
+  "email.picture-refused": ({ refusalId }, deps) => sendPictureRefused(deps, { refusalId }),
   "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
   "email.remake": ({ remakeId }, deps) => sendRemake(deps, { remakeId }),
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeSent(deps, { remakeId }),

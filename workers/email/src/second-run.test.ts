@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { AnswerId, ClaimId, newId, RefundId, RemakeId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
+import { AnswerId, ClaimId, newId, RefundId, RefusalId, RemakeId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
 import { openMail } from "@storywall/email/send";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import type { MailDeps } from "@storywall/services/email/send-once";
@@ -91,6 +91,13 @@ const causes: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.order-link": (db) => walked(db),
   "email.order-received": (db) => walked(db),
   "email.photo-problem": (db) => walked(db, "needs_attention"),
+  "email.picture-refused": async (db) => {
+    const order = await anOrder(db);
+    const id = RefusalId.parse(newId("refusal"));
+    const refused = { orderId: order.id, tileId: order.tiles[0]?.id ?? "", photoId: newId("photo"), refusedBy: "test" };
+    await db.pictureRefusal.create({ data: { id, ...refused, outcome: "refund", reason: "rights" } });
+    return { refusalId: id };
+  },
   "email.refund": aRefund,
   "email.remake": (db) => aRemake(db, "making"),
   "email.remake-sent": (db) => aRemake(db, "sent"),

@@ -1,6 +1,7 @@
 import { shopCookies } from "@storywall/domain/catalog/site";
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
-import { OrderId, RefundId } from "@storywall/domain/ids";
+import { OrderId, RefundId, RefusalId } from "@storywall/domain/ids";
+import { RefusalView, RefusePictureInput } from "@storywall/domain/orders/refusals";
 import {
   AcceptPrintInput,
   ChangeAccess,
@@ -25,9 +26,11 @@ import { completeUploadLater } from "@storywall/services/orders/complete-upload-
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
 import { decideClaim } from "@storywall/services/orders/decide-claim";
 import { findOrder } from "@storywall/services/orders/find-order";
+import { listRefusals } from "@storywall/services/orders/list-refusals";
 import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
 import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { readLineInfo } from "@storywall/services/orders/read-line-info";
+import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
 import { readOrder } from "@storywall/services/orders/read-order";
 import { reorder } from "@storywall/services/orders/reorder";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
@@ -129,6 +132,22 @@ export const ordersRouter = router({
       if (!ctx.cookies.get("cartId")) ctx.cookies.set("cartId", reordered.cartId, { maxAge: shopCookies.cartId });
       return reordered;
     }),
+
+  /** Not printed for what it shows: the money goes back, or another picture is asked for. */
+  refusePicture: adminMay("orders.refund")
+    .input(RefusePictureInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => refusePicture(ctx, input)),
+
+  refusals: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.array(RefusalView))
+    .query(({ ctx, input }) => listRefusals(ctx, input)),
+
+  withdrawRefusal: adminMay("orders.refund")
+    .input(z.object({ refusalId: RefusalId }))
+    .output(OrderView)
+    .mutation(({ ctx, input }) => withdrawRefusal(ctx, input)),
 
   refund: adminMay("orders.refund")
     .input(

@@ -140,6 +140,14 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "orders.lineInfo": ({ order }) => ({ orderId: order.id, lineId: order.lines[0]?.id }),
   "orders.list": () => ({ page: 1 }),
   "orders.read": ({ order }) => ({ orderId: order.id }),
+  "orders.refusals": ({ order }) => ({ orderId: order.id }),
+  "orders.refusePicture": ({ order }) => ({
+    orderId: order.id,
+    tileId: order.tiles[0]?.id,
+    outcome: "ask",
+    reason: "rights",
+  }),
+  "orders.withdrawRefusal": () => ({ refusalId: "refusal_00000000000000000000000000" }),
   "orders.refund": ({ order }) => ({ orderId: order.id, amount: 100, reason: "goodwill" }),
   "orders.reorder": ({ order }) => ({ orderId: order.id }),
   "orders.replacePhoto": ({ order, photo }) => ({

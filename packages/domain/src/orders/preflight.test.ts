@@ -37,6 +37,10 @@ const face = (y: number, height = 0.4) => ({ x: 0.3, y, width: 0.3, height });
 
 /** One order for each rule: what it holds, and the nearest to it that it lets pass. */
 const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPrint[]; let: PieceToPrint[] }> = {
+  PHOTO_REFUSED: {
+    held: [aPiece({ photo: { isRefused: true }, accepted: ["PHOTO_REFUSED"] })],
+    let: [aPiece({ photo: { isRefused: false } })],
+  },
   PHOTO_DAMAGED: {
     held: [aPiece({ photo: { state: "rejected" } })],
     let: [aPiece({ photo: { state: "ready" } })],

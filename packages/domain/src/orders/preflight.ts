@@ -27,6 +27,8 @@ export type PieceToPrint = {
   photo: {
     id: string;
     state: string;
+    /** The shop does not print it for what it shows. */
+    isRefused?: boolean;
     size: Size | null;
     luminance: Luminance | null;
     /** Null while nobody has looked for them. */
@@ -52,6 +54,7 @@ type Rule = {
 
 /** What holds an order before it is printed (F-10), gravest first. */
 export const preflightRules = [
+  { code: "PHOTO_REFUSED", mayAccept: false, finds: ({ photo }) => photo?.isRefused === true },
   { code: "PHOTO_DAMAGED", mayAccept: false, finds: ({ photo }) => photo?.state === "rejected" },
   {
     code: "PHOTO_BLANK",

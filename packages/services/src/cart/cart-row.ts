@@ -94,7 +94,7 @@ function columns(alsoCode: string | null): Prisma.Sql {
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
     ${framesLeft} as "framesLeft",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
-      and photo.state in ('rejected', 'delete_pending', 'deleted')) as "spoiltPhotos"`;
+      and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null)) as "spoiltPhotos"`;
 }
 
 const from = Prisma.sql`

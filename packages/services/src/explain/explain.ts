@@ -34,6 +34,7 @@ export async function explain({ db }: Pick<AdminContext, "db">, { about }: Expla
           changes: { select: { id: true } },
           remakes: { select: { id: true } },
           claims: { select: { id: true } },
+          refusals: { select: { id: true } },
         },
       },
     },
@@ -45,9 +46,9 @@ export async function explain({ db }: Pick<AdminContext, "db">, { about }: Expla
     cartId,
     ...checkouts.map(({ id }) => id),
     ...payments.flatMap(({ id, refunds }) => [id, ...refunds.map((refund) => refund.id)]),
-    ...orders.flatMap(({ id, tiles, changes, remakes, claims }) => [
+    ...orders.flatMap(({ id, tiles, changes, remakes, claims, refusals }) => [
       id,
-      ...[...tiles, ...changes, ...remakes, ...claims].map((one) => one.id),
+      ...[...tiles, ...changes, ...remakes, ...claims, ...refusals].map((one) => one.id),
     ]),
   ];
   const orderIds = orders.map(({ id }) => id);

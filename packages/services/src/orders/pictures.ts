@@ -27,7 +27,7 @@ export async function loadPictures(
   type Row = { id: string; width: number | null; height: number | null };
   const photos = uuids.length
     ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string }>>`
-        select id, user_id as "userId", uuid, case when lost_at is null then state else 'rejected' end as state,
+        select id, user_id as "userId", uuid, case when lost_at is null and refused_at is null then state else 'rejected' end as state,
           width, height
         from photos
         where user_id = any (${[...userIds]}::text[]) and uuid = any (${uuids}::uuid[])`

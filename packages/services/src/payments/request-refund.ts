@@ -11,6 +11,8 @@ export type RefundReason =
   | "duplicate"
   | "goodwill"
   | "outside"
+  /** The shop does not print a picture. */
+  | "content"
   /** A claim was granted. */
   | "claim"
   /** A change made the order cheaper. */

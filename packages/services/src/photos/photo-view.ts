@@ -19,6 +19,7 @@ export const photoSelect = {
   warnings: true,
   rejectCode: true,
   lostAt: true,
+  refusedAt: true,
   createdAt: true,
 } as const;
 
@@ -35,6 +36,7 @@ export type PhotoRow = {
   warnings: unknown;
   rejectCode: string | null;
   lostAt: Date | null;
+  refusedAt: Date | null;
   createdAt: Date;
 };
 
@@ -44,7 +46,7 @@ export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as co
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
   // Without its master it can be shown, but not printed: it has to be sent again, as one that was rejected.
-  const state = photo.state === "ready" && photo.lostAt ? "rejected" : photo.state;
+  const state = photo.state === "ready" && (photo.lostAt || photo.refusedAt) ? "rejected" : photo.state;
   return PhotoView.parse({
     uuid: photo.uuid,
     handle: photo.handle,
@@ -59,7 +61,7 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     focus: photo.focus,
     luminance: photo.luminance,
     warnings: z.array(z.string()).catch([]).parse(photo.warnings),
-    rejection: state === "rejected" ? rejectionOf(photo.lostAt ? "PHOTO_LOST" : photo.rejectCode) : null,
+    rejection: state === "rejected" ? rejectionOf(reasonOf(photo)) : null,
     createdAt: photo.createdAt.toISOString(),
   });
 }
@@ -68,3 +70,6 @@ function rejectionOf(rejectCode: string | null): PhotoView["rejection"] {
   const code = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_FAILED";
   return { code, message: sentenceOf(code) };
 }
+
+const reasonOf = ({ lostAt, refusedAt, rejectCode }: PhotoRow): string | null =>
+  refusedAt ? "PHOTO_REFUSED" : lostAt ? "PHOTO_LOST" : rejectCode;

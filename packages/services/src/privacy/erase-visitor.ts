@@ -223,6 +223,8 @@ async function blankOrders(tx: Tx, userId: UserId, orderIds: readonly string[]):
   await tx.$executeRaw`
     UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}'
     WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
+  await tx.$executeRaw`
+    UPDATE picture_refusals SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
   // What the processor reported names who paid.
   await tx.$executeRaw`
     UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (

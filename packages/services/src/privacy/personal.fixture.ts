@@ -86,6 +86,10 @@ export async function aVisitorWithEverything(deps: Deps, { first, last, street, 
   };
   const { id: claimId } = await db.claim.create({ data: { id: newId("claim"), ...claim } });
   await db.claim.update({ where: { id: claimId }, data: { state: "declined" } });
+  const refusal = { orderId: order.id, tileId: tile?.id ?? "", photoId: photo.id, outcome: "ask", reason: "other" };
+  await db.pictureRefusal.create({
+    data: { id: newId("refusal"), ...refusal, sentence: words, refusedBy: "owner-link", withdrawnAt: at },
+  });
   const { totals } = order;
   const change = { orderId: order.id, shippingAddress, totalsBefore: totals ?? {}, totals: totals ?? {}, amount: 1 };
   const { id: changeId } = await db.orderChange.create({

@@ -39,6 +39,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   payment_events: "blanked",
   payments: "nothing personal",
   photos: "blanked",
+  picture_refusals: "blanked",
   price_confirmations: "staff",
   promo_redemptions: "nothing personal",
   promos: "nothing personal",

@@ -17,7 +17,7 @@ export type TileToPrint = {
 
 /**
  * What is to be printed for a tile and how. Null when there is nothing to do: it is printed already, its picture was
- * replaced and it is gone, or its order was cancelled. Throws PHOTOS_NOT_READY while its photo is missing or not prepared.
+ * replaced and it is gone, the shop does not print it, or its order was cancelled. Throws PHOTOS_NOT_READY while its photo is missing or not prepared.
  */
 export async function readTileToPrint(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -30,6 +30,7 @@ export async function readTileToPrint(
   if (tile?.state !== "waiting" || tile.order.state === "cancelled") return null;
 
   const key = tile.artId ? artKey(tile.artId, "master") : await readyMaster(db, tile.photoId);
+  if (!key) return null;
   const plan = printPlan({
     widthCm: sizeOf(tile.frameSize).w,
     heightCm: sizeOf(tile.frameSize).h,
@@ -41,8 +42,11 @@ export async function readTileToPrint(
   return { masterKey: key, plan };
 }
 
-async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string> {
-  const photo = photoId && (await db.photo.findUnique({ where: { id: photoId }, select: { state: true } }));
+/** Null for one that the shop does not print. */
+async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string | null> {
+  const select = { state: true, refusedAt: true } as const;
+  const photo = photoId && (await db.photo.findUnique({ where: { id: photoId }, select }));
+  if (photo && photo.refusedAt) return null;
   if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
   return masterKey(photoId);
 }

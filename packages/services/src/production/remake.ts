@@ -103,6 +103,6 @@ export async function startRemake(
 /** Of a photo that its owner erased there is nothing left to print. */
 async function assertPhotosThere(tx: Tx, tiles: ReadonlyArray<{ photoId: string | null }>): Promise<void> {
   const ids = [...new Set(tiles.flatMap(({ photoId }) => photoId ?? []))];
-  const there = await tx.photo.count({ where: { id: { in: ids }, state: "ready" } });
+  const there = await tx.photo.count({ where: { id: { in: ids }, state: "ready", refusedAt: null } });
   if (there < ids.length) throw new ShopError("PHOTO_DELETED");
 }

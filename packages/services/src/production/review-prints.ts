@@ -23,7 +23,7 @@ export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCo
     (
       await tx.photo.findMany({
         where: { id: { in: ids } },
-        select: { id: true, state: true, width: true, height: true, luminance: true, faces: true },
+        select: { id: true, state: true, width: true, height: true, luminance: true, faces: true, refusedAt: true },
       })
     ).map((photo) => [photo.id, photo]),
   );
@@ -45,6 +45,7 @@ type PhotoRow = {
   height: number | null;
   luminance: unknown;
   faces: unknown;
+  refusedAt: Date | null;
 };
 
 function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
@@ -64,6 +65,7 @@ function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
       ? {
           id: photo.id,
           state: photo.state,
+          isRefused: photo.refusedAt !== null,
           size: photo.width && photo.height ? { width: photo.width, height: photo.height } : null,
           luminance: photo.luminance as Luminance | null,
           faces: photo.faces as Face[] | null,

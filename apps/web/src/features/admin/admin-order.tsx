@@ -15,6 +15,7 @@ import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderStory } from "./order-story.tsx";
+import { RefusePicture } from "./refuse-picture.tsx";
 import { PrintFormats, PrintRoom } from "./print-room.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
@@ -43,6 +44,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       </Link>
       <OrderMessages order={data.order} />
       <OrderClaimsToDecide order={data.order} />
+      <RefusePicture order={data.order} files={data.files} />
       <AdminRefunds order={data.order} />
       <AdminRemakes order={data.order} />
       <h2 className="mt-10 text-2xl">Print files</h2>

@@ -9,6 +9,7 @@ export function useOrderDeed() {
   return useDeed([
     trpc.admin.printFiles.queryKey(),
     trpc.admin.claims.queryKey(),
+    trpc.orders.refusals.queryKey(),
     trpc.admin.explain.queryKey(),
     trpc.messages.list.queryKey(),
   ]);

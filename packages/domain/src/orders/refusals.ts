@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { OrderId, RefusalId, TileId } from "../ids.ts";
+
+/** Why the shop does not print a picture, as its customer reads it. */
+export const refusalReasons = {
+  rights: { title: "Belongs to somebody else", sentence: "It seems to show a work or a brand that belongs to somebody else." },
+  adult: { title: "Nudity or sex", sentence: "It shows nudity or sex, and people of every age work in our print room." },
+  violence: { title: "Violence", sentence: "It shows violence." },
+  hate: { title: "Hatred", sentence: "It shows hatred of people, or a sign of it." },
+  law: { title: "Forbidden by law", sentence: "The law does not allow us to print what it shows." },
+  other: { title: "Another reason", sentence: "" },
+} as const satisfies Record<string, { title: string; sentence: string }>;
+export type RefusalReason = keyof typeof refusalReasons;
+const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]);
+
+/** `refund`: all of the order's money goes back and nothing of it is made; `ask`: it waits for another picture. */
+export const refusalOutcomes = ["refund", "ask"] as const;
+
+export const RefusePictureInput = z.object({
+  orderId: OrderId,
+  tileId: TileId,
+  outcome: z.enum(refusalOutcomes),
+  reason: Reason,
+  /** In the shop's own words; needed where no reason of the list says it. */
+  sentence: z.string().max(1000).optional(),
+});
+export type RefusePictureInput = z.infer<typeof RefusePictureInput>;
+
+export const RefusalView = z.object({
+  id: RefusalId,
+  tileId: z.string(),
+  outcome: z.enum(refusalOutcomes),
+  reason: Reason,
+  sentence: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  withdrawnAt: z.iso.datetime().nullable(),
+});
+export type RefusalView = z.infer<typeof RefusalView>;

@@ -1,0 +1,18 @@
+import { RefusalId } from "@storywall/domain/ids";
+import { type RefusalReason, type RefusalView, refusalOutcomes, refusalReasons } from "@storywall/domain/orders/refusals";
+import type { Context } from "../context.ts";
+
+/** Pictures of an order that the shop did not print, the latest first. The caller has checked that an admin asks. */
+export async function listRefusals({ db }: Pick<Context, "db">, where: { orderId: string }): Promise<RefusalView[]> {
+  const rows = await db.pictureRefusal.findMany({ where, orderBy: { at: "desc" } });
+  return rows.map(({ id, tileId, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({
+    id: RefusalId.parse(id),
+    tileId,
+    outcome: refusalOutcomes.find((one) => one === outcome) ?? "refund",
+    reason: reason in refusalReasons ? (reason as RefusalReason) : "other",
+    sentence,
+    by: refusedBy,
+    at: at.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
+}

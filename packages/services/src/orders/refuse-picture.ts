@@ -1,0 +1,120 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, OrderId, RefusalId } from "@storywall/domain/ids";
+import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
+import type { RefusePictureInput } from "@storywall/domain/orders/refusals";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { actAs } from "../act-as.ts";
+import { recordAudit } from "../admin/record-audit.ts";
+import type { AdminContext } from "../context.ts";
+import { announce } from "../live/announce.ts";
+import { requestOrderRefund } from "../payments/request-refund.ts";
+import { reviewPrints } from "../production/review-prints.ts";
+import { lockOrder, type OrderToChange } from "./change-order.ts";
+import { closeWaitingChange } from "./close-change.ts";
+import { goOnWhenMended } from "./go-on-when-mended.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * Refuses a picture for what it shows: nothing is printed of it any more, in this order or any other. Either the order is
+ * cancelled and all of its money sent back, or it waits for another picture; one letter says which, and why. The same again
+ * changes nothing.
+ * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for a piece that shows no photo, REFUSAL_EMPTY; ORDER_CANCELLED, IN_PRODUCTION
+ * once it is being printed; ACTION_NOT_ALLOWED where another picture cannot be asked for.
+ */
+export async function refusePicture(ctx: AdminContext, input: RefusePictureInput): Promise<OrderView> {
+  const { orderId, tileId, outcome, reason } = input;
+  const sentence = input.sentence?.trim() ?? "";
+  if (reason === "other" && !sentence) throw new ShopError("REFUSAL_EMPTY");
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const photoId = await photoOf(tx, orderId, tileId);
+    if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
+    assertNotPrinted(order.state);
+    await tx.photo.updateMany({ where: { id: photoId, refusedAt: null }, data: { refusedAt: ctx.now() } });
+    const refusalId = RefusalId.parse(newId("refusal"));
+    const refusedBy = ctx.admin.actor;
+    await tx.pictureRefusal.create({
+      data: { id: refusalId, orderId, tileId, photoId, outcome, reason, sentence, refusedBy, at: ctx.now() },
+    });
+    if (outcome === "refund") await giveBack(tx, ctx, order);
+    else await askForAnother(tx, order);
+    await enqueue(tx, "email.picture-refused", { refusalId }, { dedupe: `mail-${refusalId}` });
+    const after = { refusalId, tileId, outcome, reason };
+    await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
+    await announce(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+async function photoOf(tx: Tx, orderId: OrderId, tileId: string): Promise<string> {
+  const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId }, select: { photoId: true } });
+  if (!tile?.photoId) throw new ShopError("PRINT_NOT_FOUND");
+  return tile.photoId;
+}
+
+function assertNotPrinted(state: string): void {
+  if (isChangeable(state)) return;
+  if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+  throw new ShopError(isInProduction(state) ? "IN_PRODUCTION" : "ACTION_NOT_ALLOWED");
+}
+
+async function giveBack(tx: Tx, ctx: AdminContext, order: OrderToChange): Promise<void> {
+  await tx.order.update({
+    where: { id: order.id },
+    data: { state: "cancelled", cancelledBy: "shop", problemCode: null, version: { increment: 1 } },
+  });
+  await closeWaitingChange(tx, { orderId: OrderId.parse(order.id), reason: "cancelled", now: ctx.now() });
+  await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
+}
+
+/** It is held like any order that a rule holds, and goes on by itself once another picture is there (F-10). */
+async function askForAnother(tx: Tx, { id, state }: OrderToChange): Promise<void> {
+  if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
+  const problemCode = await reviewPrints(tx, id);
+  await tx.order.update({
+    where: { id },
+    data: { state: "needs_attention", problemCode, version: { increment: 1 } },
+  });
+}
+
+/**
+ * Takes a refusal back: the picture may be printed, and an order that waited for another one goes on. One whose money went
+ * back stays cancelled. Taken back again it is as it is. @throws REFUSAL_NOT_FOUND.
+ */
+export async function withdrawRefusal(ctx: AdminContext, { refusalId }: { refusalId: RefusalId }): Promise<OrderView> {
+  const found = await ctx.db.pictureRefusal.findUnique({ where: { id: refusalId }, select: { orderId: true } });
+  if (!found) throw new ShopError("REFUSAL_NOT_FOUND");
+  const orderId = OrderId.parse(found.orderId);
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const refusal = await tx.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
+    if (refusal.withdrawnAt) return;
+    await tx.pictureRefusal.update({ where: { id: refusalId }, data: { withdrawnAt: ctx.now() } });
+    const { photoId } = refusal;
+    const stands = await tx.pictureRefusal.count({ where: { photoId, withdrawnAt: null } });
+    if (stands === 0) await tx.photo.updateMany({ where: { id: photoId }, data: { refusedAt: null } });
+    await goOnWhenMended(tx, order);
+    await printAgain(tx, orderId, photoId);
+    await recordAudit(tx, ctx.admin, {
+      action: "order.refusal-withdrawn",
+      entity: "order",
+      entityId: orderId,
+      after: { refusalId },
+    });
+    await announce(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+/** A piece whose turn to be rendered came while its picture was refused was passed over. */
+async function printAgain(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
+  const tiles = await tx.orderTile.findMany({
+    where: { orderId, photoId, state: "waiting", order: { state: { not: "cancelled" } } },
+    select: { id: true },
+  });
+  for (const { id } of tiles) await enqueue(tx, "print.render", { tileId: id as `tile_${string}` });
+}
