@@ -43,7 +43,9 @@ describe("A picture the shop does not print", () => {
       body: { shopCode: "REFUSAL_EMPTY" },
     });
 
-    const answers = await Promise.all([1, 2, 3].map(() => refuse({ outcome: "ask", sentence: "The poster is the picture." })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => refuse({ outcome: "ask", sentence: "The poster is the picture." })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await read()).toMatchObject({
       state: "needs_attention",
@@ -61,7 +63,9 @@ describe("A picture the shop does not print", () => {
       { state: "rejected", rejection: { code: "PHOTO_REFUSED" } },
     ]);
 
-    const [refusal] = (await support.query("orders.refusals", { orderId: order.id })).body as unknown as { id: string }[];
+    const [refusal] = (await support.query("orders.refusals", { orderId: order.id })).body as unknown as {
+      id: string;
+    }[];
     for (let press = 0; press < 2; press++) {
       expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
     }
@@ -93,8 +97,16 @@ describe("A picture the shop does not print", () => {
     await sendPictureRefused({ ...deps, mail: out }, { refusalId });
     out.close();
     const [letter] = await mail.letters();
-    expect(letter).toMatchObject({ to: [order.email], subject: `We cannot print a picture of your order ${order.number}` });
-    for (const said of ["belongs to somebody else", "We are sorry.", "All the money we hold for it, $14.00, goes back", "Single tile"]) {
+    expect(letter).toMatchObject({
+      to: [order.email],
+      subject: `We cannot print a picture of your order ${order.number}`,
+    });
+    for (const said of [
+      "belongs to somebody else",
+      "We are sorry.",
+      "All the money we hold for it, $14.00, goes back",
+      "Single tile",
+    ]) {
       expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);
     }
   });

@@ -16,8 +16,8 @@ export const pictureRefused: Template<PictureRefusedLetter> = {
       }
     >
       <Say>
-        Hello {letter.firstName}, we looked at the pictures of your order <Whole>{letter.orderNumber}</Whole>, and there is
-        one that we do not print.
+        Hello {letter.firstName}, we looked at the pictures of your order <Whole>{letter.orderNumber}</Whole>, and there
+        is one that we do not print.
       </Say>
       {letter.piece ? <Fact name="The picture">{letter.piece}</Fact> : null}
       {letter.because ? <Say>{letter.because}</Say> : null}

@@ -1,5 +1,14 @@
 import type { Db } from "@storywall/db/client";
-import { AnswerId, ClaimId, newId, RefundId, RefusalId, RemakeId, ShopMessageId, SignInLinkId } from "@storywall/domain/ids";
+import {
+  AnswerId,
+  ClaimId,
+  newId,
+  RefundId,
+  RefusalId,
+  RemakeId,
+  ShopMessageId,
+  SignInLinkId,
+} from "@storywall/domain/ids";
 import { openMail } from "@storywall/email/send";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import type { MailDeps } from "@storywall/services/email/send-once";

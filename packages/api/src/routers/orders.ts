@@ -26,12 +26,12 @@ import { completeUploadLater } from "@storywall/services/orders/complete-upload-
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
 import { decideClaim } from "@storywall/services/orders/decide-claim";
 import { findOrder } from "@storywall/services/orders/find-order";
-import { listRefusals } from "@storywall/services/orders/list-refusals";
 import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
+import { listRefusals } from "@storywall/services/orders/list-refusals";
 import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { readLineInfo } from "@storywall/services/orders/read-line-info";
-import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
 import { readOrder } from "@storywall/services/orders/read-order";
+import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
 import { reorder } from "@storywall/services/orders/reorder";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";

@@ -3,8 +3,14 @@ import { OrderId, RefusalId, TileId } from "../ids.ts";
 
 /** Why the shop does not print a picture, as its customer reads it. */
 export const refusalReasons = {
-  rights: { title: "Belongs to somebody else", sentence: "It seems to show a work or a brand that belongs to somebody else." },
-  adult: { title: "Nudity or sex", sentence: "It shows nudity or sex, and people of every age work in our print room." },
+  rights: {
+    title: "Belongs to somebody else",
+    sentence: "It seems to show a work or a brand that belongs to somebody else.",
+  },
+  adult: {
+    title: "Nudity or sex",
+    sentence: "It shows nudity or sex, and people of every age work in our print room.",
+  },
   violence: { title: "Violence", sentence: "It shows violence." },
   hate: { title: "Hatred", sentence: "It shows hatred of people, or a sign of it." },
   law: { title: "Forbidden by law", sentence: "The law does not allow us to print what it shows." },

@@ -1,5 +1,10 @@
 import { RefusalId } from "@storywall/domain/ids";
-import { type RefusalReason, type RefusalView, refusalOutcomes, refusalReasons } from "@storywall/domain/orders/refusals";
+import {
+  type RefusalReason,
+  type RefusalView,
+  refusalOutcomes,
+  refusalReasons,
+} from "@storywall/domain/orders/refusals";
 import type { Context } from "../context.ts";
 
 /** Pictures of an order that the shop did not print, the latest first. The caller has checked that an admin asks. */

@@ -15,8 +15,8 @@ import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderStory } from "./order-story.tsx";
-import { RefusePicture } from "./refuse-picture.tsx";
 import { PrintFormats, PrintRoom } from "./print-room.tsx";
+import { RefusePicture } from "./refuse-picture.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const trpc = useTRPC();

@@ -104,7 +104,10 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
     if (lacks || !tileId) return;
     if (!isSure) return setSure(true);
     const refuse = () => orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
-    const done = outcome === "refund" ? "Cancelled. The money goes back, and a letter says why." : "A letter asks for another picture.";
+    const done =
+      outcome === "refund"
+        ? "Cancelled. The money goes back, and a letter says why."
+        : "A letter asks for another picture.";
     if (await act(refuse, done)) onDone();
     setSure(false);
   };
@@ -116,16 +119,31 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
     };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Refuse a picture" className="mt-4 grid max-w-2xl gap-4">
-      <SelectField label="Picture" value={tileId} onChange={({ target }) => unsure(setTileId)(target.value as typeof tileId)}>
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Refuse a picture"
+      className="mt-4 grid max-w-2xl gap-4"
+    >
+      <SelectField
+        label="Picture"
+        value={tileId}
+        onChange={({ target }) => unsure(setTileId)(target.value as typeof tileId)}
+      >
         {photos.map((file) => (
           <option key={file.tileId} value={file.tileId}>
             {nameOf(file)}
           </option>
         ))}
       </SelectField>
-      {proof ? <img src={proof} alt="Proof of the chosen piece" className="h-40 w-auto justify-self-start shadow" /> : null}
-      <SelectField label="Because" value={reason} onChange={({ target }) => unsure(setReason)(target.value as RefusalReason)}>
+      {proof ? (
+        <img src={proof} alt="Proof of the chosen piece" className="h-40 w-auto justify-self-start shadow" />
+      ) : null}
+      <SelectField
+        label="Because"
+        value={reason}
+        onChange={({ target }) => unsure(setReason)(target.value as RefusalReason)}
+      >
         {Object.entries(refusalReasons).map(([key, { title }]) => (
           <option key={key} value={key}>
             {title}
@@ -134,7 +152,11 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
       </SelectField>
       <TextArea
         label="In your own words"
-        hint={refusalReasons[reason].sentence ? `The letter says: “${refusalReasons[reason].sentence}”` : "The letter says just this."}
+        hint={
+          refusalReasons[reason].sentence
+            ? `The letter says: “${refusalReasons[reason].sentence}”`
+            : "The letter says just this."
+        }
         isOptional={reason !== "other"}
         rows={3}
         maxLength={1000}
@@ -142,13 +164,21 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         problem={wasSent && lacks ? "Tell the customer why." : undefined}
         onChange={({ target }) => unsure(setSentence)(target.value)}
       />
-      <SelectField label="And the order" value={outcome} onChange={({ target }) => unsure(setOutcome)(target.value as Outcome)}>
+      <SelectField
+        label="And the order"
+        value={outcome}
+        onChange={({ target }) => unsure(setOutcome)(target.value as Outcome)}
+      >
         {order.state === "awaiting_photos" ? null : <option value="ask">waits for another picture</option>}
         <option value="refund">is cancelled, and all its money goes back</option>
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look={isSure ? "danger" : "primary"} aria-disabled={isBusy}>
-          {isSure ? (outcome === "refund" ? "Yes, cancel and give it all back" : "Yes, ask for another picture") : "Refuse it"}
+          {isSure
+            ? outcome === "refund"
+              ? "Yes, cancel and give it all back"
+              : "Yes, ask for another picture"
+            : "Refuse it"}
         </Button>
         <Button look="quiet" onClick={onDone}>
           Leave it
