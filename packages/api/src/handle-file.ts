@@ -12,6 +12,7 @@ import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
 import { openCalibration } from "@storywall/services/printing/open-calibration";
+import { openEvidence } from "@storywall/services/admin/open-evidence";
 import { openPrintFile } from "@storywall/services/printing/open-print-file";
 import { openOrderSheet } from "@storywall/services/printing/order-sheets";
 import { openManifest } from "@storywall/services/printing/read-manifest";
@@ -66,6 +67,13 @@ const fileRoutes: readonly FileRoute[] = [
     },
   },
   { path: "/product-images/{file}", open: async (_, { file = "" }) => openProductImage(file) },
+  {
+    path: "/admin/evidence/{evidence}",
+    open: async (ctx, { evidence = "" }) => {
+      const admin = assertAdminMay(ctx, "evidence.take");
+      return openEvidence({ ...ctx, admin }, { ticket: evidence, contactEmail: ctx.config.contactEmail });
+    },
+  },
   {
     path: "/admin/exports/{ticket}",
     open: async (ctx, { ticket = "" }) => {

@@ -11,6 +11,7 @@ import { sheetKeys } from "@storywall/domain/printing/sheets";
 import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
 import { listClaims } from "@storywall/services/admin/list-claims";
 import { listOrders } from "@storywall/services/admin/list-orders";
+import { takeEvidence } from "@storywall/services/admin/open-evidence";
 import { readPrintFiles } from "@storywall/services/admin/read-print-files";
 import { readToday } from "@storywall/services/admin/read-today";
 import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
@@ -133,6 +134,12 @@ export const adminRouter = router({
     .input(ExplainInput)
     .output(Explanation)
     .query(({ ctx, input }) => explain(ctx, input)),
+
+  /** What a bank asks for when the payment is disputed; fetched by its path. */
+  takeEvidence: adminMay("evidence.take")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.object({ path: z.string() }))
+    .mutation(({ ctx, input }) => takeEvidence(ctx, input)),
 
   finaliseAgain: adminMay("jobs.change")
     .input(z.object({ paymentId: PaymentId }))

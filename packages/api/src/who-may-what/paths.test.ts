@@ -234,6 +234,8 @@ describe("A file", () => {
       String((await admin.mutate("exports.create", books)).body.path)
         .split("/")
         .at(-1) ?? "";
+    const { body: taken } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
+    given.evidence = String(taken.path).split("/").at(-1) ?? "";
     const before = await rows(db);
     for (const [path, access] of Object.entries(fileAccess)) {
       if (access === "anyone" || ownFiles.includes(path)) continue;

@@ -23,6 +23,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "admin.signIn": () => ({ token: "a guess" }),
   "admin.signInWithPassword": () => ({ email: "owner@shop.example", password: "a guess" }),
   "admin.signOut": () => null,
+  "admin.takeEvidence": ({ order }) => ({ orderId: order.id }),
   "admin.today": () => null,
   "admins.create": () => ({ email: "new@shop.example", role: "readonly" }),
   "admins.disable": ({ adminId }) => ({ adminId }),

@@ -26,6 +26,7 @@ export const permissions = {
   "audit.see": { what: "see the audit log", roles: ["owner", "support", "readonly"] },
   "reconciliation.see": { what: "see the reconciliation", roles: ["owner", "support", "readonly"] },
   "reconciliation.repair": { what: "repair what does not fit", roles: ["owner", "support"] },
+  "evidence.take": { what: "take out evidence of an order", roles: ["owner", "support"] },
   "exports.make": { what: "export the shop's books", roles: ["owner"] },
   "admins.manage": { what: "manage accounts", roles: ["owner"] },
 } as const satisfies Record<string, Rule>;

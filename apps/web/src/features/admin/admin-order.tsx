@@ -13,10 +13,12 @@ import { OrderClaimsToDecide } from "./admin-claims.tsx";
 import { AdminRefunds } from "./admin-refunds.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { PrintFormats, PrintRoom } from "./print-room.tsx";
 import { RefusePicture } from "./refuse-picture.tsx";
+import { TakeEvidence } from "./take-evidence.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const trpc = useTRPC();
@@ -42,6 +44,10 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       >
         Its payments, and letters to send again
       </Link>
+      <div className="flex flex-wrap gap-x-3">
+        <TakeEvidence orderId={orderId} />
+        <CancelOrder order={data.order} />
+      </div>
       <OrderMessages order={data.order} />
       <OrderClaimsToDecide order={data.order} />
       <RefusePicture order={data.order} files={data.files} />

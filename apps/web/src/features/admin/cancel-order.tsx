@@ -1,0 +1,41 @@
+"use client";
+
+import { isChangeable } from "@storywall/domain/orders/actions";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+/** Cancels an order of which nothing is printed yet, in two presses; all its money goes back. */
+export function CancelOrder({ order: { id: orderId, state } }: { order: OrderView }) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const [isSure, setSure] = useState(false);
+  if (!isChangeable(state)) return null;
+  const press = async () => {
+    if (!isSure) return setSure(true);
+    await act(
+      () => orders.cancel.mutate({ orderId }, { context: { silent: true } }),
+      "Cancelled. The money goes back, and a letter says so.",
+    );
+    setSure(false);
+  };
+  return (
+    <div className="mt-3">
+      <Button
+        look={isSure ? "danger" : "plain"}
+        aria-disabled={isBusy}
+        onClick={() => void press()}
+        onBlur={() => setSure(false)}
+      >
+        {isSure ? "Yes, cancel it and give all the money back" : "Cancel the order …"}
+      </Button>
+      {problem ? (
+        <p role="alert" className="mt-2 text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
