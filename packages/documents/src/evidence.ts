@@ -15,7 +15,13 @@ export type Evidence = {
   lines: ReadonlyArray<{ title: string; details: string; quantity: number; price: number }>;
   payments: ReadonlyArray<{ id: string; amount: number; state: string; at: Date | null }>;
   refunds: ReadonlyArray<{ amount: number; reason: string; state: string; at: string }>;
-  parcels: ReadonlyArray<{ what: string; carrier: string; number: string; sentAt: Date | null; deliveredAt: Date | null }>;
+  parcels: ReadonlyArray<{
+    what: string;
+    carrier: string;
+    number: string;
+    sentAt: Date | null;
+    deliveredAt: Date | null;
+  }>;
   /** What the customer was told of a piece and wanted all the same. */
   accepted: ReadonlyArray<{ piece: string; what: string }>;
   letters: ReadonlyArray<{ kind: string; sentAt: Date }>;

@@ -1,7 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** What is signed is bound to its purpose: a session's signature never opens an order. */
-export type SigningPurpose = "session" | "order-link" | "sign-in-link" | "photo-link" | "hand-off" | "export" | "evidence";
+export type SigningPurpose =
+  | "session"
+  | "order-link"
+  | "sign-in-link"
+  | "photo-link"
+  | "hand-off"
+  | "export"
+  | "evidence";
 
 /** Base64url HMAC-SHA256, 43 characters. */
 export function sign(secret: string, purpose: SigningPurpose, text: string): string {

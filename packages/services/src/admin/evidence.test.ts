@@ -24,7 +24,13 @@ describe("Evidence for a bank", () => {
     await db.order.update({ where: { id: order.id }, data: parcel });
     const sent = { dedupe: "mail-x", kind: "order-received", orderId: order.id, messageId: "<x@shop.example>" };
     await db.sentEmail.create({ data: { ...sent, sentAt: clock.now() } });
-    const written = { id: newId("message"), orderId: order.id, email: "ann@example.com", name: "Ann", body: "It is lovely." };
+    const written = {
+      id: newId("message"),
+      orderId: order.id,
+      email: "ann@example.com",
+      name: "Ann",
+      body: "It is lovely.",
+    };
     await db.shopMessage.create({ data: written });
     const sweeps = { ...written, id: newId("message"), body: "Call or write.", isFromShop: true };
     await db.shopMessage.create({ data: sweeps });

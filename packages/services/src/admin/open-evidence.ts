@@ -1,11 +1,11 @@
-import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { inTransaction } from "@storywall/db/client";
 import { drawEvidence, type Evidence } from "@storywall/documents/evidence";
 import { drawReceipt } from "@storywall/documents/receipt";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Explanation } from "@storywall/domain/admin/explanation";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
