@@ -37,3 +37,42 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   await page.goto("/walls");
   await expect(page.getByRole("heading", { name: "Hall" })).toHaveCount(0);
 });
+
+test("an operator finds who wrote to the shop and erases her, once the word is typed (F-22)", async ({
+  page,
+  shop,
+  watched,
+}) => {
+  const owner = openApiShopper(shop);
+  if (!trio) throw new Error("There is no trio");
+  await owner.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "trio", design: startDesign(trio) });
+  const { userId } = await owner.calls.visitor.ensure.mutate({});
+
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole("link", { name: "Customers" }).click();
+  const sought = page.getByRole("textbox", { name: "E-mail address or order number" });
+  const find = page.getByRole("button", { name: "Find" });
+  await find.click();
+  await expect(page.getByText("Write an e-mail address, an order number or an id.")).toBeVisible();
+  watched.expectTrouble(/404|422/);
+  await sought.fill("nobody@example.com");
+  await find.click();
+  await expect(page.getByText("Nobody is known by that.")).toBeVisible();
+
+  await sought.fill(userId);
+  await find.click();
+  await expect(page.getByRole("heading", { name: "One visitor" })).toBeVisible();
+  await expect(page.getByText("no photos, 1 wall")).toBeVisible();
+  await page.getByRole("button", { name: /^Erase …/ }).click();
+  const word = page.getByRole("textbox", { name: "Type DELETE to confirm" });
+  await expect(word).toBeFocused();
+  await word.press("Enter");
+  await expect(page.getByText("Type DELETE to confirm that everything is to be deleted.")).toBeVisible();
+  await word.fill("DELETE");
+  await word.press("Enter");
+  await expect(page.getByText("0 photos and 1 wall are gone")).toBeVisible();
+  await find.click();
+  await expect(page.getByText("Nobody is known by that.")).toBeVisible();
+  expect(page.url()).toMatch(/\/admin\/customers$/);
+});

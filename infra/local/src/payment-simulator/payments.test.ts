@@ -267,7 +267,30 @@ describe("webhooks", () => {
     expect(shop.door.types()).toContain("payment_intent.created");
   });
 
-  it("arrive twice, late, or under two ids when told to", async () => {
+  it("arrive in another order than they happened, when one is held back", async () => {
+    await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 200 } });
+    const { id } = await shop.stripe().paymentIntents.create(order);
+    await shop.stripe().paymentIntents.cancel(id);
+    await eventually(() => shop.door.received.length === 2);
+    expect(shop.door.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
+  });
+
+  it("arrive three days late, signed when they are sent and told of when they happened", async () => {
+    let now = new Date("2030-01-01T00:00:00Z");
+    const later = await openTestShop({ clock: () => now });
+    await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
+    await later.stripe().paymentIntents.create(order);
+    now = new Date("2030-01-04T00:00:00Z");
+    const { data } = await later.stripe().events.list({ delivery_success: false });
+    await later.control(`/sim/events/${data[0]?.id}/redeliver`, {});
+    await eventually(() => later.door.received.length === 1);
+    expect(later.door.received).toMatchObject([
+      { id: data[0]?.id, created: Date.parse("2030-01-01T00:00:00Z") / 1000 },
+    ]);
+    await later.close();
+  });
+
+  it("arrive twice, or under two ids, when told to", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
     await eventually(() => shop.door.received.length === 2);

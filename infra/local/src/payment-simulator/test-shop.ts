@@ -8,7 +8,7 @@ import { type PaymentSimulator, type PaymentSimulatorOptions, startPaymentSimula
 
 export const webhookSecret = "whsec_for_tests";
 
-type Received = { id: string; type: string; genuine: boolean };
+type Received = { id: string; type: string; created: number; genuine: boolean };
 
 /** A shop's webhook door for tests: it checks each signature, keeps what came, and answers as told. */
 export async function openWebhookDoor(secret = webhookSecret) {
@@ -93,9 +93,9 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function summary(body: string): { id: string; type: string } {
-  const { id, type } = JSON.parse(body) as { id: string; type: string };
-  return { id, type };
+function summary(body: string): Omit<Received, "genuine"> {
+  const { id, type, created } = JSON.parse(body) as Received;
+  return { id, type, created };
 }
 
 function isGenuine(body: string, signature: string | string[] | undefined, secret: string): boolean {

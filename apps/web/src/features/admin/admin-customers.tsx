@@ -39,7 +39,7 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
     if (!isShort) onFind(typed);
   };
   return (
-    <form aria-label="Find a customer" noValidate onSubmit={submit} className="mt-6 flex flex-wrap items-start gap-3">
+    <form aria-label="Find a customer" noValidate onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
       <TextField
         label="E-mail address or order number"
         hint="Or the id of an order or a visitor."
@@ -51,7 +51,7 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
         problem={problem}
         className="min-w-0 flex-1 basis-80"
       />
-      <Button type="submit" className="mt-7 min-h-12">
+      <Button type="submit" className="min-h-12">
         Find
       </Button>
     </form>
