@@ -46,3 +46,29 @@ test("untouched for five seconds, no page fetches more script than it may, or ca
     expect(said, path).toEqual([1, 1]);
   }
 });
+
+test("on every page that shows something the scripts wait for the first paint, and then run (D-10)", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/", "/browse", "/art", "/create/trio"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.NaN,
+      scripts: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\/_next\/static\/.*\.js$/.test(name))
+        .map(({ name, startTime }) => ({ name, startTime })),
+    }));
+    expect(scripts.length, path).toBeGreaterThan(5);
+    for (const { name, startTime } of scripts) expect(startTime, `${path}: ${name}`).toBeGreaterThan(painted);
+    const [script] = scripts;
+    const asked = await request.get(script?.name ?? "", { headers: { "accept-encoding": "br" } });
+    expect(asked.headers()).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public,max-age=31536000,immutable",
+    });
+  }
+});
