@@ -45,8 +45,8 @@ export async function readTileToPrint(
 /** Null for one that the shop does not print. */
 async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string | null> {
   const select = { state: true, refusedAt: true } as const;
-  const photo = photoId && (await db.photo.findUnique({ where: { id: photoId }, select }));
-  if (photo && photo.refusedAt) return null;
+  const photo = photoId ? await db.photo.findUnique({ where: { id: photoId }, select }) : null;
+  if (photo?.refusedAt) return null;
   if (!photoId || !photo || photo.state !== "ready") throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
   return masterKey(photoId);
 }
