@@ -88,6 +88,8 @@ export const screens: readonly Screen[] = [
     shows: "From cart to letter",
   },
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
+  { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
+  { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
   {

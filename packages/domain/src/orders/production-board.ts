@@ -111,7 +111,8 @@ export type BoardView = z.infer<typeof BoardView>;
 export const BoardRowsInput = z.object({
   column: z.enum(boardColumnKeys),
   filter: BoardFilter.default({}),
-  skip: z.int().min(0).max(100_000).default(0),
+  /** How many rows are known already. */
+  cursor: z.int().min(0).max(100_000).default(0),
 });
 export type BoardRowsInput = z.infer<typeof BoardRowsInput>;
 
@@ -121,7 +122,7 @@ export const BoardPiecesInput = z.object({
   batchId: BatchId.nullable(),
   frameSize: z.string().max(40),
   frameStyle: z.string().max(40),
-  skip: z.int().min(0).max(100_000).default(0),
+  cursor: z.int().min(0).max(100_000).default(0),
 });
 export type BoardPiecesInput = z.infer<typeof BoardPiecesInput>;
 
@@ -136,3 +137,51 @@ export const SendParcelInput = z.object({
     .optional(),
 });
 export type SendParcelInput = z.infer<typeof SendParcelInput>;
+const emptied = (column: ColumnView, tiles: number, orders: number): ColumnView => ({
+  ...column,
+  tiles: Math.max(0, column.tiles - tiles),
+  orders: Math.max(0, column.orders - orders),
+});
+
+/** The board as it will be when a row of groups has gone a column on: shown while the shop is asked. */
+export function withGroupMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+  const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
+  const row = from && board.columns[from].groups.find((one) => one.key === key);
+  if (!from || !row) return board;
+  const left = emptied(board.columns[from], row.tiles, row.orders);
+  const target = board.columns[to];
+  const same = target.groups.find((one) => one.batch?.id === row.batch?.id && one.batch !== null);
+  const groups = same
+    ? target.groups.map((one) => (one === same ? { ...one, tiles: one.tiles + row.tiles } : one))
+    : [{ ...row, key: `${to}:${row.key}` }, ...target.groups];
+  return {
+    ...board,
+    columns: {
+      ...board.columns,
+      [from]: { ...left, groups: left.groups.filter((one) => one !== row) },
+      [to]: { ...target, tiles: target.tiles + row.tiles, orders: target.orders + row.orders, groups },
+    },
+  };
+}
+
+/** The same for a parcel. */
+export function withParcelMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+  const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
+  const row = from && board.columns[from].parcels.find((one) => one.key === key);
+  if (!from || !row) return board;
+  const left = emptied(board.columns[from], row.tiles, 1);
+  const target = board.columns[to];
+  return {
+    ...board,
+    columns: {
+      ...board.columns,
+      [from]: { ...left, parcels: left.parcels.filter((one) => one !== row) },
+      [to]: {
+        ...target,
+        tiles: target.tiles + row.tiles,
+        orders: target.orders + 1,
+        parcels: [{ ...row, key: `${to}:${row.key}` }, ...target.parcels],
+      },
+    },
+  };
+}

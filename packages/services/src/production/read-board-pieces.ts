@@ -8,11 +8,11 @@ import { readPieces, toPieceView } from "./read-pieces.ts";
 /** The pieces of one row of the board. */
 export async function readBoardPieces(
   { db, now }: Pick<Context, "db" | "now">,
-  { column, batchId, frameSize, frameStyle, skip }: BoardPiecesInput,
+  { column, batchId, frameSize, frameStyle, cursor }: BoardPiecesInput,
 ): Promise<{ pieces: PieceView[]; hasMore: boolean }> {
   const among = Prisma.sql`t.id IN (
     WITH ${shownPieces(now(), { frameSize, frameStyle })}
     SELECT id FROM shown WHERE col = ${column} AND batch_id IS NOT DISTINCT FROM ${batchId})`;
-  const found = await readPieces(db, among, { skip, take: BOARD_PAGE + 1 });
+  const found = await readPieces(db, among, { skip: cursor, take: BOARD_PAGE + 1 });
   return { pieces: found.slice(0, BOARD_PAGE).map(toPieceView), hasMore: found.length > BOARD_PAGE };
 }

@@ -43,9 +43,9 @@ export async function readBoard({ db, now }: Reading, filter: BoardFilter): Prom
 /** More rows of one column. */
 export async function readBoardRows(
   { db, now }: Reading,
-  { column, filter, skip }: BoardRowsInput,
+  { column, filter, cursor }: BoardRowsInput,
 ): Promise<Pick<ColumnView, "groups" | "parcels" | "hasMore">> {
-  const rows = { skip, take: BOARD_PAGE, columns: [column] };
+  const rows = { skip: cursor, take: BOARD_PAGE, columns: [column] };
   const isOfGroups = boardColumns[column].rows === "groups";
   const groups = isOfGroups ? await readGroups(db, now(), filter, rows) : [];
   const parcels = isOfGroups ? [] : await readParcels(db, now(), filter, rows);

@@ -24,7 +24,7 @@ import { byTileStem, inParcel, type Piece, readPieces, toPieceView } from "./rea
  * @throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, SCAN_NOT_STARTED, SCAN_ON_HOLD, SCAN_BEING_REMADE, SCAN_OUT_OF_ORDER,
  * SCAN_WRONG_STATION, ORDER_CANCELLED; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
  */
-export function scanTile(ctx: AdminContext, input: ScanInput): Promise<ScanAnswer> {
+export async function scanTile(ctx: AdminContext, input: ScanInput): Promise<ScanAnswer> {
   const { stem } = readScanned(input.code, ["tile"]);
   return inTransaction(ctx.db, async (tx) => {
     await actAs(tx, ctx.admin.actor);

@@ -6,6 +6,8 @@ import { usePathname } from "next/navigation";
 const pages = [
   ["/admin", "Today"],
   ["/admin/orders", "Orders"],
+  ["/admin/board", "Board"],
+  ["/admin/board/scan", "Scan"],
   ["/admin/claims", "Claims"],
   ["/admin/messages", "Messages"],
   ["/admin/customers", "Customers"],

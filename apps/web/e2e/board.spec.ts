@@ -1,0 +1,205 @@
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
+import { root } from "@storywall/local/settings";
+import type { Shop } from "@storywall/local/shop";
+import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
+import { openApiShopper } from "./api-shopper.ts";
+import { writeCodeVideo } from "./code-video.ts";
+import { expect, test } from "./fixtures.ts";
+import { inspectLayout, inspectPage } from "./inspect-page.ts";
+import { heldWay } from "./photos.ts";
+
+/** A paid order whose print files are made, with the codes of its box and of its tiles. */
+async function anOrder(shop: Shop, email: string, templateKey: string, turned: readonly (1 | 3 | 6)[]) {
+  const visitor = openApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const photoIds = await Promise.all(turned.map(async (way) => visitor.send((await heldWay(way)).buffer)));
+  await visitor.becomesReady(...photoIds);
+  const checkout = await visitor.openCheckout(email, photoIds, templateKey);
+  await visitor.pay(checkout.id);
+  const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  if (!orderId || !orderNumber) throw new Error("There is no order");
+  const tiles = async () => (await visitor.calls.orders.read.query({ orderId })).lines.flatMap((line) => line.tiles);
+  await expect.poll(async () => (await tiles()).every(({ proofPath }) => proofPath), { timeout: 60_000 }).toBe(true);
+  const codes = (await tiles()).map(({ id }) => codeOf(id));
+  return { visitor, orderId, number: orderNumber, box: codeOf(orderId), codes };
+}
+
+async function openDesk(browser: Browser, shop: Shop, size: { width: number; height: number }): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: shop.url, viewport: size })).newPage();
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  return page;
+}
+
+async function lookAllOver(page: Page, step: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  await inspectPage(page, step);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await inspectLayout(page, `${step}, ${width} px, ${colorScheme}`);
+      if (process.env.SHOTS) {
+        await page.screenshot({
+          path: join(process.env.SHOTS, `${step}-${width}-${colorScheme}.png`.replaceAll(" ", "-")),
+        });
+      }
+    }
+  }
+  await inspectPage(page, `${step}, dark`);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(before);
+}
+
+test("F-18: a day at the board: batches, scans by keyboard and by camera, pack check and sending, seen live by two", async ({
+  shop,
+  browser,
+  inbox,
+}) => {
+  test.setTimeout(300_000);
+  const trio = await anOrder(shop, "trio@example.com", "trio", [1, 6, 3]);
+  const single = await anOrder(shop, "single@example.com", "single_tile", [3]);
+  const desk = await openDesk(browser, shop, { width: 1440, height: 900 });
+  const tablet = await openDesk(browser, shop, { width: 768, height: 1024 });
+  for (const page of [desk, tablet]) {
+    await page.getByRole("link", { name: "Board", exact: true }).click();
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  }
+
+  // Both orders may still be changed: nobody prints them by mistake.
+  const ready = desk.getByRole("article", { name: "Small Infinite, 4 tiles" });
+  await expect(ready).toContainText("4 tiles may still be changed");
+  await ready.getByRole("button", { name: /^Small Infinite/ }).click();
+  await expect(ready.getByRole("img")).toHaveCount(0);
+  await expect(ready.getByText(spelled(single.codes[0] ?? ""))).toBeVisible();
+  await lookAllOver(desk, "the board with what is ready");
+  await ready.getByRole("button", { name: "Start all the same" }).dblclick();
+  await expect(desk.getByText(/^Batch \d+ has 4 tiles\.$/)).toBeVisible();
+  const batch = tablet.getByRole("article", { name: /^Batch \d+, 4 tiles$/ });
+  await expect(batch).toBeVisible();
+  for (const paper of ["Travellers", "on A4", "Print files"]) {
+    const link = (await batch.getByRole("link", { name: paper }).getAttribute("href")) ?? "";
+    const answer = await tablet.request.get(link);
+    expect({ paper, status: answer.status(), bytes: (await answer.body()).length > 5_000 }).toEqual({
+      paper,
+      status: 200,
+      bytes: true,
+    });
+  }
+
+  // Two press at once: one moved it, the other one is told so and sees how it is.
+  const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
+  await Promise.all(presses);
+  const told = async (page: Page) =>
+    (await page.getByText(/printed\.$|waits to be printed any more/).innerText()).slice(0, 9);
+  const both = (await Promise.all([desk, tablet].map(told))).toSorted();
+  expect(both).toEqual([expect.stringMatching(/^Batch/), "Nothing o"]);
+  for (const page of [desk, tablet]) {
+    await expect(page.getByRole("region", { name: /^Framing/ }).getByRole("article", { name: /^Batch/ })).toBeVisible();
+  }
+  await lookAllOver(tablet, "the board while framing");
+
+  await tablet.getByRole("link", { name: "Scan", exact: true }).first().click();
+  await tablet.getByText("Framing", { exact: true }).click();
+  const answer = tablet
+    .getByRole("status")
+    .filter({ has: tablet.locator("[data-tone], p") })
+    .first();
+  const scan = async (code: string, word: string) => {
+    // As a scanner does it: whatever has the focus.
+    await tablet.keyboard.type(code);
+    await tablet.keyboard.press("Enter");
+    await expect(tablet.locator("[data-tone]")).toContainText(word);
+  };
+  await expect(tablet.getByText("Scan each tile once it is in its frame.")).toBeVisible();
+  for (const code of [...trio.codes, ...single.codes]) {
+    await scan(code, "Framed");
+    await expect(tablet.locator("[data-tone=done]")).toContainText(spelled(code));
+  }
+  await lookAllOver(tablet, "a tile that was framed");
+  await scan(trio.codes[0] ?? "", "Already");
+  await scan("HELLO", "misread");
+  await expect(tablet.locator("[data-tone=refused]")).toContainText("Stop");
+  await lookAllOver(tablet, "a scan that is refused");
+  await tablet.getByRole("button", { name: `Take back: ${single.number}, 1 of 1, framed` }).click();
+  await expect(tablet.locator("[data-tone]")).toContainText("Taken back");
+  await scan(single.codes[0] ?? "", "Framed");
+
+  // At packing the trio's box gets a tile that is not its own.
+  await tablet.getByText("Packing", { exact: true }).click();
+  await scan(trio.codes[0] ?? "", "Scan the packing slip of the box first");
+  await scan(trio.box, "Box open");
+  await scan(single.codes[0] ?? "", "Wrong box!");
+  await scan(trio.codes[0] ?? "", "1 of 3 are in the box");
+  await lookAllOver(tablet, "a box that is being packed");
+  await scan("3", "2 of 3 tiles are not in this box yet");
+  await scan(trio.codes[1] ?? "", "2 of 3 are in the box");
+  await scan(trio.codes[2] ?? "", "All in");
+  await scan("2", "takes 3 plates");
+  await scan("3", "is complete");
+  await expect(tablet.getByRole("link", { name: "Address label" })).toBeVisible();
+
+  await packByCamera(shop, single);
+
+  const packed = desk.getByRole("region", { name: /^Packed/ });
+  await expect(packed.getByRole("article")).toHaveCount(2);
+  await lookAllOver(desk, "the board with what is packed");
+  for (const name of [`Packing slip of ${trio.number}`, `Address label of ${trio.number}`]) {
+    const link = (await packed.getByRole("link", { name }).getAttribute("href")) ?? "";
+    expect((await desk.request.get(link)).headers()["content-type"]).toBe("application/pdf");
+  }
+  await packed.getByRole("button", { name: `Send ${trio.number}` }).click();
+  const form = packed.getByRole("form", { name: `Send ${trio.number}` });
+  await form.getByLabel("Carrier").fill("UPS");
+  await form.getByLabel("Tracking number").fill("1Z999AA10123456784");
+  await form.getByLabel("Tracking number").press("Enter");
+  await expect(desk.getByText(`${trio.number} is on its way. The customer is written to.`)).toBeVisible();
+  const shipped = desk.getByRole("region", { name: /^Shipped/ });
+  await expect(shipped.getByText("UPS 1Z999AA10123456784")).toBeVisible();
+  const letter = await inbox.letter("trio@example.com", /on its way/);
+  expect(letter.text).toContain("1Z999AA10123456784");
+  await shipped.getByRole("button", { name: `${trio.number} has arrived` }).click();
+  await expect(desk.getByRole("region", { name: /^Delivered/ }).getByRole("article")).toHaveCount(1);
+
+  // By keyboard alone: to the row, along the columns, to the search.
+  await desk.getByRole("heading", { level: 1 }).click();
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("ArrowRight");
+  await expect(desk.getByRole("link", { name: trio.number })).toBeFocused();
+  await desk.keyboard.press("/");
+  await desk.keyboard.type("no such order");
+  await expect(desk.getByText("Nothing on the board is like that.")).toBeVisible();
+  await inspectPage(desk, "the board with nothing found");
+});
+
+/** Signed in on a machine whose camera sees a packing slip and a traveller, held into it one after the other. */
+async function packByCamera(shop: Shop, { box, codes, number }: { box: string; codes: string[]; number: string }) {
+  const video = join(root, ".test-data", `codes-${process.pid}.y4m`);
+  await writeCodeVideo(video, [box, ...codes]);
+  const camera = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      ...chromiumArgs,
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  });
+  try {
+    const page = await openDesk(camera, shop, { width: 390, height: 844 });
+    await page.goto("/admin/board/scan?station=packing");
+    await page.getByRole("button", { name: "Camera" }).click();
+    const panel = page.locator("[data-tone]");
+    await expect(panel).toContainText("All in", { timeout: 60_000 });
+    await page.getByRole("button", { name: "Camera off" }).click();
+    await inspectPage(page, "a box that is packed by camera");
+    if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, "camera.png"), fullPage: true });
+    await page.getByLabel("Code of a tile, or number of plates").fill("1");
+    await page.keyboard.press("Enter");
+    await expect(panel).toContainText(`${number} is complete`);
+  } finally {
+    await camera.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { open } from "node:fs/promises";
+import sharp from "sharp";
+import { encode } from "uqr";
+
+const [WIDTH, HEIGHT, PER_SECOND] = [640, 480, 10];
+
+/** What a hand holds into a camera: a code askew on a grey table, not quite sharp, with the grain of a cheap lens. */
+async function pictureOf(text: string | null, at: number): Promise<Buffer> {
+  const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#8a8f88" } };
+  const layers = text === null ? [] : [{ input: await slip(text, at), left: 150 + (at % 5), top: 70 + (at % 3) }];
+  const grain = { gaussian: { mean: 128, sigma: 14 } };
+  const noise = await sharp({
+    create: { ...table.create, channels: 3, noise: { type: "gaussian", ...grain.gaussian } },
+  })
+    .png()
+    .toBuffer();
+  const seen = await sharp(table).composite(layers).png().toBuffer();
+  return sharp(seen)
+    .composite([{ input: noise, blend: "soft-light" }])
+    .blur(0.8)
+    .greyscale()
+    .raw()
+    .toBuffer();
+}
+
+/** The paper, turned a little more from frame to frame. */
+function slip(text: string, at: number): Promise<Buffer> {
+  const { data, size } = encode(text, { ecc: "Q", border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="250" height="250" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#f4f2ea"/><path d="${dark}" fill="#1b1b1b"/></svg>`;
+  return sharp(Buffer.from(svg))
+    .rotate(6 + (at % 7), { background: "#8a8f88" })
+    .png()
+    .toBuffer();
+}
+
+/** A video for Chromium's camera that shows these codes one after the other, each for a while and then nothing. */
+export async function writeCodeVideo(path: string, codes: readonly string[]): Promise<void> {
+  const file = await open(path, "w");
+  const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
+  for (const text of [null, ...codes.flatMap((code) => [code, null])]) {
+    const count = text === null ? 12 : 16;
+    for (let at = 0; at < count; at++) {
+      await file.write("FRAME\n");
+      await file.write(await pictureOf(text, at));
+      await file.write(colourless);
+    }
+  }
+  await file.close();
+}

@@ -1,0 +1,11 @@
+import { ScanStation } from "@/features/admin/board/scan-station.tsx";
+
+export const metadata = { title: "Scan", robots: { index: false } };
+
+export default function ScanPage() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6">
+      <ScanStation />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import {
+  type BoardColumn,
+  type BoardFilter,
+  type BoardView,
+  boardColumns,
+  type ColumnView,
+} from "@storywall/domain/orders/production-board";
+import { Button } from "@storywall/ui/button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { GroupCard } from "./group-card.tsx";
+import { ParcelCard } from "./parcel-card.tsx";
+import type { useBoard } from "./use-board.ts";
+import { count } from "./words.ts";
+
+type Props = {
+  name: BoardColumn;
+  column: ColumnView;
+  filter: BoardFilter;
+  board: BoardView;
+  move: ReturnType<typeof useBoard>["move"];
+  /** The one a phone shows. */
+  isChosen: boolean;
+  /** Beside one another instead of below. */
+  isLane?: boolean;
+};
+
+/** A column, as narrow as its title where nothing is in it. */
+export function BoardColumnView(props: Props) {
+  const { name, column, isChosen, isLane } = props;
+  const { title, what } = boardColumns[name];
+  const isBare = column.orders === 0;
+  const width = isBare ? "md:w-28" : "md:w-[19rem]";
+  const place = isLane ? "" : `${isChosen ? "" : "hidden md:block"} ${width} md:shrink-0 md:snap-start`;
+  return (
+    <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={place}>
+      <div className={isLane ? "" : "rounded-t-xl border-line border-b-2 bg-wall px-3 py-2"}>
+        <h2 id={`title-${name}`} className={isBare ? "text-lg md:whitespace-nowrap md:text-base" : "text-lg"}>
+          {title} <span className="font-normal text-soft tabular-nums">{column.tiles.toLocaleString("en-US")}</span>
+        </h2>
+        <p className={`text-soft text-sm ${isBare ? "md:hidden" : ""}`}>
+          {isBare ? "Nothing here." : `${count(column.orders, "order")}, ${what}`}
+        </p>
+      </div>
+      <Rows {...props} />
+    </section>
+  );
+}
+
+function Rows({ name, column, filter, board, move, isLane }: Props) {
+  const [isMoreWanted, setMoreWanted] = useState(false);
+  const trpc = useTRPC();
+  const first = column.groups.length + column.parcels.length;
+  const more = useInfiniteQuery(
+    trpc.board.rows.infiniteQueryOptions(
+      { column: name, filter },
+      {
+        enabled: isMoreWanted && column.hasMore,
+        trpc: { context: { silent: true } },
+        initialCursor: first,
+        getNextPageParam: (last, pages) =>
+          last.hasMore
+            ? first + pages.reduce((sum, { groups, parcels }) => sum + groups.length + parcels.length, 0)
+            : undefined,
+      },
+    ),
+  );
+  const pages = isMoreWanted ? (more.data?.pages ?? []) : [];
+  const groups = unique([...column.groups, ...pages.flatMap((page) => page.groups)]);
+  const parcels = unique([...column.parcels, ...pages.flatMap((page) => page.parcels)]);
+  const list = isLane ? "mt-2 flex snap-x gap-3 overflow-x-auto pb-1" : "mt-3 space-y-3";
+  return (
+    <>
+      <ul className={list}>
+        {groups.map((row) => (
+          <li key={row.key}>
+            <GroupCard row={row} name={name} board={board} move={move} />
+          </li>
+        ))}
+        {parcels.map((row) => (
+          <li key={row.key} className={isLane ? "w-72 shrink-0 snap-start" : ""}>
+            <ParcelCard row={row} name={name} board={board} move={move} />
+          </li>
+        ))}
+      </ul>
+      {more.error ? (
+        <p role="alert" className="mt-2 text-bad">
+          {sentenceFor(more.error)}
+        </p>
+      ) : null}
+      {(isMoreWanted ? more.hasNextPage || more.isPending : column.hasMore) ? (
+        <Button
+          look="quiet"
+          className="mt-2 w-full"
+          aria-disabled={more.isFetching}
+          onClick={() => (isMoreWanted ? void more.fetchNextPage() : setMoreWanted(true))}
+        >
+          {more.isFetching ? "Reading more …" : `More of ${boardColumns[name].title.toLowerCase()}`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A row may move up a page while its column is read. */
+function unique<R extends { key: string }>(rows: readonly R[]): R[] {
+  return [...new Map(rows.map((row) => [row.key, row])).values()];
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import type { BoardFilter } from "@storywall/domain/orders/production-board";
+import { chipClass } from "@storywall/ui/chip";
+import { controlClass } from "@storywall/ui/field";
+import { useEffect, useState } from "react";
+import { sizeName } from "./words.ts";
+
+const dues = [
+  ["late", "Late"],
+  ["today", "Due today"],
+] as const;
+
+type Props = { filter: BoardFilter; onFilter: (filter: BoardFilter) => void };
+
+export function BoardFilters({ filter, onFilter }: Props) {
+  const [search, setSearch] = useState(filter.search ?? "");
+  const set = (change: { [K in keyof BoardFilter]?: BoardFilter[K] | undefined }) => {
+    const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value);
+    onFilter(Object.fromEntries(next) as BoardFilter);
+  };
+  useEffect(() => {
+    if (search === (filter.search ?? "")) return;
+    const timer = setTimeout(() => set({ search }), 250);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <search className="mt-4 flex flex-wrap items-end gap-3">
+      <label className="w-full sm:w-56">
+        <span className="text-sm">Order number or code</span>
+        <input
+          type="search"
+          value={search}
+          maxLength={40}
+          onChange={({ target }) => setSearch(target.value)}
+          className={controlClass}
+        />
+      </label>
+      <label className="w-[calc(50%-0.375rem)] sm:w-40">
+        <span className="text-sm">Size</span>
+        <select
+          value={filter.frameSize ?? ""}
+          onChange={({ target }) => set({ frameSize: target.value })}
+          className={controlClass}
+        >
+          <option value="">All</option>
+          {frameSizeKeys.map((key) => (
+            <option key={key} value={key}>
+              {sizeName(key)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="w-[calc(50%-0.375rem)] sm:w-40">
+        <span className="text-sm">Frame</span>
+        <select
+          value={filter.frameStyle ?? ""}
+          onChange={({ target }) => set({ frameStyle: target.value })}
+          className={controlClass}
+        >
+          <option value="">All</option>
+          {frameTypeKeys.map((key) => (
+            <option key={key} value={frameTypes[key].name}>
+              {frameTypes[key].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="flex gap-2 pb-0.5">
+        {dues.map(([due, name]) => (
+          <button
+            key={due}
+            type="button"
+            aria-pressed={filter.due === due}
+            className={chipClass(filter.due === due)}
+            onClick={() => set({ due: filter.due === due ? undefined : due })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </search>
+  );
+}

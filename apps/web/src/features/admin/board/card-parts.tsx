@@ -1,0 +1,20 @@
+import { age, promised } from "./words.ts";
+
+export const cardClass = (isLate: boolean): string =>
+  `rounded-xl border bg-card p-3 ${isLate ? "border-bad/60" : "border-line"} has-[[data-row]:focus-visible]:border-accent`;
+
+export const paperClass = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+/** What the customer was promised. */
+export function Due({ shipBy, today, isLate }: { shipBy: string; today: string; isLate: boolean }) {
+  return (
+    <span className={isLate ? "font-semibold text-bad" : "text-soft"}>
+      {isLate ? "Late: was to ship " : "Ship by "}
+      {promised(shipBy, today)}
+    </span>
+  );
+}
+
+export function Age({ since, at }: { since: string; at: string }) {
+  return <span className="text-soft">{age(since, at)} old</span>;
+}

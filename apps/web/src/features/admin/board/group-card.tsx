@@ -1,0 +1,187 @@
+"use client";
+
+import { newId } from "@storywall/domain/ids";
+import {
+  type BoardColumn,
+  type BoardView,
+  type GroupRow,
+  withGroupMoved,
+} from "@storywall/domain/orders/production-board";
+import { BATCH_TILES } from "@storywall/domain/orders/production-scan";
+import { Button } from "@storywall/ui/button";
+import { useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { Age, cardClass, Due, paperClass } from "./card-parts.tsx";
+import { GroupPieces } from "./group-pieces.tsx";
+import type { useBoard } from "./use-board.ts";
+import { count, frameLook, sizeInCm, sizeName } from "./words.ts";
+
+type Props = { row: GroupRow; name: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
+
+const silent = { context: { silent: true } };
+
+/** Pieces of one size and frame; of one batch, once they are at the printer. */
+export function GroupCard({ row, name, board, move }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const what = `${sizeName(row.frameSize)} ${row.frameStyle}`;
+  const title = row.batch ? `Batch ${row.batch.number}` : name === "ready" ? what : "Without a batch";
+  return (
+    <article data-card className={cardClass(row.late > 0)} aria-label={`${title}, ${count(row.tiles, "tile")}`}>
+      <button
+        type="button"
+        data-row
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-start justify-between gap-2 text-left"
+      >
+        <span>
+          <span className="block font-semibold text-lg leading-tight">{title}</span>
+          <span className="block text-soft text-sm">
+            {row.batch || name !== "ready" ? what : `${sizeInCm(row.frameSize)}, ${frameLook(row.frameStyle)}`}
+          </span>
+        </span>
+        <span className="text-right">
+          <span className="block font-semibold text-lg tabular-nums leading-tight">{row.tiles}</span>
+          <span className="block text-soft text-sm">{row.tiles === 1 ? "tile" : "tiles"}</span>
+        </span>
+      </button>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Due shipBy={row.shipBy} today={board.today} isLate={row.late > 0} />
+        <Age since={row.since} at={board.at} />
+        <span className="text-soft">{count(row.orders, "order")}</span>
+      </p>
+      {row.batch && row.batch.tiles > row.tiles ? <Progress row={row} /> : null}
+      {name === "ready" ? <Start row={row} move={move} /> : null}
+      {name === "printing" && row.batch ? <AtThePrinter row={row} move={move} /> : null}
+      {isOpen ? <GroupPieces row={row} name={name} /> : null}
+    </article>
+  );
+}
+
+type Acting = Pick<Props, "row" | "move">;
+
+function Start({ row, move }: Acting) {
+  const { board } = useTRPCClient();
+  const [isBusy, setBusy] = useState(false);
+  const waiting = row.tiles - row.fresh;
+  const start = async (isEarly: boolean) => {
+    if (isBusy) return;
+    setBusy(true);
+    const { frameSize, frameStyle } = row;
+    const batchId = newId("batch");
+    await move({
+      ask: () => board.startBatch.mutate({ batchId, frameSize, frameStyle, isEarly }, silent),
+      done: ({ number, tiles, left }) => ({
+        tone: tiles === 0 ? "bad" : "good",
+        text: [
+          tiles === 0 ? "No batch was started." : `Batch ${number} has ${count(tiles, "tile")}.`,
+          ...left.map(({ orderNumber, sentence }) => `${orderNumber} was left out: ${sentence}`),
+        ].join(" "),
+        ...(tiles === 0
+          ? {}
+          : {
+              undo: () =>
+                void move({
+                  ask: () => board.dissolveBatch.mutate({ batchId }, silent),
+                  done: () => ({ tone: "good", text: `Batch ${number} was taken back. Its tiles are ready again.` }),
+                }),
+            }),
+      }),
+    });
+    setBusy(false);
+  };
+  return (
+    <div className="mt-3 space-y-2">
+      {waiting > 0 ? (
+        <Button className="w-full" aria-disabled={isBusy} onClick={() => void start(false)}>
+          {isBusy ? "Starting …" : `Start a batch of ${Math.min(waiting, BATCH_TILES)}`}
+        </Button>
+      ) : null}
+      {row.fresh > 0 ? (
+        <>
+          <p className="text-soft text-sm">
+            {count(row.fresh, "tile")} may still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
+          </p>
+          <Button look="plain" className="w-full" aria-disabled={isBusy} onClick={() => void start(true)}>
+            {waiting > 0 ? "Start with them" : "Start all the same"}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function AtThePrinter({ row, move }: Acting) {
+  const { board } = useTRPCClient();
+  const [isBusy, setBusy] = useState(false);
+  if (!row.batch) return null;
+  const { id: batchId, number } = row.batch;
+  const act = async (deed: () => Promise<boolean>) => {
+    if (isBusy) return;
+    setBusy(true);
+    await deed();
+    setBusy(false);
+  };
+  const printed = () =>
+    act(() =>
+      move({
+        ahead: (view) => withGroupMoved(view, { key: row.key, to: "framing" }),
+        ask: () => board.printBatch.mutate({ batchId }, silent),
+        done: ({ tiles }) => ({ tone: "good", text: `Batch ${number}: ${count(tiles, "tile")} printed.` }),
+      }),
+    );
+  const dissolve = () =>
+    act(() =>
+      move({
+        ahead: (view) => withGroupMoved(view, { key: row.key, to: "ready" }),
+        ask: () => board.dissolveBatch.mutate({ batchId }, silent),
+        done: ({ tiles }) => ({ tone: "good", text: `${count(tiles, "tile")} of batch ${number} ready again.` }),
+      }),
+    );
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap gap-x-4">
+        <a href={`/admin/batches/${batchId}/print-files.zip`} download className={paperClass}>
+          Print files
+        </a>
+        <a
+          href={`/admin/batches/${batchId}/travellers-letter.pdf`}
+          target="_blank"
+          rel="noreferrer"
+          className={paperClass}
+        >
+          Travellers
+        </a>
+        <a href={`/admin/batches/${batchId}/travellers-a4.pdf`} target="_blank" rel="noreferrer" className={paperClass}>
+          on A4
+        </a>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button className="grow" aria-disabled={isBusy} onClick={() => void printed()}>
+          All printed
+        </Button>
+        <Button
+          look="quiet"
+          aria-disabled={isBusy}
+          aria-label={`Dissolve batch ${number}`}
+          onClick={() => void dissolve()}
+        >
+          Dissolve
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** How much of the batch is still here. */
+function Progress({ row: { batch, tiles } }: { row: GroupRow }) {
+  const of = batch?.tiles ?? tiles;
+  return (
+    <p className="mt-2 text-soft text-sm">
+      <span aria-hidden="true" className="mb-1 block h-1.5 overflow-hidden rounded-full bg-wall">
+        <span className="block h-full bg-accent" style={{ width: `${Math.round((tiles / of) * 100)}%` }} />
+      </span>
+      {tiles} of the batch’s {of} are here
+    </p>
+  );
+}

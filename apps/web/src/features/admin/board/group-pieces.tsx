@@ -1,0 +1,94 @@
+"use client";
+
+import type { BoardColumn, GroupRow } from "@storywall/domain/orders/production-board";
+import { spelled } from "@storywall/domain/orders/production-codes";
+import { Button } from "@storywall/ui/button";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPC } from "@/lib/trpc.ts";
+import { Spoiled } from "./spoiled.tsx";
+
+/** The pieces of a row, with the picture that is on each. */
+export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn }) {
+  const trpc = useTRPC();
+  const column = name === "printing" || name === "framing" ? name : "ready";
+  const { frameSize, frameStyle } = row;
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+    trpc.board.pieces.infiniteQueryOptions(
+      { column, batchId: row.batch?.id ?? null, frameSize, frameStyle },
+      {
+        trpc: { context: { silent: true } },
+        initialCursor: 0,
+        getNextPageParam: (last, pages) =>
+          last.hasMore ? pages.reduce((sum, { pieces }) => sum + pieces.length, 0) : undefined,
+      },
+    ),
+  );
+  if (error) {
+    return (
+      <p role="alert" className="mt-3">
+        {sentenceFor(error)}
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <p role="status" className="mt-3 text-soft">
+        Reading its tiles …
+      </p>
+    );
+  }
+  const pieces = data.pages.flatMap((page) => page.pieces);
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line border-line border-t">
+        {pieces.map((piece) => (
+          <li key={piece.tileId} className="flex items-start gap-3 py-2">
+            {piece.proofPath ? (
+              <img src={piece.proofPath} alt="" loading="lazy" className="h-14 w-11 shrink-0 bg-wall object-contain" />
+            ) : (
+              <span aria-hidden="true" className="h-14 w-11 shrink-0 bg-wall" />
+            )}
+            <div className="min-w-0 grow text-sm">
+              <Link href={`/admin/orders/${piece.orderId}`} className="font-semibold underline underline-offset-4">
+                {piece.orderNumber}
+              </Link>{" "}
+              <span className="whitespace-nowrap">
+                {piece.n} of {piece.of}
+              </span>
+              <span className="block text-soft">
+                <span className="whitespace-nowrap">{spelled(piece.code)}</span>
+                {piece.isRemake ? ", made again" : ""}
+              </span>
+              {piece.notes.map((note) => (
+                <span key={note} className="block text-warn">
+                  {note}
+                </span>
+              ))}
+              <span className="flex flex-wrap gap-x-4">
+                {name === "ready" ? null : (
+                  <a
+                    href={`/admin/tiles/${piece.tileId}/traveller-letter.pdf`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Traveller of ${piece.orderNumber}, ${piece.n} of ${piece.of}`}
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    Traveller
+                  </a>
+                )}
+                {name === "framing" ? <Spoiled piece={piece} /> : null}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button look="quiet" className="w-full" aria-disabled={isFetching} onClick={() => void fetchNextPage()}>
+          More of its tiles
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from "react";
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** Arrow keys go from row to row and from column to column; a slash goes to the search. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const board = event.currentTarget;
+  if (event.key === "/") {
+    event.preventDefault();
+    board.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    return;
+  }
+  const step = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] }[event.key];
+  if (!step) return;
+  const [across = 0, down = 0] = step;
+  const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")]
+    .map((column) => [...column.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => row.offsetParent !== null))
+    .filter((rows) => rows.length > 0);
+  const here = document.activeElement?.closest<HTMLElement>("[data-card]")?.querySelector<HTMLElement>("[data-row]");
+  const at = columns.findIndex((rows) => here && rows.includes(here));
+  const row = at < 0 || !here ? 0 : (columns[at]?.indexOf(here) ?? 0);
+  const target =
+    at < 0
+      ? columns[0]?.[0]
+      : columns[at + across]?.[across === 0 ? row + down : Math.min(row, (columns[at + across]?.length ?? 1) - 1)];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+  target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

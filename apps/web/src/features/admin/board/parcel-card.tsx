@@ -1,0 +1,162 @@
+"use client";
+
+import {
+  type BoardColumn,
+  type BoardView,
+  type ParcelRow,
+  withParcelMoved,
+} from "@storywall/domain/orders/production-board";
+import { spelled } from "@storywall/domain/orders/production-codes";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { Age, cardClass, Due, paperClass } from "./card-parts.tsx";
+import type { useBoard } from "./use-board.ts";
+import { count } from "./words.ts";
+
+type Props = { row: ParcelRow; name: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
+
+const silent = { context: { silent: true } };
+
+/** An order, or a remake, with its next step. */
+export function ParcelCard({ row, name, board, move }: Props) {
+  const part = row.tiles < row.of ? `${row.tiles} of ${count(row.of, "tile")}` : count(row.of, "tile");
+  const isOver = name === "shipped" || name === "delivered";
+  return (
+    <article data-card className={cardClass(row.isLate)} aria-label={`${row.orderNumber}, ${part}`}>
+      <div className="flex items-start justify-between gap-2">
+        <Link
+          href={`/admin/orders/${row.orderId}`}
+          data-row
+          className="inline-flex min-h-11 items-center font-semibold text-lg underline underline-offset-4"
+        >
+          {row.orderNumber}
+        </Link>
+        <span className="pt-2 text-right text-sm tabular-nums">{part}</span>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {isOver ? null : <Due shipBy={row.shipBy} today={board.today} isLate={row.isLate} />}
+        <Age since={row.since} at={board.at} />
+        {row.remakeId ? <strong>Made again</strong> : null}
+        {row.isGift ? <strong>Gift</strong> : null}
+      </p>
+      {row.problem ? <p className="mt-2 text-bad text-sm">{row.problem.sentence}</p> : null}
+      {name === "packing" && row.tiles < row.of ? (
+        <p className="mt-2 text-sm text-warn">Waits for {count(row.of - row.tiles, "tile")} more.</p>
+      ) : null}
+      {row.tracking ? (
+        <p className="mt-1 break-all text-sm">
+          {row.tracking.carrier} {row.tracking.number}
+        </p>
+      ) : null}
+      {name === "packing" || name === "packed" ? <Papers row={row} name={name} /> : null}
+      {name === "packed" ? <Send row={row} move={move} /> : null}
+      {name === "shipped" ? <Arrived row={row} move={move} /> : null}
+    </article>
+  );
+}
+
+function Papers({ row, name }: Pick<Props, "row" | "name">) {
+  const open = { target: "_blank", rel: "noreferrer", className: paperClass };
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4">
+      <a href={`/admin/boxes/${row.code}/slip.pdf`} aria-label={`Packing slip of ${row.orderNumber}`} {...open}>
+        Packing slip
+      </a>
+      {name === "packed" ? (
+        <a href={`/admin/boxes/${row.code}/label.pdf`} aria-label={`Address label of ${row.orderNumber}`} {...open}>
+          Label
+        </a>
+      ) : null}
+      <span className="whitespace-nowrap text-soft text-sm">{spelled(row.code)}</span>
+    </div>
+  );
+}
+
+type Acting = Pick<Props, "row" | "move">;
+
+/** Parcels of a day mostly go with the same carrier. */
+const LAST_CARRIER = "board:carrier";
+
+function Send({ row, move }: Acting) {
+  const { board } = useTRPCClient();
+  const [isOpen, setOpen] = useState(false);
+  const [carrier, setCarrier] = useState("");
+  const [trackingNumber, setNumber] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const open = () => {
+    setCarrier(localStorage.getItem(LAST_CARRIER) ?? "");
+    setOpen(true);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !carrier.trim() || !trackingNumber.trim()) return;
+    setBusy(true);
+    localStorage.setItem(LAST_CARRIER, carrier.trim());
+    await move({
+      ahead: (view) => withParcelMoved(view, { key: row.key, to: "shipped" }),
+      ask: () => board.send.mutate({ box: row.code, carrier, trackingNumber }, silent),
+      done: () => ({ tone: "good", text: `${row.orderNumber} is on its way. The customer is written to.` }),
+    });
+    setBusy(false);
+  };
+  if (!isOpen) {
+    return (
+      <Button className="mt-2 w-full" aria-label={`Send ${row.orderNumber}`} onClick={open}>
+        Send
+      </Button>
+    );
+  }
+  return (
+    <form aria-label={`Send ${row.orderNumber}`} onSubmit={(event) => void submit(event)} className="mt-2 space-y-2">
+      <TextField label="Carrier" value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
+      <TextField
+        label="Tracking number"
+        value={trackingNumber}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" className="grow" aria-disabled={isBusy}>
+          {isBusy ? "Sending …" : "Sent"}
+        </Button>
+        <Button look="quiet" onClick={() => setOpen(false)}>
+          Not yet
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Arrived({ row, move }: Acting) {
+  const { production } = useTRPCClient();
+  const [isBusy, setBusy] = useState(false);
+  const arrived = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const { orderId, remakeId } = row;
+    await move<unknown>({
+      ahead: (view) => withParcelMoved(view, { key: row.key, to: "delivered" }),
+      ask: () =>
+        remakeId
+          ? production.advanceRemake.mutate({ remakeId, to: "delivered" }, silent)
+          : production.advance.mutate({ orderId, to: "delivered" }, silent),
+      done: () => ({ tone: "good", text: `${row.orderNumber} is noted as delivered.` }),
+    });
+    setBusy(false);
+  };
+  return (
+    <Button
+      look="plain"
+      className="mt-2 w-full"
+      aria-disabled={isBusy}
+      aria-label={`${row.orderNumber} has arrived`}
+      onClick={() => void arrived()}
+    >
+      It has arrived
+    </Button>
+  );
+}

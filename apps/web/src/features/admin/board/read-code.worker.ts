@@ -1,0 +1,22 @@
+import { decodeQR } from "qr/decode.js";
+
+type Frame = { width: number; height: number; data: Uint8ClampedArray };
+
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Frame>) => void;
+  postMessage: (text: string | null) => void;
+};
+
+scope.onmessage = ({ data }) => scope.postMessage(read(data));
+
+/** Longer than one frame may take; there is another one at once. */
+const MOST_MS = 90;
+
+function read({ width, height, data }: Frame): string | null {
+  try {
+    return decodeQR({ width, height, data }, { timeLimit: MOST_MS });
+  } catch {
+    // Nothing to be read in this frame: most have none.
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { spelled } from "@storywall/domain/orders/production-codes";
+import { type Station, stationWords } from "@storywall/domain/orders/production-scan";
+import { Spoiled } from "./spoiled.tsx";
+import type { Answer } from "./use-scanner.ts";
+import { frameLook, sizeInCm, sizeName } from "./words.ts";
+
+const looks: Record<Answer["tone"], string> = {
+  done: "bg-good text-card",
+  complete: "bg-good text-card",
+  already: "bg-warn text-card",
+  refused: "bg-bad text-card",
+  busy: "bg-wall text-ink",
+  waiting: "bg-warn text-card",
+};
+
+/** Shapes besides colours: a tick, two dots, a cross. */
+const signs: Record<Answer["tone"], string> = {
+  done: "M4 13l5 5L20 6",
+  complete: "M4 13l5 5L20 6",
+  already: "M7 12h.01M17 12h.01M12 12h.01",
+  refused: "M5 5l14 14M19 5L5 19",
+  busy: "M12 5v7l4 3",
+  waiting: "M12 5v7l4 3",
+};
+
+const invitations: Record<Station, string> = {
+  printing: "Scan each print as it leaves the printer.",
+  framing: "Scan each tile once it is in its frame.",
+  packing: "Scan the packing slip of a box, then its tiles.",
+};
+
+type Props = { station: Station; answer: Answer | null; isBoxOpen: boolean; waiting: number };
+
+/** What the last scan was, large enough to be read from two metres. */
+export function ScanAnswerPanel({ station, answer, isBoxOpen, waiting }: Props) {
+  const look = answer ? looks[answer.tone] : "bg-wall text-ink";
+  return (
+    <div
+      role="status"
+      aria-live="assertive"
+      aria-atomic="true"
+      data-tone={answer?.tone ?? "idle"}
+      className={`mt-4 grid min-h-[38dvh] content-center gap-x-8 gap-y-4 rounded-2xl p-5 transition-colors duration-100 sm:p-8 md:grid-cols-[1fr_auto] ${look}`}
+    >
+      {answer ? (
+        <>
+          <div className="min-w-0">
+            <p className="flex items-center gap-4 font-display font-semibold text-[clamp(2.75rem,11vw,7.5rem)] leading-none">
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 24 24"
+                className="size-[0.8em] shrink-0 fill-none stroke-3 stroke-current"
+              >
+                <path d={signs[answer.tone]} strokeLinecap="round" strokeLinejoin="round" />
+              </svg>
+              {answer.word}
+            </p>
+            {answer.sentence ? (
+              <p className="mt-4 text-[clamp(1.25rem,3.4vw,2.25rem)] leading-tight">{answer.sentence}</p>
+            ) : null}
+            {answer.piece ? <Piece answer={answer} station={station} /> : null}
+          </div>
+          {answer.piece?.proofPath ? (
+            <img
+              src={answer.piece.proofPath}
+              alt="What is printed on it"
+              className="max-h-[34dvh] max-w-full justify-self-start rounded bg-white object-contain p-1 md:justify-self-end"
+            />
+          ) : null}
+        </>
+      ) : (
+        <p className="font-display font-semibold text-[clamp(1.75rem,5vw,3.5rem)] leading-tight">
+          {isBoxOpen ? "Scan the tiles into the box." : invitations[station]}
+        </p>
+      )}
+      {waiting > 1 ? <p className="text-lg">{waiting - 1} more to be heard</p> : null}
+    </div>
+  );
+}
+
+function Piece({ answer: { piece, tone }, station }: { answer: Answer; station: Station }) {
+  if (!piece) return null;
+  const isBad = tone === "refused";
+  return (
+    <div className="mt-3 text-[clamp(1.1rem,2.4vw,1.6rem)] leading-snug">
+      <p>
+        <strong>{piece.orderNumber}</strong>, {piece.n} of {piece.of}
+      </p>
+      <p>
+        {sizeName(piece.frameSize)} {sizeInCm(piece.frameSize)}, {piece.frameStyle}, {frameLook(piece.frameStyle)}
+      </p>
+      <p className="font-mono text-[0.8em]">{spelled(piece.code)}</p>
+      {piece.notes.map((note) => (
+        <p key={note} className="font-semibold">
+          {note}
+        </p>
+      ))}
+      {isBad || piece.state === "rendered" ? null : (
+        <div className="text-base">
+          <Spoiled key={piece.code + stationWords[station].done} piece={piece} isOnColour />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Looked at so often in a second; a code is in sight for longer than that. */
+const LOOKS_PER_SECOND = 10;
+/** A code that is still in sight is not read again; out of sight for so long, it is. */
+const GONE_MS = 1_500;
+/** A frame is made this small before it is looked at: a code in hand fills a good part of it. */
+const LONG_SIDE = 800;
+
+/** Shows the camera in `video` and tells each code that comes into sight, until the signal aborts. */
+export async function watchForCodes(
+  video: HTMLVideoElement,
+  onCode: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!navigator.mediaDevices) throw new Error("There is no camera to ask for");
+  const wanted = { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 960 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) return stop();
+  signal.addEventListener("abort", stop);
+  video.srcObject = stream;
+  await video.play();
+  const reader = openReader(signal);
+  const seen = new Map<string, number>();
+  while (!signal.aborted) {
+    const begun = performance.now();
+    const frame = frameOf(video);
+    const text = frame && (await reader(frame));
+    const now = performance.now();
+    if (text && !signal.aborted) {
+      if (now - (seen.get(text) ?? -GONE_MS) >= GONE_MS) onCode(text);
+      seen.set(text, now);
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(10, 1000 / LOOKS_PER_SECOND - (now - begun))));
+  }
+}
+
+const canvas = typeof document === "undefined" ? null : document.createElement("canvas");
+
+function frameOf(video: HTMLVideoElement): ImageData | null {
+  const { videoWidth, videoHeight } = video;
+  const context = canvas?.getContext("2d", { willReadFrequently: true });
+  if (!canvas || !context || videoWidth === 0) return null;
+  const scale = Math.min(1, LONG_SIDE / Math.max(videoWidth, videoHeight));
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** Reading happens away from the page, so that what is pressed there is never late. */
+function openReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
+  const worker = new Worker(new URL("./read-code.worker.ts", import.meta.url), { type: "module" });
+  signal.addEventListener("abort", () => worker.terminate());
+  return ({ width, height, data }) =>
+    new Promise((resolve) => {
+      worker.onmessage = (event: MessageEvent<string | null>) => resolve(event.data);
+      worker.onerror = () => resolve(null);
+      worker.postMessage({ width, height, data }, [data.buffer]);
+    });
+}
