@@ -93,7 +93,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
   await Promise.all(presses);
   const told = async (page: Page) =>
-    (await page.getByText(/printed\.$|waits to be printed any more/).innerText()).slice(0, 9);
+    (await page.getByText(/printed\.$|waits to be printed any more/).textContent())?.slice(0, 9);
   const both = (await Promise.all([desk, tablet].map(told))).toSorted();
   expect(both).toEqual([expect.stringMatching(/^Batch/), "Nothing o"]);
   for (const page of [desk, tablet]) {
@@ -103,10 +103,6 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
 
   await tablet.getByRole("link", { name: "Scan", exact: true }).first().click();
   await tablet.getByText("Framing", { exact: true }).click();
-  const answer = tablet
-    .getByRole("status")
-    .filter({ has: tablet.locator("[data-tone], p") })
-    .first();
   const scan = async (code: string, word: string) => {
     // As a scanner does it: whatever has the focus.
     await tablet.keyboard.type(code);

@@ -34,6 +34,9 @@ export const redisEnv = {
   JOB_STALLED_CHECK_MS: duration(10_000),
 };
 
+/** A folder on the worker's machine into which the print files of every batch are put as it is started. */
+export const printFolderEnv = { PRINT_FOLDER: text.optional() };
+
 export const sweepEnv = {
   /** How often everything is looked after, in ms, where each sweep's own time is too long to wait for. */
   SWEEPS_EVERY_MS: z.coerce.number("must be a number of milliseconds").int().positive().optional(),

@@ -1,5 +1,6 @@
 import {
   AnswerId,
+  BatchId,
   CaptureId,
   CheckoutId,
   ClaimId,
@@ -121,6 +122,15 @@ export const catalog = {
     attempts: 20,
     backoffMs: 10_000,
     priority: 6,
+  },
+  /** To the folder that the printer's own program watches, where there is one. */
+  "batch.to-folder": {
+    queue: "images",
+    payload: z.object({ batchId: BatchId }),
+    attempts: 20,
+    backoffMs: 5_000,
+    waitsOutOutages: true,
+    priority: 3,
   },
   "checkout.create": {
     queue: "checkout",

@@ -19,6 +19,7 @@ export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<v
     "print.render": async () => {},
     "recon.files": async () => {},
     "print.delete-old": async () => {},
+    "batch.to-folder": async () => {},
   };
 }
 

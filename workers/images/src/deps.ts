@@ -1,4 +1,8 @@
 import type { Imaging } from "@storywall/imaging/open-imaging";
 import type { Deps } from "@storywall/services/context";
 
-export type ImageDeps = Pick<Deps, "db" | "storage" | "now"> & { imaging: Imaging };
+export type ImageDeps = Pick<Deps, "db" | "storage" | "now"> & {
+  imaging: Imaging;
+  /** The folder that the printer's own program watches. */
+  printFolder?: string | undefined;
+};

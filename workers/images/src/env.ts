@@ -1,4 +1,4 @@
-import { databaseEnv, redisEnv, storageEnv } from "@storywall/env/fragments";
+import { databaseEnv, printFolderEnv, redisEnv, storageEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 
-export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv });
+export const env = readEnvOrExit({ ...databaseEnv, ...redisEnv, ...storageEnv, ...printFolderEnv });

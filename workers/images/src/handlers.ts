@@ -1,4 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
+import { writePrintFolder } from "@storywall/services/production/write-print-folder";
 import { reconcileFiles } from "@storywall/services/recon/reconcile-files";
 import { captureWall } from "./capture-wall.ts";
 import { deleteCapture } from "./delete-capture.ts";
@@ -23,4 +24,7 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
     await reconcileFiles(deps, { label });
   },
   "print.delete-old": deleteOldPrints,
+  "batch.to-folder": async ({ batchId }, { printFolder, ...deps }) => {
+    if (printFolder) await writePrintFolder(deps, { batchId, folder: printFolder });
+  },
 };

@@ -22,7 +22,7 @@ await runWorkerProcess({
     startWorker({
       queue: "images",
       handlers,
-      deps: { db, storage, imaging, now: () => new Date() },
+      deps: { db, storage, imaging, now: () => new Date(), printFolder: env.PRINT_FOLDER },
       db,
       redisUrl: env.REDIS_URL,
       // Two image processes; a third job down- or uploads meanwhile.

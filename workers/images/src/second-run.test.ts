@@ -1,4 +1,7 @@
-import { PhotoId, TileId } from "@storywall/domain/ids";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newId, PhotoId, TileId } from "@storywall/domain/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import { captureKey, masterKey, originalKey } from "@storywall/storage/keys";
@@ -15,7 +18,9 @@ import { handlers } from "./handlers.ts";
 const test = base.extend<{ images: ImageDeps }>({
   images: async ({ db, storage, clock }, use) => {
     const imaging = openImaging({ processes: 1 });
-    await use({ db, storage, now: clock.now, imaging });
+    const printFolder = await mkdtemp(join(tmpdir(), "printer-"));
+    await use({ db, storage, now: clock.now, imaging, printFolder });
+    await rm(printFolder, { recursive: true, force: true });
     imaging.close();
   },
 });
@@ -56,6 +61,15 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
     return { label: "2026-12-01T12" };
   },
   "wall.capture": async (deps) => ({ captureId: (await aCapture(deps)).id }),
+  "batch.to-folder": async (deps) => {
+    const { tileIds } = await anOrder(deps.db);
+    const id = newId("batch");
+    await deps.db.batch.create({
+      data: { id, frameSize: "rectangle_small", frameStyle: "Infinite", startedBy: "test" },
+    });
+    await deps.db.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: id } });
+    return { batchId: id };
+  },
   "print.delete-old": async (deps) => {
     const { firstTileId: id } = await anOrder(deps.db, { tiles: [{}] });
     const jpeg = { contentType: "image/jpeg" };
@@ -74,8 +88,12 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
 
 const names = Object.keys(causes) as Array<JobOn<"images">>;
 
-async function filesOf({ storage }: ImageDeps) {
-  const files: Array<[string, number, number]> = [];
+async function filesOf({ storage, printFolder = "" }: ImageDeps) {
+  const files: Array<[string, number, number]> = (await readdir(printFolder, { recursive: true })).map((name) => [
+    name,
+    0,
+    0,
+  ]);
   for await (const { key, bytes, modifiedAt } of storage.list("")) files.push([key, bytes, modifiedAt.getTime()]);
   return files.sort();
 }

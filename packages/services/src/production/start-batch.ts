@@ -3,6 +3,7 @@ import { ShopError, type ShopErrorCode, sentenceOf } from "@storywall/domain/err
 import { BatchId, OrderId } from "@storywall/domain/ids";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
 import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/orders/production-scan";
+import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
@@ -40,6 +41,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
     const { number } = await tx.batch.create({ data: toBatch(input, ctx) });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
+    await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
     await recordAudit(tx, ctx.admin, {
       action: "batch.started",
       entity: "batch",

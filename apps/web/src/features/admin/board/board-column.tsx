@@ -34,8 +34,9 @@ export function BoardColumnView(props: Props) {
   const { name, column, isChosen, isLane } = props;
   const { title, what } = boardColumns[name];
   const isBare = column.orders === 0;
-  const width = isBare ? "md:w-28" : "md:w-[19rem]";
-  const place = isLane ? "" : `${isChosen ? "" : "hidden md:block"} ${width} md:shrink-0 md:snap-start`;
+  // What is empty takes no room where there is little.
+  const width = isBare ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
+  const place = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
   return (
     <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={place}>
       <div className={isLane ? "" : "rounded-t-xl border-line border-b-2 bg-wall px-3 py-2"}>

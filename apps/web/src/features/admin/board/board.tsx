@@ -12,7 +12,7 @@ import { Button, buttonClass } from "@storywall/ui/button";
 import { chipClass } from "@storywall/ui/chip";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AdminRefusal } from "../admin-refusal.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
@@ -26,10 +26,16 @@ export function Board() {
   const [filter, setFilter] = useState<BoardFilter>({});
   const [chosen, setChosen] = useState<BoardColumn>("ready");
   const { board, error, isLive, told, tell, move } = useBoard(filter);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   if (error && !board) return <AdminRefusal error={error} />;
   if (!board) return <Opening />;
   return (
-    <section aria-label="Board" onKeyDown={moveFocus}>
+    <section ref={ref} aria-label="Board">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-3xl">Board</h1>
         <p role="status" className="flex items-center gap-2 text-soft text-sm">

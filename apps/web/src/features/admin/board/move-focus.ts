@@ -1,12 +1,9 @@
-import type { KeyboardEvent } from "react";
-
-const isTyping = (target: EventTarget) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** Arrow keys go from row to row and from column to column; a slash goes to the search. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(board: HTMLElement, event: KeyboardEvent): void {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const board = event.currentTarget;
   if (event.key === "/") {
     event.preventDefault();
     board.querySelector<HTMLInputElement>("input[type=search]")?.focus();

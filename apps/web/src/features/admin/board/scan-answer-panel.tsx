@@ -42,7 +42,7 @@ export function ScanAnswerPanel({ station, answer, isBoxOpen, waiting }: Props) 
       aria-live="assertive"
       aria-atomic="true"
       data-tone={answer?.tone ?? "idle"}
-      className={`mt-4 grid min-h-[38dvh] content-center gap-x-8 gap-y-4 rounded-2xl p-5 transition-colors duration-100 sm:p-8 md:grid-cols-[1fr_auto] ${look}`}
+      className={`mt-4 grid min-h-[38dvh] content-center gap-x-8 gap-y-4 rounded-2xl p-5 sm:p-8 md:grid-cols-[1fr_auto] ${look}`}
     >
       {answer ? (
         <>

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { codeOf } from "@storywall/domain/orders/production-codes";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
+import { fillBoard } from "./board-day.ts";
+import { machine } from "./machine.ts";
+import { median, percentile } from "./statistics.ts";
+
+/** The workshop's board with 5,000 open tiles, production build: until it can be used, and what a scan takes. */
+const TILES = 5_000;
+const OPENINGS = 7;
+const SCANS = 300;
+const WARM_UP = 60;
+const SCANNERS = 4;
+const limits = { interactiveMs: 1_500, scanMs: 100 };
+
+const testData = join(root, ".test-data");
+await mkdir(testData, { recursive: true });
+const dataDir = await mkdtemp(join(testData, "bench-"));
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
+let shop: Shop | undefined;
+try {
+  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const toolsDir = join(testData, "tools");
+  const plenty = { LIMIT_REQUESTS_PER_ADDRESS: "1000000000", LIMIT_REQUESTS_PER_VISITOR: "1000000000" };
+  shop = await startShop({ dataDir, toolsDir, durable: true, say, signal: stopping.signal, variables: plenty });
+  await shop.mastersDrawn;
+  process.exitCode = (await measure(shop)) ? 0 : 1;
+} finally {
+  await shop?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit();
+
+async function measure(running: Shop): Promise<boolean> {
+  const tiles = await fillBoard(running.services.env.DATABASE_URL ?? "", TILES);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  try {
+    const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(await running.signInLink());
+    await page.waitForURL(/\/admin$/);
+    const openings: number[] = [];
+    for (let n = 0; n <= OPENINGS; n++) {
+      const ms = await interactiveMs(page);
+      // The first fetches what the browser keeps from then on.
+      if (n > 0) openings.push(ms);
+    }
+    await page.close();
+    const one = await scanMs(context, tiles.splice(0, WARM_UP + SCANS), 1);
+    const many = await scanMs(context, tiles.splice(0, SCANS), SCANNERS);
+    const rows = [
+      [`board with ${TILES} open tiles, until a row opens, p50`, median(openings), limits.interactiveMs],
+      ["… longest of seven", Math.max(...openings), limits.interactiveMs],
+      ["scan answered, one after the other, p50", median(one), limits.scanMs],
+      ["… p95", percentile(one, 95), limits.scanMs],
+      [`scan answered, ${SCANNERS} stations at once, p95`, percentile(many, 95), limits.scanMs],
+    ] as const;
+    console.log(machine());
+    for (const [what, ms, limit] of rows) {
+      console.log(
+        `${what.padEnd(60)} ${ms.toFixed(0).padStart(6)} ms   limit ${limit} ms${ms <= limit ? "" : "   MISSED"}`,
+      );
+    }
+    return rows.every(([, ms, limit]) => ms <= limit);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the address to a row of the board that opens when it is pressed. */
+async function interactiveMs(page: Page): Promise<number> {
+  await page.goto("about:blank");
+  const begun = performance.now();
+  await page.goto("/admin/board", { waitUntil: "commit" });
+  const row = page.locator("button[data-row]").first();
+  await row.click();
+  await page.locator("button[data-row][aria-expanded=true]").first().waitFor();
+  return performance.now() - begun;
+}
+
+/** Each tile once, by so many at the same time; the first ones of a lone scanner warm up. */
+async function scanMs(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
+  const heap = [...tiles];
+  const taken: number[] = [];
+  const work = async () => {
+    for (let id = heap.pop(); id; id = heap.pop()) {
+      const scanId = crypto.randomUUID();
+      const begun = performance.now();
+      const answer = await context.request.post("/api/admin/scans", {
+        data: { scanId, station: "printing", code: codeOf(id) },
+      });
+      taken.push(performance.now() - begun);
+      if (answer.status() !== 200)
+        throw new Error(`A scan was answered with ${answer.status()}: ${await answer.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: scanners }, work));
+  return scanners === 1 ? taken.slice(WARM_UP) : taken;
+}
