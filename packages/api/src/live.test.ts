@@ -107,3 +107,38 @@ test.for(strangers)(
     leaving.abort();
   },
 );
+
+test("the board hears that anybody's order moved, its id and nothing else, and only for who may see orders (F-18, S-139)", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  await shop.config.live.ready;
+  const { id, userId } = await anOrder(db);
+  const leaving = new AbortController();
+  const listen = async ({ cookies }: { cookies: Map<string, string> }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { cookie, accept: "text/event-stream" };
+    const url = `${origin}/api/trpc/board.events?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
+    return openStream(await handleRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
+  };
+  const stranger = shop.openBrowser();
+  await stranger.mutate("visitor.ensure");
+  for (const browser of [shop.openBrowser(), stranger]) {
+    expect(await (await listen(browser)).next()).toContain("ADMIN_SIGN_IN_REQUIRED");
+  }
+  const stream = await listen(await shop.openAdmin());
+  const uuid = crypto.randomUUID();
+  const telling = setInterval(async () => {
+    await announce(db, { type: "photo", photoId: newId("photo"), uuid }, { userId });
+    await announce(db, { type: "order", orderId: id }, { userId });
+  }, 50);
+  const heard = [await stream.next(), await stream.next()];
+  clearInterval(telling);
+  for (const message of heard) {
+    expect(message).toContain(id);
+    expect(message).not.toContain(userId);
+    expect(message).not.toContain(uuid);
+  }
+  leaving.abort();
+});

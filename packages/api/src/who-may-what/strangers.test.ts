@@ -26,11 +26,11 @@ test("every procedure has a sample of a call that is about somebody's things, an
   expect(ownThings.filter((name) => !withAccess("visitor").some((one) => one.name === name))).toEqual([]);
 });
 
-test("the one stream of events is asked about in live.test.ts", () => {
+test("the streams of events are asked about in live.test.ts", () => {
   const streams = Object.entries(appRouter._def.procedures).filter(
     ([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === "subscription",
   );
-  expect(streams.map(([name]) => name)).toEqual(["live.events"]);
+  expect(streams.map(([name]) => name)).toEqual(["board.events", "live.events"]);
 });
 
 describe("What belongs to a visitor or an order", () => {
