@@ -1,4 +1,6 @@
 import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
+import { artKey } from "@storywall/storage/keys";
+import { anArtItem } from "@storywall/testing/an-art-item";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -36,6 +38,8 @@ async function everybody({ deps, openCustomer, tell }: LinedShop) {
   const filled = await fillCart(shopper);
   const photo = await aReadyPhoto(deps, { userId, width: 60, height: 60 });
   const order = await anOrder(deps.db, { userId, lines: [aCartLine({ photos: [photo] })] });
+  const { id: artId } = await anArtItem(deps.db);
+  await deps.storage.write(artKey(artId, 400), bytes, { contentType: "image/jpeg" });
   const admin = openCustomer();
   const { url } = await createSignInLink(deps, { minutes: 15 });
   await admin.call("POST", "/api/trpc/admin.signIn", { json: { token: url.split("#")[1] } });
@@ -67,6 +71,7 @@ async function everybody({ deps, openCustomer, tell }: LinedShop) {
         data: { object: { id: "pi_1", object: "payment_intent", amount: 1400 } },
       }),
     order: () => shopper.call("GET", `/api/orders/${order.id}`),
+    artPicture: () => openCustomer().call("GET", `/art-images/${artId}/400.jpg`),
     picture: () => shopper.call("GET", `/photos/${photo.handle}/400.jpg`),
     admin: () => admin.call("GET", "/api/trpc/admin.orders"),
     outside: async () => inTrpc(await admin.call("GET", "/api/trpc/admin.outside")),
@@ -87,7 +92,18 @@ async function fillCart(shopper: Customer) {
   return { cartId: String(body._id), lineId };
 }
 
-const surfaces = ["product", "art", "cart", "upload", "pay", "webhook", "order", "picture", "admin"] as const;
+const surfaces = [
+  "product",
+  "art",
+  "cart",
+  "upload",
+  "pay",
+  "webhook",
+  "order",
+  "artPicture",
+  "picture",
+  "admin",
+] as const;
 type Surface = (typeof surfaces)[number];
 
 const fine = "200" as const;
@@ -108,7 +124,7 @@ const without: Record<Service, Partial<Record<Surface, string>>> = {
     admin: shopAway,
   },
   redis: {},
-  store: { upload: "503 STORAGE_DOWN", picture: "503 STORAGE_DOWN" },
+  store: { upload: "503 STORAGE_DOWN", artPicture: "503 STORAGE_DOWN", picture: "503 STORAGE_DOWN" },
   payments: { pay: "503 PAYMENTS_DOWN" },
 };
 
