@@ -1,4 +1,5 @@
 import { formatMoney, minor } from "@storywall/domain/money";
+import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
 import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
@@ -31,13 +32,17 @@ export type Evidence = {
 };
 
 const WIDTH = RIGHT - PAGE.margin;
-const NAMES = 132;
+const NAMES = 150;
 const moment = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "America/New_York",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: SHOP_TIME_ZONE,
+  timeZoneName: "short",
 });
-const when = (at: Date | string | null) => (at === null ? "not known" : `${moment.format(new Date(at))} (Miami)`);
+const when = (at: Date | string | null) => (at === null ? "not known" : moment.format(new Date(at)));
 const money = (cents: number) => formatMoney(minor(cents));
 
 /** All that the shop knows of a purchase, in the order in which a bank asks for it. */

@@ -129,7 +129,7 @@ async function readFacts(
     total: view.totals.total,
     lines: view.lines.map(({ title, design, quantity, unitPrice }) => ({
       title,
-      details: `${design.tiles.length} tiles, ${sizesOf(design.tiles)}, ${design.frameStyle} frame`,
+      details: `${design.tiles.length === 1 ? "1 tile" : `${design.tiles.length} tiles`}, ${sizesOf(design.tiles)}, ${design.frameStyle} frame`,
       quantity,
       price: unitPrice * quantity,
     })),
@@ -160,7 +160,7 @@ async function readFacts(
       ...answers.map((answer) => ({ from: "The shop", at: answer.createdAt, text: answer.body })),
     ]),
     story: story.entries
-      .filter(({ source, kind }) => source !== "job" && kind !== "tile")
+      .filter(({ source, kind }) => source !== "job" && source !== "admin" && kind !== "tile")
       .map(({ at, kind, what }) => ({ at, what: `${kind.replaceAll("_", " ")} ${what.replaceAll("_", " ")}` })),
   };
 }

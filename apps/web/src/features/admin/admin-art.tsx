@@ -56,7 +56,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           isOptional="silently"
           value={tag ?? ""}
           onChange={({ target }) => show({ tag: target.value })}
-          className="min-w-48"
+          className="min-w-[min(12rem,100%)]"
         >
           <option value="">All works</option>
           {tags.data?.map((one) => (
@@ -74,7 +74,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
               ? "No works yet."
               : `${list.data.total} works, ${Math.min(artListSizes.page, list.data.items.length)} shown`}
           </p>
-          <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
+          <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
             {list.data.items.map((art) => (
               <Work key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
             ))}

@@ -53,11 +53,11 @@ type LineProps = { row: FrameStockRow; isOpen: boolean; onToggle: () => void };
 function StockLine({ row, isOpen, onToggle }: LineProps) {
   const { name, sizeText } = frameSizes[row.frameSize];
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 tabular-nums sm:grid-cols-[11rem_1fr_auto]">
-      <span>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 tabular-nums">
+      <span className="min-w-0 basis-44">
         {name} <span className="block text-soft text-sm">{sizeText}</span>
       </span>
-      <span className="row-start-2 sm:row-start-auto">
+      <span className="min-w-0 flex-1 basis-48">
         <Standing row={row} />
       </span>
       <Button
@@ -65,7 +65,6 @@ function StockLine({ row, isOpen, onToggle }: LineProps) {
         aria-expanded={isOpen}
         aria-label={`Change the count of ${row.frameStyle}, ${name}`}
         onClick={onToggle}
-        className="row-span-2 sm:row-span-1"
       >
         Change
       </Button>

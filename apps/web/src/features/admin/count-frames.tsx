@@ -64,7 +64,7 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
         <SelectField
           label="Because"
           value={reason}
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)]"
           onChange={({ target }) => setReason(target.value as StockReason)}
         >
           {choices.map((one) => (

@@ -57,7 +57,7 @@ export function PrintRoom({ orderId }: { orderId: OrderId }) {
       >
         <SelectField
           label="Several pieces on one sheet"
-          className="min-w-56 grow"
+          className="min-w-[min(14rem,100%)] grow"
           value={sheet}
           onChange={({ target }) => isSheetKey(target.value) && setSheet(target.value)}
         >

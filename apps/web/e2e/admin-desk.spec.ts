@@ -1,0 +1,87 @@
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { heldWay } from "./photos.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+test("a day at the desk: what waits is answered, an order found and a picture refused, stock, a code, prices and a colleague looked after", async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const shopper = openApiShopper(shop);
+  await shopper.calls.visitor.ensure.mutate({});
+  const photoId = await shopper.send((await heldWay(1)).buffer);
+  await shopper.becomesReady(photoId);
+  const checkout = await shopper.openCheckout("desk@example.com", [photoId], "single_tile");
+  await shopper.pay(checkout.id);
+  const { orderId, orderNumber = "" } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  if (!orderId || !orderNumber) throw new Error("There is no order");
+  await shopper.calls.messages.send.mutate({ email: "desk@example.com", name: "Dee", body: "When does it come?", orderNumber });
+
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole("link", { name: /message(s)? wait/ }).click();
+  const message = page.getByRole("article", { name: "Message of Dee" });
+  await message.getByRole("button", { name: "Send the answer" }).click();
+  await expect(message.getByText("Write an answer first.")).toBeVisible();
+  await message.getByLabel("Your answer").fill("On Thursday.");
+  await message.getByRole("button", { name: "Send the answer" }).click();
+  await expect(message).toHaveCount(0);
+  await page.getByRole("button", { name: "Done with" }).click();
+  await expect(message).toContainText("On Thursday.");
+
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByLabel(/^Number, e-mail/).fill("desk@example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: /^1 order/ })).toBeVisible();
+  await expect(page).toHaveURL(/text=desk/);
+  await page.getByRole("link", { name: orderNumber }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: orderNumber })).toBeVisible();
+  await expect
+    .poll(async () => (await shopper.calls.orders.read.query({ orderId })).lines[0]?.tiles[0]?.proofPath ?? null, {
+      timeout: 60_000,
+    })
+    .not.toBeNull();
+  await page.getByRole("button", { name: "Refuse a picture …" }).click();
+  const refusing = page.getByRole("form", { name: "Refuse a picture" });
+  await refusing.getByLabel("In your own words").fill("The poster is the picture.");
+  await refusing.getByRole("button", { name: "Refuse it" }).click();
+  await refusing.getByRole("button", { name: "Yes, ask for another picture" }).click();
+  await expect(page.getByText("another picture was asked for")).toBeVisible();
+  expect(await shopper.calls.orders.read.query({ orderId })).toMatchObject({ problem: { code: "PHOTO_REFUSED" } });
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText(/^taken back/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Stock" }).click();
+  await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
+  await page.getByLabel("On the shelf now").fill("7");
+  await page.getByRole("button", { name: "Save the count" }).click();
+  await expect(page.getByText("7 on the shelf, 0 promised, 7 to sell")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("7 on the shelf, 0 promised, 7 to sell")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Promos" }).click();
+  await page.getByRole("button", { name: "New code" }).click();
+  const code = page.getByRole("form", { name: "New code" });
+  await code.getByLabel("Code", { exact: true }).fill("desk15");
+  await code.getByLabel("Percent off").fill("15");
+  await code.getByRole("button", { name: "Make the code" }).click();
+  const made = page.getByRole("main").getByRole("listitem").filter({ hasText: "DESK15" });
+  await expect(made).toContainText("counts now");
+  await made.getByRole("button", { name: /^End now/ }).click();
+  await expect(made).toContainText("is over");
+
+  await page.getByRole("link", { name: "Prices" }).click();
+  await expect(page.getByText("Trio costs $89.99; 3 single tiles of the same size cost $21.00 together.")).toBeVisible();
+  await page.getByRole("button", { name: "I confirm these prices" }).click();
+  await expect(page.getByText("These prices are confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Take that back" }).click();
+  await expect(page.getByText("Nobody has confirmed these prices")).toBeVisible();
+
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByLabel("E-mail address").fill("daria@example.com");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByText("Hand this link to daria@example.com")).toBeVisible();
+});
