@@ -17,7 +17,12 @@ test("a day at the desk: what waits is answered, an order found and a picture re
   await shopper.pay(checkout.id);
   const { orderId, orderNumber = "" } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
-  await shopper.calls.messages.send.mutate({ email: "desk@example.com", name: "Dee", body: "When does it come?", orderNumber });
+  await shopper.calls.messages.send.mutate({
+    email: "desk@example.com",
+    name: "Dee",
+    body: "When does it come?",
+    orderNumber,
+  });
 
   await page.goto(await shop.signInLink());
   await page.waitForURL(/\/admin$/);
@@ -74,7 +79,9 @@ test("a day at the desk: what waits is answered, an order found and a picture re
   await expect(made).toContainText("is over");
 
   await page.getByRole("link", { name: "Prices" }).click();
-  await expect(page.getByText("Trio costs $89.99; 3 single tiles of the same size cost $21.00 together.")).toBeVisible();
+  await expect(
+    page.getByText("Trio costs $89.99; 3 single tiles of the same size cost $21.00 together."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "I confirm these prices" }).click();
   await expect(page.getByText("These prices are confirmed")).toBeVisible();
   await page.getByRole("button", { name: "Take that back" }).click();
