@@ -30,6 +30,7 @@ async function print({ deps }: Pick<Given, "deps">, tileId: `tile_${string}`): P
     trim: whole,
     photo: whole,
     crop: { ...whole, rotate: 0 as const, straighten: 0, v: 1 as const },
+    tone: null,
     profile: "Display P3",
     measures: printMeasures,
     madeWith: { sharp: "0.35.5", libvips: "8.18.7" },

@@ -3,6 +3,7 @@ import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-looks";
 import type { Crop } from "@storywall/domain/tiles/crop";
 import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
+import type { Tone } from "@storywall/domain/tiles/tone";
 import type { PhotoRefusal, PhotoWarning } from "./photo-refusal.ts";
 
 export type NormalisePhotoInput = {
@@ -52,7 +53,7 @@ export type RenderedPrint = RenderedFile & {
 export type RenderProofInput = { printPath: string; outputPath: string; plan: PrintPlan };
 
 /** A screen-sized or full picture for one tile, and the part of it that was chosen. */
-export type WallPicture = { path: string; crop: Crop | null };
+export type WallPicture = { path: string; crop: Crop | null; tone?: Tone | null };
 
 export type RenderWallInput = {
   plan: CapturePlan;

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { printPlan } from "@storywall/domain/tiles/print-plan";
+import { toned } from "@storywall/domain/tiles/tone";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -29,11 +30,16 @@ test("a print file has 300 ppi, the master's profile, and nothing else beside th
 
   const file = await readFile(outputPath);
   const found = await sharp(file).metadata();
+  const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const master = await readFile(masterPath);
   expect(print).toEqual({
     width: 2551,
     height: 3732,
     bytes: file.length,
-    sha256: createHash("sha256").update(file).digest("hex"),
+    sha256: hashOf(file),
+    master: { sha256: hashOf(master), bytes: master.length },
+    profile: expect.stringContaining("P3"),
+    madeWith: { sharp: expect.any(String), libvips: expect.any(String) },
   });
   expect(found).toMatchObject({ width: 2551, height: 3732, density: 300, chromaSubsampling: "4:4:4", format: "jpeg" });
   expect(found.icc).toEqual((await sharp(masterPath).metadata()).icc);
@@ -55,6 +61,42 @@ test("printing changes no colour: the master's numbers are the print's numbers",
     const stored = await pixelAt(masterPath, 600, 450);
     for (const [index, value] of printed.entries())
       expect(Math.abs(value - (stored[index] ?? 0))).toBeLessThanOrEqual(2);
+  }
+});
+
+test("a photo is lightened when its shopper says so, from black to white and in its own profile; otherwise not a byte differs (F-17)", async ({
+  dir,
+  imaging,
+}) => {
+  const masterPath = join(dir, "master.jpg");
+  const shape = { ...small, mat: "shallow", crop: null, photoPixels, ppi: 40 } as const;
+  const render = async (name: string, more: Partial<Parameters<typeof printPlan>[0]>) => {
+    const outputPath = join(dir, `${name}.jpg`);
+    const { sha256 } = await imaging.renderPrintFile({
+      masterPath,
+      outputPath,
+      plan: printPlan({ ...shape, ...more }),
+    });
+    return { sha256, colour: await pixelAt(outputPath, 165, 245), corner: await pixelAt(outputPath, 5, 5), outputPath };
+  };
+  for (const flat of [
+    [60, 60, 60],
+    [10, 90, 200],
+    [0, 0, 0],
+    [255, 255, 255],
+  ] as const) {
+    await writeFile(masterPath, await makePhoto({ ...photoPixels, flat, profile: "p3" }));
+    const [never, off] = [await render("never", {}), await render("off", { tone: null })];
+    expect(off.sha256).toBe(never.sha256);
+    const tone = { gamma: 1.4 };
+    const on = await render("on", { tone });
+    for (const [channel, value] of on.colour.entries()) {
+      const before = (off.colour[channel] ?? 0) / 255;
+      expect(Math.abs(value - toned(before, tone) * 255)).toBeLessThanOrEqual(3);
+    }
+    expect(Math.min(...on.corner)).toBeGreaterThan(252);
+    expect((await sharp(on.outputPath).metadata()).icc).toEqual((await sharp(masterPath).metadata()).icc);
+    expect((await render("again", { tone })).sha256).toBe(on.sha256);
   }
 });
 

@@ -42,8 +42,8 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
 const hashed = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
 
 function recordOf(plan: PrintPlan, file: RenderedPrint, proof: RenderedFile): PrintRecord {
-  const { media, trim, photo, crop } = plan;
+  const { media, trim, photo, crop, tone } = plan;
   const { master: input, profile, madeWith } = file;
   const files = { input, print: hashed(file), proof: hashed(proof) };
-  return { v: 1, ...files, media, trim, photo, crop, profile, measures: printMeasures, madeWith };
+  return { v: 1, ...files, media, trim, photo, crop, tone, profile, measures: printMeasures, madeWith };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { frameColours, matTypes } from "../catalog/frame-types.ts";
 import { ArtId } from "../ids.ts";
+import { TONE_GAMMA } from "../tiles/tone.ts";
 import { isWholeDesign } from "./design.ts";
 
 /** Numbers that may still lie outside the photo; `assertMakeable` refuses those with a sentence (A15). */
@@ -26,6 +27,15 @@ export const TileCrop = z.object({
 });
 export type TileCrop = z.infer<typeof TileCrop>;
 
+/**
+ * How the photo is lightened for paper (F-17), which is off unless the shopper says so. It names the photo it was chosen
+ * for: in a tile that shows another one it means nothing.
+ */
+const TileTone = z.object({
+  photo: z.uuid(),
+  gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most),
+});
+
 export const DesignTile = z.object({
   name: z.string().min(1).max(60),
   userPhotoId: z.uuid().nullable().default(null),
@@ -33,6 +43,7 @@ export const DesignTile = z.object({
   frameSize: z.string().max(40),
   /** Keyed by `cropKey(frameSize, matType)`: a crop belongs to one opening (S-081). */
   cropParams: z.record(z.string().max(60), TileCrop).default({}),
+  tone: TileTone.nullish(),
 });
 export type DesignTile = z.infer<typeof DesignTile>;
 

@@ -1,5 +1,6 @@
 import type { Template } from "../catalog/templates.ts";
 import { type Crop, cropKey } from "../tiles/crop.ts";
+import type { Tone } from "../tiles/tone.ts";
 import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
 
 export type { Design, DesignTile, TileCrop };
@@ -37,6 +38,11 @@ export function isPrintedAnyway(design: Pick<Design, "matType">, tile: CroppedTi
 /** True when nobody chose this crop: the tile started with it, and another opening may start with another (F-07). */
 export function isFirstCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return cropMade(design, tile)?.editorCropParams?.isFirst === true;
+}
+
+/** How this tile's photo is lightened for paper; null as it is. */
+export function toneOf({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPhotoId">): Tone | null {
+  return tone && tone.photo === userPhotoId ? { gamma: tone.gamma } : null;
 }
 
 type CroppedTile = Pick<DesignTile, "frameSize" | "cropParams">;

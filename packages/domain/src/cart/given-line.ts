@@ -6,7 +6,7 @@ import { ShopError } from "../errors.ts";
 import { ArtId } from "../ids.ts";
 import { newUuid } from "../uuid.ts";
 import type { Design, DesignTile } from "./design.ts";
-import { TileCrop } from "./design-schema.ts";
+import { DesignTile as DesignTileSchema, TileCrop } from "./design-schema.ts";
 import { NewCartLine, Quantity } from "./line.ts";
 import { clampFrame, clampSize, startDesign, withFrame } from "./start-design.ts";
 
@@ -25,6 +25,7 @@ const GivenTile = z.object({
       }),
     )
     .nullish(),
+  tone: DesignTileSchema.shape.tone,
 });
 type GivenTile = z.infer<typeof GivenTile>;
 
@@ -112,6 +113,7 @@ function completeTile(template: Template, { frameSize }: GivenLine, { tile, inde
     ...(tile.artItemId ? { artItemId: tile.artItemId } : {}),
     frameSize: tile.frameSize ?? frameSize ?? was?.frameSize ?? clampSize(template, defaultFrameSize),
     cropParams: readCrops(tile, index),
+    ...(tile.tone ? { tone: tile.tone } : {}),
   };
 }
 

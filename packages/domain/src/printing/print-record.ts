@@ -9,6 +9,7 @@ import {
   matMm,
   PRINT_PPI,
 } from "../tiles/print-constants.ts";
+import { TONE_GAMMA } from "../tiles/tone.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const HashedFile = z.object({ sha256: Sha256, bytes: z.int().positive() });
@@ -37,6 +38,9 @@ export const printMeasures: PrintMeasures = {
   ppi: PRINT_PPI,
 };
 
+/** How a photo is lightened. */
+export const Tone = z.object({ gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most) });
+
 /** How a print file was made: enough to make it again, byte for byte. */
 export const PrintRecord = z.object({
   v: z.literal(1),
@@ -50,6 +54,7 @@ export const PrintRecord = z.object({
   trim: Rect,
   photo: Rect,
   crop: Crop,
+  tone: Tone.nullable(),
   /** Name of the embedded profile; null for sRGB. */
   profile: z.string().nullable(),
   measures: PrintMeasures,

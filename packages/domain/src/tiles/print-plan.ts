@@ -3,6 +3,7 @@ import { PRINT_PPI } from "./print-constants.ts";
 import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "./rect.ts";
 import { effectivePpi, type PpiWord, ppiWord } from "./resolution.ts";
 import { photoAspect, type TileShape, tileGeometry, tilePixels } from "./tile-geometry.ts";
+import type { Tone } from "./tone.ts";
 
 /** So many pixels more are read at every edge, where there are any: a picture that is scaled or turned mixes neighbours. */
 const NEIGHBOURS = 2;
@@ -23,6 +24,8 @@ export type PrintPlan = {
   shown: Rect;
   /** … the part was turned clockwise, by so many degrees, about the middle of it. */
   tilt: number;
+  /** How the photo is lightened; null leaves every number as it is. */
+  tone: Tone | null;
   /** Resolution of the file. */
   ppi: number;
   /** The crop that was used, after fitting. */
@@ -37,12 +40,20 @@ export type PrintPlanInput = TileShape & {
   crop: Crop | null;
   /** Size of the upright master in pixels. */
   photoPixels: Size;
+  /** The visitor's wish for this photo (F-17). */
+  tone?: Tone | null;
   /** Of the file; every print has `PRINT_PPI`. */
   ppi?: number;
 };
 
 /** How a print file is cut from the master. The same crop and geometry draw the tile on the screen. */
-export function printPlan({ crop: chosen, photoPixels, ppi = PRINT_PPI, ...shape }: PrintPlanInput): PrintPlan {
+export function printPlan({
+  crop: chosen,
+  photoPixels,
+  tone = null,
+  ppi = PRINT_PPI,
+  ...shape
+}: PrintPlanInput): PrintPlan {
   const geometry = tileGeometry(shape);
   const crop = resolveCrop(chosen, photoPixels, photoAspect(geometry));
   const own = effectivePpi(crop, photoPixels, geometry);
@@ -50,6 +61,7 @@ export function printPlan({ crop: chosen, photoPixels, ppi = PRINT_PPI, ...shape
   return {
     ...tilePixels(geometry, ppi),
     ...photoCut(crop, photoPixels),
+    tone,
     ppi,
     crop,
     effectivePpi: own,

@@ -1,5 +1,6 @@
 import type { PhotoCut } from "@storywall/domain/tiles/print-plan";
 import { intersectRects, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/tiles/rect";
+import type { Tone } from "@storywall/domain/tiles/tone";
 import sharp, { type Region, type Sharp } from "sharp";
 import { openImage } from "./sharp-settings.ts";
 
@@ -14,13 +15,19 @@ const EDGE_PX = 4;
  */
 const FINE_FROM_PX = 1800;
 
-/** A cut, and how large it is wanted. */
-type Cut = PhotoCut & { wanted: Size };
+/** A cut, how large it is wanted, and how it is lightened. */
+type Cut = PhotoCut & { wanted: Size; tone?: Tone | null };
 
 type Options = { /** Pixel values stay as they are, whatever profile they are in. */ ignoreIcc: boolean };
 
 /** The part of a picture that a crop takes, turned and made level, as large as it is wanted. */
 export async function cutPhoto(path: string, cut: Cut, options: Options): Promise<Sharp> {
+  const picture = await cutOut(path, cut, options);
+  // The first number is what is done before scaling: nothing.
+  return cut.tone ? picture.gamma(1, cut.tone.gamma) : picture;
+}
+
+async function cutOut(path: string, cut: Cut, options: Options): Promise<Sharp> {
   if (cut.tilt !== 0) return straightened(path, cut, options);
   return Math.max(cut.shown.width, cut.shown.height) < FINE_FROM_PX
     ? coarse(path, cut, options)

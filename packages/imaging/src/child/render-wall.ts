@@ -41,11 +41,13 @@ async function paintPhoto(wall: Picture, tile: CaptureTile, given: WallPicture |
   lay(wall, await scaled(given, tile), { x: tile.photo.x, y: tile.photo.y, clip: seen });
 }
 
-async function scaled({ path, crop }: WallPicture, { photo, photoAspect }: CaptureTile): Promise<Picture> {
+async function scaled({ path, crop, tone }: WallPicture, { photo, photoAspect }: CaptureTile): Promise<Picture> {
   const { width = 1, height = 1 } = await openImage(path).metadata();
   const picture = { width, height };
   const cut = photoCut(resolveCrop(crop, picture, photoAspect), picture);
-  const { data, info } = await (await cutPhoto(path, { ...cut, wanted: photo }, { ignoreIcc: false }))
+  const { data, info } = await (
+    await cutPhoto(path, { ...cut, wanted: photo, tone: tone ?? null }, { ignoreIcc: false })
+  )
     .toColourspace("srgb")
     .removeAlpha()
     .raw()

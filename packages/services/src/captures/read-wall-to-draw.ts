@@ -1,5 +1,5 @@
 import { type CapturePlan, type CaptureTile, capturePlan } from "@storywall/domain/captures/capture-plan";
-import { chosenCrop, type DesignTile } from "@storywall/domain/cart/design";
+import { chosenCrop, type DesignTile, toneOf } from "@storywall/domain/cart/design";
 import { Design } from "@storywall/domain/cart/design-schema";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import { templateByKey } from "@storywall/domain/catalog/templates";
@@ -7,6 +7,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { type Crop, resolveCrop, turnedSize } from "@storywall/domain/tiles/crop";
+import type { Tone } from "@storywall/domain/tiles/tone";
 import { artKey, masterKey, renditionKey } from "@storywall/storage/keys";
 import { picturesOf } from "../cart/check-line.ts";
 import type { Deps } from "../context.ts";
@@ -15,7 +16,7 @@ export type WallToDraw = {
   plan: CapturePlan;
   frameColour: FrameColour;
   /** By tile name: where its picture lies and which part of it is shown. Tiles without one are drawn empty. */
-  pictures: Record<string, { key: string; crop: Crop | null }>;
+  pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
 };
 
 type Found = { width: number; height: number; small: string; full: string };
@@ -43,7 +44,8 @@ export async function readWallToDraw(
     const picture = tile && found.get(idOf(tile) ?? "");
     if (!tile || !picture) return [];
     const crop = chosenCrop(design, tile);
-    return [[place.name, { key: isSmallEnough(picture, crop, place) ? picture.small : picture.full, crop }]] as const;
+    const key = isSmallEnough(picture, crop, place) ? picture.small : picture.full;
+    return [[place.name, { key, crop, tone: toneOf(tile) }]] as const;
   });
   return { plan, frameColour: design.frameType, pictures: Object.fromEntries(drawn) };
 }

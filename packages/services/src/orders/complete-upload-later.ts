@@ -76,6 +76,7 @@ function withPhotos(templateKey: string, bought: Design, sent: UploadedDesign): 
       userPhotoId: given.userPhotoId,
       artItemId: given.artItemId ?? null,
       cropParams: given.cropParams,
+      tone: given.tone,
     };
   });
   const completed = { ...bought, tiles };

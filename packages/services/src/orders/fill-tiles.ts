@@ -1,10 +1,11 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { chosenCrop, type Design, isPrintedAnyway } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design, isPrintedAnyway, toneOf } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
 import { newId, TileId } from "@storywall/domain/ids";
 import type { Crop } from "@storywall/domain/tiles/crop";
 import { printPlan } from "@storywall/domain/tiles/print-plan";
+import type { Tone } from "@storywall/domain/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Pictures, pictureOf } from "./pictures.ts";
 
@@ -17,6 +18,8 @@ export type TilePlan = {
   photoId: string | null;
   artId: string | null;
   crop: Crop | null;
+  /** Of a photo that its shopper wants lightened. */
+  tone: Tone | null;
   effectivePpi: number | null;
   printAnyway: boolean;
 };
@@ -29,12 +32,13 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
     const tile = design.tiles.find((made) => made.name === name);
     const picture = tile && pictures ? pictureOf(pictures, tile) : null;
     const chosen = tile && picture ? chosenCrop(design, tile) : null;
-    const empty = { photoId: null, artId: null, crop: null, effectivePpi: null, printAnyway: false };
+    const empty = { photoId: null, artId: null, crop: null, tone: null, effectivePpi: null, printAnyway: false };
     const plan = { name, position, orientation, frameSize, ...empty };
     if (!tile || !picture) return plan;
     const printAnyway = isPrintedAnyway(design, tile);
+    const tone = toneOf(tile);
     const { photoId, artId, width, height } = picture;
-    if (width === null || height === null) return { ...plan, photoId, artId, crop: chosen, printAnyway };
+    if (width === null || height === null) return { ...plan, photoId, artId, crop: chosen, tone, printAnyway };
     const { crop, effectivePpi } = printPlan({
       ...sizeOf(frameSize),
       orientation,
@@ -42,7 +46,7 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
       crop: chosen,
       photoPixels: { width, height },
     });
-    return { ...plan, photoId, artId, crop, effectivePpi, printAnyway };
+    return { ...plan, photoId, artId, crop, tone, effectivePpi, printAnyway };
   });
 }
 
@@ -86,13 +90,13 @@ function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: stri
 export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
   return Prisma.sql`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
-      photo_id, art_id, crop, effective_ppi, print_anyway)
+      photo_id, art_id, crop, tone, effective_ppi, print_anyway)
     select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
-      tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb),
+      tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb), nullif(tile.tone, 'null'::jsonb),
       tile."effectivePpi", tile."printAnyway"
     from placed, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
       position int, orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text,
-      crop jsonb, "effectivePpi" int, "printAnyway" boolean)`;
+      crop jsonb, tone jsonb, "effectivePpi" int, "printAnyway" boolean)`;
 }
 
 /** The prints of those that have their picture. */
@@ -113,10 +117,11 @@ export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures)
   const plans = planTiles(line, pictures);
   const gone = await tx.$queryRaw<Array<{ id: string; name: string; copy: number }>>`
     delete from order_tiles tile
-    using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb)
+    using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb,
+      tone jsonb)
     where tile.order_id = ${orderId} and tile.line_id = ${lineId}::uuid and tile.name = plan.name
-      and (tile.photo_id, tile.art_id, tile.crop)
-        is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb))
+      and (tile.photo_id, tile.art_id, tile.crop, tile.tone)
+        is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb), nullif(plan.tone, 'null'::jsonb))
     returning tile.id, tile.name, tile.copy`;
   const pieces = gone.flatMap(({ name, copy }) =>
     plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),

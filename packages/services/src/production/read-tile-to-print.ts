@@ -2,6 +2,7 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
 import { ShopError } from "@storywall/domain/errors";
 import type { TileId } from "@storywall/domain/ids";
+import { Tone } from "@storywall/domain/printing/print-record";
 import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
 import type { Size } from "@storywall/domain/tiles/rect";
@@ -37,6 +38,7 @@ export async function readTileToPrint(
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
     mat: matOf(tile.matType),
     crop: tile.crop === null ? null : Crop.parse(tile.crop),
+    tone: tile.tone === null ? null : Tone.parse(tile.tone),
     photoPixels: await sizeOfMaster(storage, key),
   });
   return { masterKey: key, plan };

@@ -89,6 +89,7 @@ export async function startRemake(
         printAnyway,
         accepted,
         ...(tile.crop === null ? {} : { crop: tile.crop as object }),
+        ...(tile.tone === null ? {} : { tone: tile.tone as object }),
         remakeId,
         remakeOf: tile.id,
         turn: tile.turn + 1,

@@ -1,4 +1,4 @@
-import { chosenCrop } from "@storywall/domain/cart/design";
+import { chosenCrop, toneOf } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import type { SharedWall } from "@storywall/domain/walls/share";
@@ -66,5 +66,5 @@ function pictureIn({ design, pictures, arts }: SharedWall, tileName: string): Ti
   if (work && !tile.userPhotoId) return { ...artPicture({ ...work, id: work.artItemId }, 828), crop };
   const found = pictures.find(({ userPhotoId }) => userPhotoId === tile.userPhotoId);
   if (!found?.width || !found.height) return null;
-  return { src: found.picture, width: found.width, height: found.height, crop };
+  return { src: found.picture, width: found.width, height: found.height, crop, tone: toneOf(tile) };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Design, DesignTile } from "@storywall/domain/cart/design";
-import { chosenCrop } from "@storywall/domain/cart/design";
+import { chosenCrop, toneOf } from "@storywall/domain/cart/design";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/lib/trpc.ts";
@@ -26,7 +26,7 @@ export function useDesignPictures(designs: readonly Design[]): PictureOf {
   return (design, tileName) => {
     const tile = design.tiles.find(({ name }) => name === tileName);
     const source = tile && sourceOf(tile);
-    return tile && source ? { ...source, crop: chosenCrop(design, tile) } : null;
+    return tile && source ? { ...source, crop: chosenCrop(design, tile), tone: toneOf(tile) } : null;
   };
 }
 

@@ -3,12 +3,16 @@ import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
 import { cropTransform } from "@storywall/domain/tiles/crop-transform";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { photoAspect, type TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import type { Tone } from "@storywall/domain/tiles/tone";
+import { useId } from "react";
 import { box, geometryOf, type TileForm, TileSvg } from "./tile-svg.tsx";
 
 export type TilePicture = Size & {
   src: string;
   /** The crop chosen for this opening; without one, the middle of the photo. */
   crop?: Crop | null;
+  /** How it is lightened for paper; without, it is as it is. */
+  tone?: Tone | null;
 };
 
 export type FramedTileProps = TileForm & {
@@ -25,16 +29,42 @@ export function FramedTile({ colour, picture, placeholder, className, ...form }:
   const words = !picture && placeholder ? <Words geometry={geometry} text={placeholder} /> : null;
   return (
     <TileSvg geometry={geometry} colour={colour} className={className} above={words}>
-      {picture ? <Picture geometry={geometry} picture={picture} /> : <rect {...box(geometry.visible)} fill="#e4ddd2" />}
+      {picture ? (
+        <TilePhoto geometry={geometry} picture={picture} />
+      ) : (
+        <rect {...box(geometry.visible)} fill="#e4ddd2" />
+      )}
     </TileSvg>
   );
 }
 
-function Picture({ geometry, picture }: { geometry: TileGeometry; picture: TilePicture }) {
+/** The part of a photo that its tile shows, where it is printed. */
+export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; picture: TilePicture }) {
   const size = { width: picture.width, height: picture.height };
   const crop = resolveCrop(picture.crop, size, photoAspect(geometry));
   const matrix = cropTransform(crop, size, geometry.photo);
-  return <image href={picture.src} {...size} preserveAspectRatio="none" transform={`matrix(${matrix.join(" ")})`} />;
+  const { tone } = picture;
+  const id = useId();
+  return (
+    <>
+      {tone ? (
+        <filter id={id} colorInterpolationFilters="sRGB">
+          <feComponentTransfer>
+            <feFuncR type="gamma" exponent={1 / tone.gamma} />
+            <feFuncG type="gamma" exponent={1 / tone.gamma} />
+            <feFuncB type="gamma" exponent={1 / tone.gamma} />
+          </feComponentTransfer>
+        </filter>
+      ) : null}
+      <image
+        href={picture.src}
+        {...size}
+        preserveAspectRatio="none"
+        transform={`matrix(${matrix.join(" ")})`}
+        filter={tone ? `url(#${id})` : undefined}
+      />
+    </>
+  );
 }
 
 function Words({ geometry, text }: { geometry: TileGeometry; text: string }) {

@@ -33,6 +33,7 @@ export type DesignChange =
   | { type: "photo-removed"; tile: string }
   | { type: "tiles-swapped"; tile: string; with: string }
   | { type: "crop-changed"; tile: string; made: TileCrop }
+  | { type: "tone-chosen"; tile: string; tone: DesignTile["tone"] }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
   | { type: "design-taken"; design: Design }

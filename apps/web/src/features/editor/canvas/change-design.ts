@@ -37,6 +37,8 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
       return withSlots(step, swapTiles({ ...step.design, tiles: slots }, action.tile, action.with));
     case "crop-changed":
       return withCrop(step, action);
+    case "tone-chosen":
+      return withSlot(step, slots, action.tile, { tone: action.tone });
     case "frame-chosen":
       return withChosenFrame(template, step, action.frame);
     case "size-chosen":

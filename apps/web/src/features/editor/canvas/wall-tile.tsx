@@ -1,5 +1,5 @@
 import type { ArtView } from "@storywall/domain/art/schema";
-import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design, type DesignTile, toneOf } from "@storywall/domain/cart/design";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
 import { memo } from "react";
 import { TileMark } from "@/features/editor/crop/tile-mark";
@@ -74,7 +74,7 @@ function shown(
   mat: Design["matType"],
 ): TilePicture | null {
   const picture = slot.userPhotoId ? pictureOf(photo) : art ? artPicture(art, ART_WIDTH_PX) : null;
-  return picture && { ...picture, crop: chosenCrop({ matType: mat }, slot) };
+  return picture && { ...picture, crop: chosenCrop({ matType: mat }, slot), tone: toneOf(slot) };
 }
 
 function statusOf(slot: DesignTile, photo: ShopPhoto | undefined): string {

@@ -29,8 +29,8 @@ export function isSameDesign(one: Design, other: Design): boolean {
 const essence = ({ frameStyle, frameType, matType, tiles }: Design) =>
   JSON.stringify([frameStyle, frameType, matType, tiles.map(contents).sort()]);
 
-const contents = ({ name, userPhotoId, artItemId, frameSize, cropParams }: DesignTile) =>
-  JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams], inOrder);
+const contents = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone }: DesignTile) =>
+  JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null], inOrder);
 
 /** The shop's database gives an object's parts back in an order of its own. */
 const inOrder = (_: string, value: unknown): unknown =>

@@ -6,6 +6,7 @@ import {
   type DesignTile,
   isPrintedAnyway,
   type TileCrop,
+  toneOf,
 } from "@storywall/domain/cart/design";
 import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
@@ -32,6 +33,7 @@ import { patiently } from "@/lib/patiently";
 import { geometryOf } from "@/shared/tiles/tile-svg";
 import { ExtraArt } from "../extra-art/extra-art.tsx";
 import { ActionButton } from "./action-button.tsx";
+import { PrintLook } from "./print-look.tsx";
 
 const CropDialog = dynamic(() => patiently(() => import("@/features/editor/crop/crop-dialog")), { ssr: false });
 
@@ -55,6 +57,7 @@ type TileOptionsProps = {
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
+  onTone: (tone: DesignTile["tone"]) => void;
   onFrame: (frame: FrameTypeKey) => void;
   onSize: (size: FrameSizeKey) => void;
   onClose: () => void;
@@ -109,6 +112,16 @@ export default function TileOptions(props: TileOptionsProps) {
           </Button>
         ) : null}
         {canCrop ? <PhotoHints {...{ picture, geometry, looks: photo?.looks ?? null, crop: chosen }} /> : null}
+        {canCrop && tile.userPhotoId && photo?.looks ? (
+          <PrintLook
+            form={{ frameSize, orientation, mat: design.matType }}
+            colour={design.frameType}
+            picture={{ ...picture, crop: chosen }}
+            luminance={photo.looks.luminance}
+            tone={toneOf(tile)}
+            onTone={(tone) => props.onTone(tone && { photo: tile.userPhotoId ?? "", ...tone })}
+          />
+        ) : null}
         {canCrop && resolution ? (
           <ResolutionNote
             resolution={resolution}

@@ -1,0 +1,216 @@
+import type { Locator, Page } from "@playwright/test";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { resolveCrop } from "@storywall/domain/tiles/crop";
+import { PROOF_LONG_SIDE_PX } from "@storywall/domain/tiles/print-constants";
+import { type Rect, rebaseRect, type Size } from "@storywall/domain/tiles/rect";
+import {
+  photoAspect,
+  type TileShape,
+  tileGeometry,
+  tileOnScreen,
+  tilePixels,
+} from "@storywall/domain/tiles/tile-geometry";
+import { type Drawn, strayPixels, type Wanted } from "@storywall/testing/photos/compare-drawings";
+import { type GridCell, gridCellColour, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
+import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import { cropOf, openPrintRoom, type PrintFile, takePrintFiles } from "./print-files.ts";
+import type { Shopper } from "./shopper.ts";
+
+/** A wall wide and high enough for one tile to be 600 px long and more, at one pixel of the screen for each of CSS. */
+test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
+
+type Made = { held: 3 | 5 | 6 | 8; size: string; frame: string; turns: number; straighten: number; zoom: number };
+
+/** Each of another size, held, turned, straightened and zoomed another way; half of them with a mat. */
+const tiles: readonly Made[] = [
+  { held: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
+  { held: 3, size: "Medium", frame: "Sleek", turns: 1, straighten: 5, zoom: 1.4 },
+  { held: 8, size: "Large", frame: "Harmony", turns: 2, straighten: -7.5, zoom: 2 },
+  { held: 5, size: "X-Large", frame: "Whisper", turns: 3, straighten: 2.5, zoom: 1 },
+];
+
+/** The lip's shadow darkens what is this near to it; elsewhere a tile shows the photo's own colours. */
+const SHADOW_MM = 3;
+
+test("what the editor, the cart and the order's page show of a photo is what is printed, to a pixel (F-02, D-5)", async ({
+  page,
+  shopper,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const shots: Array<{ size: string; shot: Shot; transform: string }> = [];
+  for (const made of tiles) {
+    await test.step(`${made.size}, held ${made.held}, turned ${made.turns} times, ${made.straighten} degrees`, async () => {
+      await make(page, shopper, made);
+      const tile = shopper.tile(1).locator("svg:has(image)");
+      shots.push({ size: made.size, shot: await shotOf(page, tile), transform: await transformOf(tile) });
+      await shopper.addToCart();
+      const inCart = shopper.cart.locator("svg:has(image)").last();
+      expect(await transformOf(inCart), "the cart draws the tile with the editor's numbers").toBe(
+        shots.at(-1)?.transform,
+      );
+    });
+  }
+  const { orderId, number } = await shopper.buy(`shown-${Date.now()}@example.com`);
+  await shopper.waitForProofs(tiles.length);
+  const office = await openPrintRoom(browser, shop, number);
+  const { order, files } = await takePrintFiles(office, orderId, tiles.length);
+
+  for (const { size, shot } of shots) {
+    const file = files.find(({ view }) => isFrameSize(view.frameSize) && frameSizes[view.frameSize].name === size);
+    const made = tiles.find((one) => one.size === size);
+    if (!file || !made) throw new Error(`There is no print of ${size}`);
+    await test.step(`the ${size} print`, () => compare(page, { shot, file, order, photo: uprightSize(made.held) }));
+  }
+  await office.context().close();
+});
+
+const uprightSize = (held: number): Size => (held > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 });
+
+async function make(page: Page, shopper: Shopper, { held, size, frame, turns, straighten, zoom }: Made): Promise<void> {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.heldWay(held)]);
+  await shopper.waitReady(1);
+  await shopper.chooseSize(size);
+  await shopper.chooseFrame(frame);
+  await shopper.tile(1).click();
+  await page.getByRole("dialog", { name: "Tile 1", exact: true }).getByRole("button", { name: "Adjust crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Adjust crop" });
+  for (let turn = 0; turn < turns; turn++) await dialog.getByRole("button", { name: "Rotate right" }).click();
+  await dialog.getByLabel("Straighten").fill(String(straighten));
+  await dialog.getByLabel("Zoom", { exact: true }).fill(String(zoom));
+  await dialog.getByRole("button", { name: "Use this crop" }).click();
+  await page.getByRole("button", { name: /^Close Tile 1/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const transformOf = async (tile: Locator) => (await tile.locator("image").first().getAttribute("transform")) ?? "";
+
+/** A picture of the tile as it hangs in the editor, and where its drawing begins and how large it is. */
+type Shot = Drawn & { svg: Rect };
+
+async function shotOf(page: Page, tile: Locator): Promise<Shot> {
+  await page.mouse.move(0, 0);
+  // Marks that tell of a blurred print lie above the tile and are not part of it.
+  await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+  const box = await tile.boundingBox();
+  if (!box) throw new Error("The tile is not on the page");
+  const clip = {
+    x: Math.floor(box.x),
+    y: Math.floor(box.y),
+    width: Math.ceil(box.width) + 1,
+    height: Math.ceil(box.height) + 1,
+  };
+  const png = await page.screenshot({ clip, animations: "disabled", caret: "hide" });
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(info.width, "one pixel of the screen for each of CSS").toBe(clip.width);
+  return { pixels: data, width: info.width, height: info.height, svg: rebaseRect(box, clip, 1) };
+}
+
+type Compared = { shot: Shot; file: PrintFile; order: OrderView; photo: Size };
+
+async function compare(page: Page, { shot, file, order, photo }: Compared): Promise<void> {
+  const shape = shapeOf(file);
+  const geometry = tileGeometry(shape);
+  const pxPerMm = shot.svg.width / geometry.frame.width;
+  const longSide = Math.max(geometry.trim.width, geometry.trim.height) * pxPerMm;
+  expect(longSide, "long side of the tile on the screen").toBeGreaterThanOrEqual(PROOF_LONG_SIDE_PX);
+  const crop = resolveCrop(cropOf(order, file.view), photo, photoAspect(geometry));
+  expect([crop.rotate, crop.straighten], "the crop that was ordered").toEqual(
+    tiles.filter(({ size }) => size === nameOf(file)).map(({ turns, straighten }) => [turns * 90, straighten])[0],
+  );
+
+  // Everything is compared in pixels of the screen, from the top left corner of the trimmed print.
+  const trimOnShot = {
+    x: shot.svg.x + (geometry.trim.x - geometry.frame.x) * pxPerMm,
+    y: shot.svg.y + (geometry.trim.y - geometry.frame.y) * pxPerMm,
+  };
+  const { visible, trim } = tileOnScreen(geometry, longSide);
+  const by = SHADOW_MM * pxPerMm;
+  const seen = { x: visible.x + by, y: visible.y + by, width: visible.width - 2 * by, height: visible.height - 2 * by };
+  const print = await cutTo(file, shape, { width: Math.round(trim.width), height: Math.round(trim.height) });
+  const geometric = gridOnTile(shape, crop, photo, longSide);
+  const printed = coloursOf(print, { x: print.width / trim.width, y: print.height / trim.height });
+
+  const onShot =
+    (wanted: Wanted): Wanted =>
+    (x, y) =>
+      wanted(x - trimOnShot.x, y - trimOnShot.y);
+  const area = { ...seen, x: seen.x + trimOnShot.x, y: seen.y + trimOnShot.y };
+  const proof = await proofOf(page, order, file);
+  const onProof = gridOnTile(shape, crop, photo, PROOF_LONG_SIDE_PX);
+  expect(
+    {
+      "print and geometry": strayPixels(print, geometric, seen),
+      "screen and geometry": strayPixels(shot, onShot(geometric), area),
+      "screen and print": strayPixels(shot, onShot(printed), area),
+      "proof and geometry": strayPixels(proof, onProof),
+    },
+    `pixels of the ${nameOf(file)} tile that are somewhere else`,
+  ).toEqual({
+    "print and geometry": 0,
+    "screen and geometry": 0,
+    "screen and print": 0,
+    "proof and geometry": 0,
+  });
+  const moved =
+    (wanted: Wanted): Wanted =>
+    (x, y) =>
+      wanted(x + 2, y);
+  expect(strayPixels(shot, onShot(moved(printed)), area), "two pixels would be noticed").toBeGreaterThan(20);
+}
+
+const nameOf = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");
+
+function shapeOf({ view }: PrintFile): TileShape {
+  if (!isFrameSize(view.frameSize)) throw new Error(`Unknown size ${view.frameSize}`);
+  const { w, h } = frameSizes[view.frameSize].val;
+  return { widthCm: w, heightCm: h, orientation: "portrait", mat: view.matType === "none" ? "none" : "shallow" };
+}
+
+/** The print file after cutting, brought to that many pixels. */
+async function cutTo({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<Drawn> {
+  const { trim } = tilePixels(tileGeometry(shape), 300);
+  const { data, info } = await sharp(bytes, { limitInputPixels: false })
+    .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
+    .resize(width, height, { fit: "fill" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+async function proofOf(page: Page, order: OrderView, { view }: PrintFile): Promise<Drawn> {
+  const path = order.lines.flatMap((line) => line.tiles).find(({ id }) => id === view.tileId)?.proofPath;
+  const answer = await page.request.get(path ?? "");
+  expect(answer.status(), "the proof on the order's page").toBe(200);
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** What a print shows at a point, read off it as the cell of the grid that it is; black and white are what is no cell. */
+function coloursOf({ pixels, width, height }: Drawn, scale: { x: number; y: number }): Wanted {
+  return (x, y) => {
+    const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));
+    const row = Math.min(height - 1, Math.max(0, Math.floor(y * scale.y)));
+    const at = (row * width + column) * 3;
+    const pixel: Rgb = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+    const cell = cellOf(pixel);
+    return cell ? gridCellColour(cell) : pixel[0] + pixel[1] + pixel[2] > 382 ? [255, 255, 255] : [0, 0, 0];
+  };
+}
+
+function cellOf(pixel: Rgb): GridCell | null {
+  try {
+    return identifyCell(pixel);
+  } catch {
+    return null;
+  }
+}

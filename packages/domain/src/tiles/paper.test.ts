@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Paper, paper, paperMatrix, softProof } from "./paper.ts";
+
+const level = fc.integer({ min: 0, max: 255 });
+const colour = fc.tuple(level, level, level);
+
+describe("On paper (F-17)", () => {
+  test("known patches look as the paper's measures say", () => {
+    // 0.86, 0.85 and 0.81 of linear light are 239, 237 and 232 in sRGB; 0.018 and 0.017 are 36 and 35.
+    expect(softProof([255, 255, 255])).toEqual([239, 237, 232]);
+    expect(softProof([0, 0, 0])).toEqual([36, 36, 35]);
+    const [red, green, blue] = softProof([255, 0, 0]);
+    expect(red).toBeLessThan(235);
+    expect(Math.min(green, blue)).toBeGreaterThan(36);
+  });
+
+  test("every colour lies between the paper's black and its white, and what was lighter stays lighter", () => {
+    const white = softProof([255, 255, 255]);
+    const black = softProof([0, 0, 0]);
+    fc.assert(
+      fc.property(colour, (one) => {
+        for (const [channel, value] of softProof(one).entries()) {
+          expect(value).toBeGreaterThanOrEqual(black[channel] ?? 0);
+          expect(value).toBeLessThanOrEqual(white[channel] ?? 0);
+        }
+      }),
+    );
+    const greys = Array.from({ length: 256 }, (_, at) => softProof([at, at, at])[1]);
+    expect(greys).toEqual(greys.toSorted((a, b) => a - b));
+  });
+
+  test("a paper like a screen changes nothing", () => {
+    const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], colour: 1 };
+    fc.assert(
+      fc.property(colour, (one) => {
+        expect(softProof(one, screen)).toEqual(one);
+      }),
+    );
+    expect(paperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
+  });
+
+  test("greys have the paper's own tint and nothing of another colour", () => {
+    const [red, green, blue] = softProof([128, 128, 128]);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(6);
+    expect(paperMatrix(paper)).toHaveLength(20);
+  });
+});

@@ -1,0 +1,49 @@
+/** What a paper makes of a picture: measured on a print, in parts of the light that a white screen sends out. */
+export type Paper = {
+  name: string;
+  /** The bare paper in the light of a room: red, green, blue. */
+  white: readonly [number, number, number];
+  /** The deepest black it takes; screens go far below. */
+  black: readonly [number, number, number];
+  /** How much of a colour's strength it keeps: inks and dyes do not reach every colour of a screen. */
+  colour: number;
+};
+
+/** A matte photo paper of middling whiteness. The owner's to replace by measures of the paper that is printed on. */
+export const paper: Paper = {
+  name: "Matte photo paper",
+  white: [0.86, 0.85, 0.81],
+  black: [0.018, 0.018, 0.017],
+  colour: 0.9,
+};
+
+/** How light each channel is to the eye, of linear light. */
+const LIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
+
+/**
+ * What the paper does to linear light, as the twenty numbers of an SVG colour matrix: colours are drawn towards grey until
+ * the paper has them, then everything is laid between its black and its white, so that nothing is cut off at either end.
+ */
+export function paperMatrix({ white, black, colour }: Paper): number[] {
+  const rows = ([0, 1, 2] as const).map((row) => {
+    const range = white[row] - black[row];
+    const kept = LIGHTNESS.map((weight, column) => weight * (1 - colour) + (row === column ? colour : 0));
+    return [...kept.map((part) => part * range), 0, black[row]];
+  });
+  return [...rows.flat(), 0, 0, 0, 1, 0];
+}
+
+/** How a colour of the screen looks on paper: both in sRGB, from 0 to 255. */
+export function softProof(colour: readonly [number, number, number], on: Paper = paper): [number, number, number] {
+  const light = colour.map((value) => toLight(value / 255));
+  const matrix = paperMatrix(on);
+  const seen = [0, 1, 2].map((row) => {
+    const [r = 0, g = 0, b = 0, , by = 0] = matrix.slice(row * 5, row * 5 + 5);
+    return r * (light[0] ?? 0) + g * (light[1] ?? 0) + b * (light[2] ?? 0) + by;
+  });
+  const [red = 0, green = 0, blue = 0] = seen.map((value) => Math.round(toSrgb(value) * 255));
+  return [red, green, blue];
+}
+
+const toLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toSrgb = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
