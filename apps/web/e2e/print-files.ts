@@ -20,6 +20,8 @@ export async function openPrintRoom(browser: Browser, shop: Shop, number: string
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
   return page;

@@ -1,0 +1,88 @@
+import type { Locator, Page } from "@playwright/test";
+import { softProof } from "@storywall/domain/tiles/paper";
+import { toned } from "@storywall/domain/tiles/tone";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import type { Shopper } from "./shopper.ts";
+
+const dark = [70, 52, 44] as const;
+const even = [150, 140, 120] as const;
+
+test("a photo that will print dark is shown as on paper and lightened by one tap, which the wall and the cart keep (F-17)", async ({
+  page,
+  shopper,
+}) => {
+  const options = await open(page, shopper, dark);
+  await expect(options.getByText(/^Will print dark/)).toBeVisible();
+  const [asItIs, lightened] = [
+    options.getByRole("radio", { name: "As it is" }),
+    options.getByRole("radio", { name: "Lightened" }),
+  ];
+  await expect(asItIs).toBeChecked();
+  await shopper.looks("a photo that will print dark");
+  const inOptions = (name: string) => options.locator("label", { hasText: name }).locator("svg");
+  await near(await middleOf(inOptions("As it is")), softProof(dark));
+
+  const wall = shopper.tile(1).locator("svg:has(image)");
+  expect(await wall.locator("filter").count()).toBe(0);
+  await lightened.check();
+  await expect(lightened).toBeChecked();
+  const gamma = 1 / Number(await wall.locator("feFuncR").getAttribute("exponent"));
+  expect(gamma).toBeGreaterThan(1.1);
+  const lighter = dark.map((value) => toned(value / 255, { gamma }) * 255) as [number, number, number];
+  await near(await middleOf(inOptions("Lightened")), softProof(lighter));
+  await page.getByRole("button", { name: /^Close Tile 1/ }).click();
+  await near(await middleOf(wall), lighter);
+
+  await shopper.addToCart();
+  await near(await middleOf(shopper.cart.locator("svg:has(image)").first()), lighter);
+  await page.reload();
+  await shopper.waitReady(1);
+  await near(await middleOf(wall), lighter);
+  await shopper.tile(1).click();
+  await options.getByRole("radio", { name: "As it is" }).check();
+  await expect(wall.locator("filter")).toHaveCount(0);
+});
+
+test("any other photo is offered no fix, and shows what paper makes of it beside the screen (F-17)", async ({
+  page,
+  shopper,
+}) => {
+  const options = await open(page, shopper, even);
+  await options.getByText("How it looks on paper").click();
+  await expect(options.getByRole("radio", { name: "Lightened" })).toHaveCount(0);
+  const shown = (name: string) => options.getByRole("figure", { name }).locator("svg");
+  await near(await middleOf(shown("On a screen")), even);
+  await near(await middleOf(shown("On paper")), softProof(even));
+  await shopper.looks("how a photo looks on paper");
+});
+
+async function open(page: Page, shopper: Shopper, flat: readonly [number, number, number]): Promise<Locator> {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.photo("flat.jpg", { width: 2400, height: 3600, flat })]);
+  await shopper.waitReady(1);
+  await shopper.tile(1).click();
+  return page.getByRole("dialog", { name: "Tile 1", exact: true });
+}
+
+/** The mean colour around the middle of a drawing. */
+async function middleOf(drawing: Locator): Promise<number[]> {
+  await drawing.scrollIntoViewIfNeeded();
+  const png = await drawing.screenshot({ animations: "disabled" });
+  const { width = 0, height = 0 } = await sharp(png).metadata();
+  const part = {
+    left: Math.round(width * 0.4),
+    top: Math.round(height * 0.4),
+    width: Math.round(width * 0.2),
+    height: Math.round(height * 0.2),
+  };
+  const { channels } = await sharp(await sharp(png).extract(part).png().toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+async function near(found: readonly number[], wanted: readonly number[]): Promise<void> {
+  for (const [channel, value] of found.entries()) {
+    expect(Math.abs(value - (wanted[channel] ?? 0)), `${found} for ${wanted}`).toBeLessThanOrEqual(4);
+  }
+}

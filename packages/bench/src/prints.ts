@@ -1,0 +1,255 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { cropKey } from "@storywall/domain/tiles/crop";
+import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
+import { openImaging } from "@storywall/imaging/open-imaging";
+import { root } from "@storywall/local/settings";
+import { type Shop, startShop } from "@storywall/local/shop";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { Client } from "pg";
+import type { BareJob } from "./images-bare.ts";
+import { machine } from "./machine.ts";
+import { type TreeUsage, usageOfTree } from "./process-tree.ts";
+import { median } from "./statistics.ts";
+import { uploadPhoto } from "./upload-photo.ts";
+import { visit } from "./visitor.ts";
+
+/** What prints take: the largest one from a large photo, and two hundred from the queue to their files in the store. */
+const ROUNDS = 3;
+const PHOTO = { width: 3024, height: 4032 };
+const LARGE_PHOTO = { width: 6048, height: 8064 };
+const PHOTOS = 5;
+const TILES = 200;
+const limits = { largeSeconds: 4, memoryMb: 600, ratio: 1.3 };
+const MB = 1e6;
+
+type Row = { what: string; ours: string; bare: string; limit: string; ok: boolean };
+
+const testData = join(root, ".test-data");
+await mkdir(testData, { recursive: true });
+const dir = await mkdtemp(join(testData, "bench-"));
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
+let shop: Shop | undefined;
+let bare: ChildProcess | undefined;
+try {
+  console.log(`Machine: ${machine()}`);
+  const rows = await largest();
+  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  shop = await startShop({
+    dataDir: join(dir, "shop"),
+    toolsDir: join(testData, "tools"),
+    durable: false,
+    say,
+    signal: stopping.signal,
+  });
+  await shop.mastersDrawn;
+  bare = fork(fileURLToPath(new URL("./images-bare.ts", import.meta.url)), { execArgv: [] });
+  rows.push(...(await queue(shop, bare)));
+  console.table(rows);
+  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+} finally {
+  bare?.disconnect();
+  await shop?.stop();
+  await rm(dir, { recursive: true, force: true });
+}
+// A connection that a server of this process still waits for must not keep it.
+process.exit();
+
+/** X-Large from 48 MP, level and straightened, each in a process that has done nothing else, with its proof. */
+async function largest(): Promise<Row[]> {
+  const original = await drawn("large", LARGE_PHOTO, 1);
+  const first = openImaging({ processes: 1 });
+  const photo = await first.normalisePhoto({ inputPath: original, outputDir: dir });
+  first.close();
+  if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
+  const rows: Row[] = [];
+  for (const straighten of [0, 5]) {
+    const shape = { widthCm: 50, heightCm: 70, orientation: "portrait", mat: "none" } as const;
+    const crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten, v: 1 } as const;
+    const plan = printPlan({ ...shape, crop, photoPixels: photo });
+    const taken: Array<{ seconds: number; peak: number }> = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const imaging = openImaging({ processes: 1 });
+      const peak = watchMemory(process.pid, childrenOf);
+      const before = performance.now();
+      const printPath = join(dir, "print.jpg");
+      await imaging.renderPrintFile({ masterPath: photo.masterPath, outputPath: printPath, plan });
+      await imaging.renderProof({ printPath, outputPath: join(dir, "proof.jpg"), plan });
+      taken.push({ seconds: (performance.now() - before) / 1000, peak: peak.stop() });
+      imaging.close();
+    }
+    const seconds = median(taken.map((one) => one.seconds));
+    const peak = Math.max(...taken.map((one) => one.peak)) / MB;
+    rows.push({
+      what: `X-Large from 48 MP, ${straighten === 0 ? "level" : `straightened by ${straighten} degrees`}, with its proof`,
+      ours: `${seconds.toFixed(1)} s, ${Math.round(peak)} MB`,
+      bare: "",
+      limit: `${limits.largeSeconds} s, ${limits.memoryMb} MB`,
+      ok: seconds <= limits.largeSeconds && peak <= limits.memoryMb,
+    });
+  }
+  return rows;
+}
+
+/** From the payment of an order of so many tiles, all sizes, to the last print in the store, in the running shop. */
+async function queue({ services, processes }: Shop, child: ChildProcess): Promise<Row[]> {
+  const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
+  if (worker === null) throw new Error("The image worker does not run");
+  const { env } = services;
+  const visitor = await visit(`http://127.0.0.1:${env.PORT}`);
+  const db = new Client({ connectionString: env.DATABASE_URL });
+  await db.connect();
+  try {
+    const photoIds: string[] = [];
+    for (let seed = 1; seed <= PHOTOS; seed++) {
+      await uploadPhoto(visitor, await drawn(`photo-${seed}`, PHOTO, seed));
+      const [photo] = (await visitor.shop.photos.list.query({})).filter(({ uuid }) => !photoIds.includes(uuid));
+      if (!photo) throw new Error("The photo is not there");
+      photoIds.push(photo.uuid);
+    }
+    // The worker sees the order when all of it is there, as after a rush: that is the queue.
+    process.kill(worker, "SIGSTOP");
+    const orderId = await buy(visitor, photoIds, { payments: env.STRIPE_API_BASE, key: env.STRIPE_SECRET_KEY });
+    const count = async (state: string) =>
+      Number(
+        (await db.query("select count(*) from order_tiles where order_id = $1 and state = $2", [orderId, state]))
+          .rows[0]?.count,
+      );
+    if ((await count("waiting")) !== TILES) throw new Error("The order has another number of tiles");
+    const peak = watchMemory(worker, ({ rssBytes }) => rssBytes);
+    const before = usageOfTree(worker).cpuMs;
+    const startedAt = performance.now();
+    process.kill(worker, "SIGCONT");
+    while ((await count("rendered")) < TILES) {
+      stopping.signal.throwIfAborted();
+      await sleep(200);
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const ours = usageOfTree(worker).cpuMs - before;
+    const peakMb = peak.stop() / MB;
+    const theirs = await bareQueue(child, await drawn("bare", PHOTO, 1));
+    return [
+      {
+        what: `${TILES} tiles from the queue to the store, processor time for each`,
+        ours: `${Math.round(ours / TILES)} ms (${(ours / theirs).toFixed(2)} × bare), all in ${Math.round(seconds)} s`,
+        bare: `${Math.round(theirs / TILES)} ms`,
+        limit: `${limits.ratio} × bare`,
+        ok: ours / theirs <= limits.ratio,
+      },
+      {
+        what: "… memory of the image worker and its children, highest",
+        ours: `${Math.round(peakMb)} MB`,
+        bare: "",
+        limit: `${limits.memoryMb} MB`,
+        ok: peakMb <= limits.memoryMb,
+      },
+    ];
+  } finally {
+    process.kill(worker, "SIGCONT");
+    visitor.close();
+    await db.end();
+  }
+}
+
+type Line = { template: "single_tile"; size: FrameSizeKey; frame: FrameTypeKey; quantity: number };
+
+/** All sizes alike, half of them with a mat. */
+const lines: readonly Line[] = frameSizeKeys.flatMap((size) =>
+  Array.from({ length: 5 }, (_, index) => ({
+    template: "single_tile" as const,
+    size,
+    frame: index % 2 === 0 ? ("infinite" as const) : ("timeless" as const),
+    quantity: TILES / frameSizeKeys.length / 5,
+  })),
+);
+
+async function buy(
+  { shop: calls }: Awaited<ReturnType<typeof visit>>,
+  photoIds: readonly string[],
+  simulator: { payments: string | undefined; key: string | undefined },
+): Promise<string> {
+  const template = templateByKey("single_tile");
+  if (!template) throw new Error("There is no single tile");
+  let cartId: Awaited<ReturnType<typeof calls.cart.addLine.mutate>>["id"] | null = null;
+  for (const [index, { size, frame, quantity }] of lines.entries()) {
+    const start = startDesign(template, { frame });
+    const tiles = start.tiles.map((tile) => ({
+      ...tile,
+      frameSize: size,
+      userPhotoId: photoIds[index % photoIds.length] ?? null,
+      cropParams: { [cropKey(size, start.matType)]: { crop: { x: 0, y: 0, width: 1, height: 1 }, printAnyway: true } },
+    }));
+    const line = { id: crypto.randomUUID(), templateKey: template.key, design: { ...start, tiles }, quantity };
+    cartId = (await calls.cart.addLine.mutate({ cartId, line })).id;
+  }
+  if (!cartId) throw new Error("There is no cart");
+  const shippingAddress = {
+    firstName: "Ann",
+    lastName: "Lee",
+    address1: "12 Elm St",
+    city: "Portland",
+    provinceCode: "OR",
+    zip: "97201",
+  };
+  const checkout = await calls.checkout.create.mutate({ cartId, email: "ann@example.com", shippingAddress });
+  const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId: checkout.id });
+  const answer = await fetch(`${simulator.payments}/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${simulator.key}` },
+    body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: "http://127.0.0.1/back" }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { orderId } = await calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  if (!orderId) throw new Error("There is no order");
+  return orderId;
+}
+
+/** The same files by a script that does nothing else, from a master that lies there: one of each line, for all of it. */
+async function bareQueue(child: ChildProcess, master: string): Promise<number> {
+  let cpuMs = 0;
+  for (const { size, frame, quantity } of lines) {
+    const { w, h } = frameSizes[size].val;
+    const mat = frame === "timeless" ? "shallow" : "none";
+    const plan = printPlan({ widthCm: w, heightCm: h, orientation: "portrait", mat, crop: null, photoPixels: PHOTO });
+    cpuMs += quantity * (await bareCpu(child, { master, plan }));
+  }
+  return cpuMs;
+}
+
+async function bareCpu(child: ChildProcess, { master, plan }: { master: string; plan: PrintPlan }): Promise<number> {
+  const output = join(dir, "bare-print.jpg");
+  child.send({ name: "print-and-proof", master, output, plan } satisfies BareJob);
+  const [cpuMs] = (await once(child, "message")) as [number];
+  return cpuMs;
+}
+
+/** Upright, without a word beside it. */
+async function drawn(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
+  const path = join(dir, `${name}.jpg`);
+  await writeFile(path, await makePhoto({ ...size, seed, quality: 95 }));
+  return path;
+}
+
+const childrenOf = ({ rssEach }: TreeUsage) => rssEach.slice(1).reduce((sum, one) => sum + one, 0);
+
+function watchMemory(pid: number, bytesOf: (usage: TreeUsage) => number) {
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, bytesOf(usageOfTree(pid)));
+  }, 50);
+  return {
+    stop() {
+      clearInterval(timer);
+      return peakBytes;
+    },
+  };
+}
