@@ -32,17 +32,20 @@ test("a photo that will print dark is shown as on paper and lightened by one tap
   expect(gamma).toBeGreaterThan(1.1);
   const lighter = dark.map((value) => toned(value / 255, { gamma }) * 255) as [number, number, number];
   await near(await middleOf(inOptions("Lightened")), softProof(lighter));
+  await asItIs.check();
+  await expect(wall.locator("filter")).toHaveCount(0);
+  await lightened.check();
   await page.getByRole("button", { name: /^Close Tile 1/ }).click();
   await near(await middleOf(wall), lighter);
 
-  await shopper.addToCart();
-  await near(await middleOf(shopper.cart.locator("svg:has(image)").first()), lighter);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("templateInfo:single_tile") ?? ""), { message: "kept" })
+    .toContain('"gamma"');
   await page.reload();
   await shopper.waitReady(1);
   await near(await middleOf(wall), lighter);
-  await shopper.tile(1).click();
-  await options.getByRole("radio", { name: "As it is" }).check();
-  await expect(wall.locator("filter")).toHaveCount(0);
+  await shopper.addToCart();
+  await near(await middleOf(shopper.cart.locator("svg:has(image)").first()), lighter);
 });
 
 test("any other photo is offered no fix, and shows what paper makes of it beside the screen (F-17)", async ({
