@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
@@ -200,5 +201,6 @@ async function packByCamera(shop: Shop, { box, codes, number }: { box: string; c
     await expect(panel).toContainText(`${number} is complete`);
   } finally {
     await camera.close();
+    await rm(video, { force: true });
   }
 }

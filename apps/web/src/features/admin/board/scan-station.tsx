@@ -37,7 +37,7 @@ export function ScanStation() {
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <h1 className="text-3xl">Scan</h1>
-        <fieldset className="flex rounded-xl border border-line bg-card p-1">
+        <fieldset className="flex min-w-0 flex-wrap rounded-xl border border-line bg-card p-1">
           <legend className="sr-only">Station</legend>
           {stationKeys.map((key) => (
             <label
