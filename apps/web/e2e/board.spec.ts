@@ -11,6 +11,9 @@ import { expect, test } from "./fixtures.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { heldWay } from "./photos.ts";
 
+// What the board shows is everybody's.
+test.use({ isOwnShop: true });
+
 /** A paid order whose print files are made, with the codes of its box and of its tiles. */
 async function anOrder(shop: Shop, email: string, templateKey: string, turned: readonly (1 | 3 | 6)[]) {
   const visitor = openApiShopper(shop);

@@ -72,3 +72,18 @@ test("on every page that shows something the scripts wait for the first paint, a
     });
   }
 });
+
+test("a button pressed before the scripts have come does what it says, once, when they have (D-10)", async ({
+  page,
+}) => {
+  await page.route(/\/_next\/static\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto("/browse", { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

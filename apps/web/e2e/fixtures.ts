@@ -9,7 +9,12 @@ import { type Watched, watchPage } from "./watch-page.ts";
 
 const testData = join(root, ".test-data");
 
-type PerWorker = { shop: Shop; inbox: ReturnType<typeof openInbox> };
+type PerWorker = {
+  /** true: a shop in which no other file's tests have sold anything. */
+  isOwnShop: boolean;
+  shop: Shop;
+  inbox: ReturnType<typeof openInbox>;
+};
 type PerTest = {
   /** Fails the test for whatever went wrong in its page; says beforehand what is meant to. */
   watched: Watched;
@@ -19,6 +24,7 @@ type PerTest = {
 
 /** Every test meets the real shop: web, five workers, database, queue, store, mail and payments. */
 export const test = base.extend<PerTest, PerWorker>({
+  isOwnShop: [false, { option: true, scope: "worker" }],
   shop: [
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `journeys-${workerIndex}`);

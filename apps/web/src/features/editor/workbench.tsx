@@ -12,7 +12,6 @@ import { openViewStore } from "@/features/editor/canvas/view-store";
 import { DropAndPaste } from "@/features/editor/photos/drop-and-paste";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
 import { PHOTO_DRAG_TYPE, pictureOf } from "@/features/editor/photos/photos-state";
-import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { patiently } from "@/lib/patiently";
 import { toast } from "@/lib/toast";
@@ -30,6 +29,11 @@ const TileOptions = dynamic(() => patiently(() => import("./tile-options/tile-op
 const PhotoTray = dynamic(() => patiently(() => import("./photos/photo-tray.tsx")).then((module) => module.PhotoTray), {
   ssr: false,
 });
+
+const RefusedFiles = dynamic(
+  () => patiently(() => import("./photos/refused-files.tsx")).then((module) => module.RefusedFiles),
+  { ssr: false },
+);
 
 const UploadOptions = dynamic(() => patiently(() => import("./photos/upload-options.tsx")), { ssr: false });
 
@@ -154,7 +158,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                 : `${left} of ${template.tiles.length} tiles still ${left === 1 ? "wants" : "want"} a photo.`}
             </p>
           </div>
-          <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} />
+          {editor.refused.length > 0 ? <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} /> : null}
           <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
           {canvas.tray.length > 0 ? (
             <PhotoTray

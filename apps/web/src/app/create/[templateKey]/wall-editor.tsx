@@ -6,25 +6,31 @@ import { priceWall } from "@storywall/domain/pricing/price-cart";
 import { isStarted } from "@storywall/domain/tiles/restore-design";
 import { newUuid } from "@storywall/domain/uuid";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
 import { BuyBar, UploadLaterChoice } from "@/features/editor/buy-bar";
 import { Choices } from "@/features/editor/canvas/choices";
 import { PrintAnyway } from "@/features/editor/crop/print-anyway";
 import { dropDraft } from "@/features/editor/photos/kept-draft";
 import { hasArrived, type PhotosState } from "@/features/editor/photos/photos-state";
-import { ConflictNotice } from "@/features/editor/saving/conflict-notice";
 import { KeepWall, type KeptWall } from "@/features/editor/saving/keep-wall";
 import { isSameDesign } from "@/features/editor/saving/meet-kept";
 import { useSaving } from "@/features/editor/saving/use-saving";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { WallTitle } from "@/features/editor/wall-title";
 import { Workbench } from "@/features/editor/workbench";
+import { patiently } from "@/lib/patiently";
 import { uploadedOnly } from "@/lib/saved-design";
 import { useTRPC, useTRPCClient } from "@/lib/trpc";
 import { fetchCart } from "@/shared/cart/cart-when-wanted";
 import { openDrawer } from "@/shared/cart/drawer-state";
 import { PriceTag } from "@/shared/pricing/price-tag";
 import { type SavedWall, wallOf } from "./use-saved-wall.ts";
+
+const ConflictNotice = dynamic(
+  () => patiently(() => import("@/features/editor/saving/conflict-notice")).then((module) => module.ConflictNotice),
+  { ssr: false },
+);
 
 type Props = {
   template: Template;
