@@ -69,6 +69,7 @@ test("an operator finds who wrote to the shop and erases her, once the word is t
   await expect(word).toBeFocused();
   await word.press("Enter");
   await expect(page.getByText("Type DELETE to confirm that everything is to be deleted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Erase for good" })).toHaveAttribute("aria-disabled", "false");
   await word.fill("DELETE");
   await word.press("Enter");
   await expect(page.getByText("0 photos and 1 wall are gone")).toBeVisible();

@@ -77,11 +77,11 @@ function Nothing({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered
 function OrderRow({ order }: { order: AdminOrderRow }) {
   const { id, number, state, name, email, placedAt, shipBy, tiles, rendered, total, troubles } = order;
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 tabular-nums md:grid-cols-[9rem_1fr_11rem_11rem_6rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-4 py-2 tabular-nums md:grid-cols-[9rem_1fr_11rem_11rem_6rem]">
       <Link
         href={`/admin/orders/${id}`}
         data-row
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold underline underline-offset-4"
       >
         {number}
       </Link>
@@ -97,7 +97,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
           </span>
         ))}
       </span>
-      <span className="text-right text-soft text-sm md:text-left">
+      <span className="wrap-anywhere text-right text-soft text-sm md:text-left">
         {moment(placedAt)}
         <span className="block">by {calendarDay(shipBy)}</span>
         <span className="block">

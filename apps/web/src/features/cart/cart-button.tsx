@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { lookUpCartCount, onCartCount, readCartCount } from "@/shared/cart/cart-count.ts";
 import { closeDrawer, openDrawer, useDrawer } from "@/shared/cart/drawer-state.ts";
 import { useLazyDrawer } from "./use-lazy-drawer.ts";
@@ -60,6 +60,11 @@ function Away({ onAgain }: { onAgain: () => void }) {
 
 function CloseOnNavigation() {
   const path = usePathname();
-  useEffect(closeDrawer, [path]);
+  const last = useRef(path);
+  useEffect(() => {
+    // This part can come to life after the cart was opened, which is no navigation.
+    if (last.current !== path) closeDrawer();
+    last.current = path;
+  }, [path]);
   return null;
 }
