@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { afterLoad } from "@/lib/after-load";
 import { greetNewcomer } from "@/lib/known-visitor";
 import { keepShellOffline } from "@/lib/offline";
-import { tellPageHears } from "@/lib/page-hears";
 import { PageViews } from "@/lib/page-views";
 import { patiently } from "@/lib/patiently";
 import { areToastsWanted, onToastsWanted } from "@/lib/toast";
@@ -23,7 +22,6 @@ const Consent = dynamic(() => patiently(() => import("@/features/consent/consent
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(greetNewcomer, []);
   useEffect(keepShellOffline, []);
-  useEffect(tellPageHears, []);
   return (
     <>
       <WhereSomethingTracks />

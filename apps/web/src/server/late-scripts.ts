@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { pageHears } from "../lib/page-hears.ts";
 
 /**
  * Runs first in every page. Puts the framework's scripts in after the first paint, so that on a slow line they do not take
- * it from what is read and looked at; those that arrive later at once. A page in the background paints nothing: it does not wait. What is pressed before the page
- * can hear it is pressed again once it does (`pageHears`).
+ * it from what is read and looked at; those that arrive later at once. A page in the background paints nothing: it does not
+ * wait. A button of the page that is pressed before it hears is pressed again once it does.
  */
 const starter = `(()=>{
-const early=[];
-const keep=({target})=>{const one=target.closest("button");if(one&&!one.form&&!Object.keys(document).some((key)=>key.startsWith("_reactListening")))early.push(one)};
-addEventListener("click",keep,true);
-addEventListener("${pageHears}",()=>{removeEventListener("click",keep,true);for(const one of early)if(one.isConnected)one.click()},{once:true});
+let drawn;
+addEventListener("DOMContentLoaded",()=>{drawn=new WeakSet(document.querySelectorAll("button"))});
+const hears=(one)=>drawn&&!drawn.has(one)||Object.keys(one).some((key)=>key.startsWith("__reactFiber"));
+const waiting=new Set();
+addEventListener("click",(event)=>{const one=event.target.closest("button");if(!one||hears(one))return;
+event.preventDefault();event.stopImmediatePropagation();
+if(waiting.has(one))return;waiting.add(one);
+const press=()=>{if(one.isConnected&&!hears(one))return setTimeout(press,30);waiting.delete(one);one.click()};press()},true);
 const late='script[type="text/late"]';
 const start=(one)=>{const script=document.createElement("script");script.src=one.dataset.src;if(one.id){script.id=one.id;one.removeAttribute("id")}one.remove();document.head.append(script)};
 let begun=false;
