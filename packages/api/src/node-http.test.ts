@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { test as base, expect } from "vitest";
 import { answerNode, serverLimits } from "./node-http.ts";
 import { MAX_BODY_BYTES, readBytes } from "./read-json.ts";
@@ -61,6 +62,25 @@ test("the address a request comes from is the one the server saw, whatever its h
   expect(await response.json()).toBe("127.0.0.1");
 });
 
+test("a connection stays open for longer than the 60 s a proxy keeps it, and longer than headers may take", async ({
+  serving,
+}) => {
+  serving.answer = () => Response.json(1);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const [response] = await once(request(at(serving), { agent }).end(), "response");
+    const said = { port: response.socket.localPort, hint: response.headers["keep-alive"] };
+    for await (const _ of response);
+    return said;
+  };
+  const first = await ask();
+  await delay(500);
+  const second = await ask();
+  agent.destroy();
+  expect(first.hint).toBe("timeout=65");
+  expect(second.port, "the same connection").toBe(first.port);
+});
+
 test("headers are read as the web reads them, by name or all of them, also those sent twice", async ({ serving }) => {
   serving.answer = ({ headers }) => {
     const named = ["COOKIE", "x-mine", "X-None"].map((name) => [headers.get(name), headers.has(name)]);
@@ -108,7 +128,7 @@ test("a body is made no faster than it is taken", async ({ serving }) => {
   };
   const slow = request(at(serving)).end();
   const [response] = await once(slow, "response");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await delay(300);
   expect(made).toBeLessThan(500);
   response.destroy();
 });
@@ -142,9 +162,9 @@ test("half a request is never answered, nor is anything done with it", async ({ 
   serving.answer = () => new Response(String(++asked));
   const socket = connect(serving.port, "127.0.0.1");
   socket.write("POST /api/x HTTP/1.1\r\nhost: shop\r\ncontent-length: 100\r\n\r\nhalf");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await delay(50);
   socket.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await delay(50);
   expect(asked).toBe(0);
   expect(serving.broken).toEqual([]);
 });

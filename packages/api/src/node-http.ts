@@ -4,12 +4,17 @@ import { pipeline } from "node:stream/promises";
 import { lightHeaders, lightRequest, rawOf, textOf } from "./light-http.ts";
 import { MAX_BODY_BYTES } from "./read-json.ts";
 
-/** Slow and endless requests are ended by the server itself (G17, G20): headers too long are 431, too slow is 408. */
+/**
+ * Slow and endless requests are ended by the server itself (G17, G20): headers too long are 431, too slow is 408. An idle
+ * connection outlives the 60 s that proxies keep theirs: who hangs up first must be the one who asks, or a request on its
+ * way meets a closed door.
+ */
 export const serverLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
 };
 
 /** What answers: given the request and the address at the other end of the wire. */
@@ -94,9 +99,14 @@ async function send(response: Response, res: ServerResponse): Promise<void> {
   await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), res);
 }
 
-/** Headers and text leave in one write. */
+/**
+ * Headers and text leave in one write. Of a text in ASCII alone both encodings give the same bytes; as UTF-8 it is written
+ * by way of three times its size.
+ */
 function sendText({ status, headers }: Response, text: string, res: ServerResponse): void {
-  res.writeHead(status, ["content-length", String(Buffer.byteLength(text)), ...rawOf(headers)]).end(text);
+  const size = Buffer.byteLength(text);
+  const encoding = size === text.length ? "latin1" : "utf8";
+  res.writeHead(status, ["content-length", String(size), ...rawOf(headers)]).end(text, encoding);
 }
 
 /** JSON is there at once, unless tRPC streams it piece by piece. */

@@ -38,6 +38,33 @@ test("lists, texts that look like lists, and nothing at all arrive as they were 
   for (let again = 0; again < 3; again++) expect(await sqlOf(db).$queryRaw(asked)).toEqual([row]);
 });
 
+test("a statement is told apart by all the pieces it is made of, and each is prepared once", async ({ db }) => {
+  const sql = sqlOf(db);
+  const ask = (one: Prisma.Sql, other: Prisma.Sql | number) =>
+    sql.$queryRaw<Array<{ a: number; b: number }>>`select ${one} as a, ${other}::int as b`;
+  const seven = Prisma.sql`7`;
+  const given = (n: number) => Prisma.sql`${n}::int`;
+  for (let again = 0; again < 2; again++) {
+    expect(await ask(seven, 1)).toEqual([{ a: 7, b: 1 }]);
+    expect(await ask(given(8), 2)).toEqual([{ a: 8, b: 2 }]);
+    expect(await ask(given(9), seven)).toEqual([{ a: 9, b: 7 }]);
+    expect(await ask(Prisma.sql`10`, seven)).toEqual([{ a: 10, b: 7 }]);
+    expect(await sql.$queryRaw(Prisma.sql`select ${given(11)} as a`)).toEqual([{ a: 11 }]);
+    expect(await sql.$queryRaw(Prisma.sql`select ${seven} as a`)).toEqual([{ a: 7 }]);
+  }
+  const prepared = await sql.$queryRaw<Array<{ n: number }>>`
+    select count(*)::int as n from pg_prepared_statements where statement like 'select%as a%'`;
+  expect(prepared).toEqual([{ n: 6 }]);
+});
+
+test("a row of many columns is an object like any other", async ({ db }) => {
+  const names = Array.from({ length: 40 }, (_, n) => `column${n}`);
+  const asked = Prisma.raw(`select ${names.map((name, n) => `${n % 3 ? n : "null"} as "${name}"`).join()}`);
+  const [row] = await sqlOf(db).$queryRaw<Array<Record<string, number | null>>>(asked);
+  expect(row).toEqual(Object.fromEntries(names.map((name, n) => [name, n % 3 ? n : null])));
+  expect(Object.keys(row ?? {})).toEqual(names);
+});
+
 test("a statement that is refused costs no connection, alone or first in its transaction (§4.6)", async ({
   databaseUrl: url,
 }) => {
@@ -52,6 +79,19 @@ test("a statement that is refused costs no connection, alone or first in its tra
     expect(await inSqlTransaction(db, ask)).toEqual(before);
   }
   await db.$disconnect();
+});
+
+test("a statement that was answered is watched no longer", async ({ db }) => {
+  const watched = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+  const sql = sqlOf(db);
+  await sql.$queryRaw`select 1`;
+  const before = watched();
+  for (let n = 0; n < 20; n++) {
+    await sql.$queryRaw`select ${n}::int`;
+    await expect(sql.$queryRaw`select ${"x"}::int`).rejects.toMatchObject({ code: "22P02" });
+    await inSqlTransaction(db, (tx) => lastOf(tx).$executeRaw(insertUser(newId("user"))));
+  }
+  expect(watched()).toBeLessThanOrEqual(before + 1);
 });
 
 describe("the last statement of a transaction", () => {

@@ -34,18 +34,47 @@ function nameOf(text: string): string | undefined {
 }
 
 type Said = Pick<Asked, "text" | "name">;
-/** Statements without another one within them are the same text each time. */
-const said = new WeakMap<TemplateStringsArray, Said>();
+/** A template as it was filled once: of each value the texts it is made of where it is a piece of SQL, and what came of it. */
+type Filled = Said & { parts: ReadonlyArray<readonly string[] | null> };
+/** The text of a template is put together once for each way in which it is filled, of which most have one or two. */
+const filled = new WeakMap<readonly string[], Filled[]>();
+const MOST_WAYS = 50;
+/** A statement that is one piece by itself. */
+const alone = ["", ""];
 
-function read(text: TemplateStringsArray | Prisma.Sql, values: unknown[]): Said & Pick<Asked, "values"> {
-  const isPlain = !(text instanceof Prisma.Sql) && !values.some((value) => value instanceof Prisma.Sql);
-  const known = isPlain ? said.get(text) : undefined;
-  if (known) return { ...known, values };
-  const sql = text instanceof Prisma.Sql ? text : Prisma.sql(text as readonly string[], ...values);
-  const whole = sql.text;
-  const statement = { text: whole, name: nameOf(whole) };
-  if (isPlain) said.set(text, statement);
-  return { ...statement, values: sql.values };
+function read(given: TemplateStringsArray | Prisma.Sql, inserted: unknown[]): Said & Pick<Asked, "values"> {
+  const [template, values] = given instanceof Prisma.Sql ? [alone, [given]] : [given, inserted];
+  const ways = filled.get(template);
+  const { text, name } = ways?.find(({ parts }) => isFilledLike(parts, values)) ?? fill(template, values);
+  const flat: unknown[] = [];
+  for (const value of values) {
+    if (value instanceof Prisma.Sql) flat.push(...value.values);
+    else flat.push(value);
+  }
+  return { text, name, values: flat };
+}
+
+function isFilledLike(parts: Filled["parts"], values: readonly unknown[]): boolean {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at];
+    const texts = value instanceof Prisma.Sql ? value.strings : null;
+    if (!isSame(parts[at] ?? null, texts)) return false;
+  }
+  return true;
+}
+
+function isSame(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((text, at) => text === other[at]);
+}
+
+function fill(template: readonly string[], values: unknown[]): Said {
+  const { text } = Prisma.sql(template, ...values);
+  const name = nameOf(text);
+  const parts = values.map((value) => (value instanceof Prisma.Sql ? value.strings : null));
+  const ways = filled.get(template) ?? [];
+  if (ways.length < MOST_WAYS) filled.set(template, [...ways, { text, name, parts }]);
+  return { text, name };
 }
 
 type Ask = (statement: Said & Pick<Asked, "values">) => Promise<Answered>;
@@ -92,13 +121,61 @@ function coded(ask: Asking): Asking {
   };
 }
 
-class CodedClient extends pg.Client {
-  override query = coded(super.query.bind(this) as Asking) as pg.Client["query"];
+type Given = string | (pg.QueryConfig & { submit?: unknown });
+
+/**
+ * A connection whose errors all have a code, whoever uses it: Prisma passes on what it does not know. It watches the time of
+ * all its statements by one clock: the driver's timers, one for each, keep what was answered until the next full collection.
+ */
+class ShopClient extends pg.Client {
+  /** What broke the connection. One that breaks between two statements must not end the process. */
+  lost: Error | undefined;
+  readonly #patienceMs: number;
+  #clock: NodeJS.Timeout | undefined;
+  #underWay = 0;
+
+  constructor({ query_timeout: patienceMs = 0, ...config }: pg.ClientConfig = {}) {
+    super(config);
+    this.#patienceMs = patienceMs;
+    this.on("error", (error) => {
+      this.lost ??= error;
+    });
+    const ask = coded(super.query.bind(this) as Asking);
+    const timed = { query_timeout: patienceMs };
+    this.query = ((given: Given, ...rest: unknown[]) => {
+      if (typeof given === "string") return ask({ text: given, ...timed }, ...rest);
+      return ask(typeof given?.submit === "function" ? given : { ...given, ...timed }, ...rest);
+    }) as pg.Client["query"];
+  }
+
+  /** One statement's answer. Rejects with the driver's error; ECONNRESET when the server says nothing in time. */
+  async ask(asked: Asked): Promise<Answered> {
+    this.#underWay += 1;
+    this.#watch();
+    try {
+      return await this.query(new Statement(asked)).answered;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #watch(): void {
+    if (!this.#patienceMs) return;
+    // It is not stopped by the answer: without a statement under way its end means nothing.
+    this.#clock ??= setTimeout(() => this.#giveUp(), this.#patienceMs).unref();
+    this.#clock.refresh();
+  }
+
+  #giveUp(): void {
+    if (this.#underWay > 0) this.connection.stream.destroy(new Error("Query read timeout"));
+  }
 }
 
-/** Connections whose errors all have a code, whoever uses them: Prisma passes on what it does not know. */
+/** What no `pg.Pool` tells: its connections are of this class. */
+const shopClient = (client: pg.PoolClient) => client as pg.PoolClient & ShopClient;
+
 export function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...options, Client: CodedClient });
+  const pool = new pg.Pool({ ...options, Client: ShopClient });
   pool.connect = coded(pool.connect.bind(pool) as Asking) as pg.Pool["connect"];
   pool.query = coded(pool.query.bind(pool) as Asking) as pg.Pool["query"];
   return pool;
@@ -108,28 +185,21 @@ type Lent = { ask(asked: Asked): Promise<Answered>; isLost(): boolean };
 
 /** A connection for the time of the work. It goes back to the others unless it is lost: a refused statement loses none. */
 async function withClient<T>(pool: pg.Pool, work: (lent: Lent) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let lost: Error | undefined;
-  const onError = (error: Error) => {
-    lost ??= error;
-  };
-  // A connection that breaks between two statements must not end the process.
-  client.on("error", onError);
+  const client = shopClient(await pool.connect());
   try {
     return await work({
-      isLost: () => lost !== undefined,
+      isLost: () => client.lost !== undefined,
       async ask(asked) {
         try {
-          return await client.query(new Statement(asked)).answered;
+          return await client.ask(asked);
         } catch (error) {
-          if (!(error instanceof pg.DatabaseError) || error.severity !== "ERROR") onError(error as Error);
+          if (!(error instanceof pg.DatabaseError) || error.severity !== "ERROR") client.lost ??= error as Error;
           throw error;
         }
       },
     });
   } finally {
-    client.off("error", onError);
-    client.release(lost);
+    client.release(client.lost);
   }
 }
 

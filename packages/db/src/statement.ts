@@ -24,8 +24,19 @@ export type Answered = {
 };
 
 /** What a statement's rows hold: the same each time, so it is asked once on each connection. */
-type Columns = ReadonlyArray<{ name: string; read: ReadText }>;
+type Columns = {
+  each: ReadonlyArray<{ name: string; read: ReadText }>;
+  /** A row with nothing in it. A copy of it has a place for each column; one made column by column becomes a table. */
+  empty: Readonly<Record<string, unknown>>;
+};
 const known = new WeakMap<pg.Connection, Map<string, Columns>>();
+const none: Columns = { each: [], empty: {} };
+
+function columnsOf(each: Columns["each"]): Columns {
+  // What is read from JSON has its places from the start.
+  const empty = JSON.parse(JSON.stringify(Object.fromEntries(each.map(({ name }) => [name, null]))));
+  return { each, empty };
+}
 
 /** What the driver's connection lends to a query of its own. */
 type Wire = pg.Connection & { parsedStatements: Record<string, string | undefined> };
@@ -46,14 +57,14 @@ export class Statement implements pg.Submittable {
   readonly name: string | undefined;
   readonly text: string;
   readonly answered: Promise<Answered>;
-  /** The driver wants one; the promise says the same. */
-  readonly callback = () => {};
+  /** The driver puts one here that ends its watch on the time; until then that holds the statement and all its rows. */
+  callback: () => void = () => {};
   readonly #asked: Asked;
   readonly #bind: Buffer;
   readonly #rows: Record<string, unknown>[] = [];
   readonly #done: string[] = [];
   readonly #settle: Pick<PromiseWithResolvers<Answered>, "resolve" | "reject">;
-  #columns: Columns = [];
+  #columns = none;
 
   constructor(asked: Asked) {
     this.#asked = asked;
@@ -69,7 +80,7 @@ export class Statement implements pg.Submittable {
     const { name = "", text, begins, commits } = this.#asked;
     const { parsedStatements } = connection as Wire;
     const columns = name ? known.get(connection)?.get(name) : undefined;
-    this.#columns = columns ?? [];
+    this.#columns = columns ?? none;
     const parse = name && parsedStatements[name] !== undefined ? [] : [serialize.parse({ name, text })];
     const first = begins ? [begin] : [];
     // The driver takes the statement for planned at the first thing that is: that must not be BEGIN, for what is planned
@@ -82,14 +93,16 @@ export class Statement implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: ReadonlyArray<{ name: string; dataTypeID: number }> }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: this.#asked.readerOf(dataTypeID) }));
+    this.#columns = columnsOf(fields.map(({ name, dataTypeID }) => ({ name, read: this.#asked.readerOf(dataTypeID) })));
   }
 
   handleDataRow({ fields }: { fields: ReadonlyArray<string | null> }): void {
-    const row: Record<string, unknown> = {};
-    for (const [at, { name, read }] of this.#columns.entries()) {
-      const text = fields[at] ?? null;
-      row[name] = text === null ? null : read(text);
+    const { each, empty } = this.#columns;
+    const row: Record<string, unknown> = { ...empty };
+    for (let at = 0; at < each.length; at++) {
+      const column = each[at];
+      const text = fields[at];
+      if (column && text != null) row[column.name] = column.read(text);
     }
     this.#rows.push(row);
   }
@@ -99,19 +112,15 @@ export class Statement implements pg.Submittable {
   }
 
   handleReadyForQuery(connection: pg.Connection): void {
+    this.callback();
     const { name, begins, commits } = this.#asked;
-    if (name) {
-      const columns = known.get(connection) ?? new Map<string, Columns>();
-      known.set(connection, columns.set(name, this.#columns));
-    }
-    const said = this.#done[begins ? 1 : 0] ?? "";
-    const [command = ""] = said.split(" ", 1);
-    const answered = { rows: this.#rows, rowCount: Number(/\d+$/.exec(said)?.[0] ?? 0), command };
+    if (name) remember(connection, name, this.#columns);
     if (commits && this.#done.at(-1) !== "COMMIT") this.#settle.reject(undone());
-    else this.#settle.resolve(answered);
+    else this.#settle.resolve({ rows: this.#rows, ...readDone(this.#done[begins ? 1 : 0] ?? "") });
   }
 
   handleError(error: Error): void {
+    this.callback();
     this.#settle.reject(error);
   }
 
@@ -121,6 +130,19 @@ export class Statement implements pg.Submittable {
     connection.sendCopyFail("Nothing is copied");
   }
   handleCopyData(): void {}
+}
+
+function remember(connection: pg.Connection, name: string, columns: Columns): void {
+  const columnsByName = known.get(connection);
+  if (!columnsByName) known.set(connection, new Map([[name, columns]]));
+  else if (columnsByName.get(name) !== columns) columnsByName.set(name, columns);
+}
+
+/** What Postgres says was done: `INSERT 0 1`, `SELECT 3`, `COMMIT`. */
+function readDone(said: string): Pick<Answered, "command" | "rowCount"> {
+  const space = said.indexOf(" ");
+  if (space < 0) return { command: said, rowCount: 0 };
+  return { command: said.slice(0, space), rowCount: Number(said.slice(said.lastIndexOf(" ") + 1)) || 0 };
 }
 
 /** A statement failed and somebody caught that: Postgres has undone the rest as well. */

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openDb } from "@storywall/db/client";
+import { migrateDeploy } from "@storywall/db/migrate";
+import { type ListOrdersInput, OrderTrouble } from "@storywall/domain/admin/orders";
+import { orderStates } from "@storywall/domain/orders/schema";
+import { ensureDatabase } from "@storywall/local/ensure-database";
+import { startPostgres } from "@storywall/local/postgres";
+import { root } from "@storywall/local/settings";
+import { listOrders } from "@storywall/services/admin/list-orders";
+import { machine } from "./machine.ts";
+import { fillOrders } from "./many-orders.ts";
+import { plansOf } from "./statement-plans.ts";
+import { median, percentile } from "./statistics.ts";
+
+/** The admin's orders page with 20,000 orders: every filter and search, each asked this often after some to warm up. */
+const ORDERS = 20_000;
+const TIMES = 60;
+const WARM_UP = 5;
+const LIMIT_MS = 100;
+
+const testData = join(root, ".test-data");
+await mkdir(testData, { recursive: true, mode: 0o711 });
+const dataDir = await mkdtemp(join(testData, "bench-"));
+const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), port: 0 });
+try {
+  await ensureDatabase(postgres.url("postgres"), "orders");
+  process.exitCode = (await measure(postgres.url("orders"))) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  for (const folder of [postgres.cluster, dataDir]) await rm(folder, { recursive: true, force: true });
+}
+process.exit();
+
+async function measure(url: string): Promise<boolean> {
+  await migrateDeploy(url);
+  await fillOrders(url, ORDERS);
+  const db = openDb(url);
+  const [sample] = await db.order.findMany({ where: { trackingNumber: { not: null } }, take: 1, skip: 9_000 });
+  if (!sample) throw new Error("There is no order to look for");
+  const { firstName, lastName } = sample.shippingAddress as { firstName: string; lastName: string };
+  const asked: Array<[string, Partial<ListOrdersInput>]> = [
+    ["all of them, first page", {}],
+    ["… page 200", { page: 200 }],
+    ["number", { text: sample.number }],
+    ["part of a number", { text: sample.number.slice(3, 8) }],
+    ["e-mail address", { text: sample.email }],
+    ["part of an e-mail address that 2,000 have", { text: "carla" }],
+    ["name", { text: `${firstName} ${lastName}` }],
+    ["two letters", { text: "ve" }],
+    ["tracking number", { text: sample.trackingNumber ?? "" }],
+    ["a text that nothing has", { text: "no such words" }],
+    ["a month", { from: dayAgo(200), to: dayAgo(170) }],
+    ...orderStates.map((state): [string, Partial<ListOrdersInput>] => [`state ${state}`, { state }]),
+    ...OrderTrouble.options.map((trouble): [string, Partial<ListOrdersInput>] => [`trouble ${trouble}`, { trouble }]),
+    ["text, state and month", { text: "carla", state: "delivered", from: dayAgo(400), to: dayAgo(300) }],
+  ];
+  let isMissed = false;
+  console.log(`${machine()}, ${ORDERS} orders`);
+  for (const [what, given] of asked) {
+    const ask = (asked = db) => listOrders({ db: asked, now: () => new Date() }, { page: 1, ...given });
+    const taken: number[] = [];
+    for (let n = 0; n < WARM_UP + TIMES; n += 1) {
+      const begun = performance.now();
+      await ask();
+      if (n >= WARM_UP) taken.push(performance.now() - begun);
+    }
+    const { total } = await ask();
+    const [counting = "", listing = ""] = await plansOf(db, url, ask);
+    const p95 = percentile(taken, 95);
+    if (p95 > LIMIT_MS) isMissed = true;
+    const figures = `${String(total).padStart(6)} found   shortest ${ms(Math.min(...taken))}   p50 ${ms(median(taken))}   p95 ${ms(p95)}`;
+    console.log(`${what.padEnd(42)} ${figures}${p95 > LIMIT_MS ? "   MISSED" : ""}`);
+    console.log(`    counted by ${counting}; listed by ${listing}`);
+  }
+  await db.$disconnect();
+  return !isMissed;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1).padStart(6)} ms`;
+}
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

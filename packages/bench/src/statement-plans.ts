@@ -1,0 +1,28 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import pg from "pg";
+
+type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
+
+/** Of each statement that the work asks of a database: the indexes Postgres looks into, and what it reads as a whole. */
+export async function plansOf(db: Db, url: string, work: (watched: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: Prisma.Sql[] = [];
+  const $queryRaw = (text: TemplateStringsArray, ...values: unknown[]) => {
+    asked.push(Prisma.sql(text, ...values));
+    return db.$queryRaw(text, ...values);
+  };
+  await work({ $queryRaw } as unknown as Db);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const plans: string[] = [];
+  for (const { text, values } of asked) {
+    const { rows } = await client.query({ text: `explain (format json) ${text}`, values: [...values] });
+    plans.push([...new Set(waysIn(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
+  }
+  await client.end();
+  return plans;
+}
+
+function waysIn(node: Node): string[] {
+  const own = node["Index Name"] ?? (node["Node Type"] === "Seq Scan" ? `all of ${node["Relation Name"]}` : null);
+  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(waysIn)];
+}
