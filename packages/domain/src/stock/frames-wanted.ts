@@ -2,11 +2,7 @@ import type { Design } from "../cart/design.ts";
 import { frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { templateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
-
-/** How many frames are left to sell, by frame and size (`Infinite:rectangle_small`); what nobody counts is not in it. */
-export type FramesLeft = Readonly<Record<string, number>>;
-
-export const frameKey = (frameStyle: string, frameSize: string): string => `${frameStyle}:${frameSize}`;
+import { type FramesLeft, frameKey, isShort } from "./frames-short.ts";
 
 type Wall = { templateKey: string; quantity: number; design: Pick<Design, "frameStyle" | "tiles"> };
 
@@ -31,28 +27,22 @@ function sizesOf(templateKey: string, { tiles }: Wall["design"]): string[] {
 
 /** Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame of which there are fewer than wanted. */
 export function assertFramesLeft(wanted: ReadonlyMap<string, number>, framesLeft: FramesLeft): void {
-  for (const [key, count] of wanted) {
-    const left = framesLeft[key];
-    if (left === undefined || left >= count) continue;
-    const [frame = "", frameSize = ""] = key.split(":");
-    const size = isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
-    throw left > 0
-      ? new ShopError("FRAMES_FEW", { frame, size, left })
-      : new ShopError("FRAME_SIZE_OUT_OF_STOCK", { frame, size });
-  }
+  for (const refusal of framesShort(wanted, framesLeft).values()) throw refusal;
 }
 
-/** What is said to a wall of a cart in which more frames are `wanted` than there are, or null. */
-export function framesShort(
-  own: ReadonlyMap<string, number>,
-  wanted: ReadonlyMap<string, number>,
-  framesLeft: FramesLeft,
-): string | null {
-  try {
-    assertFramesLeft(new Map([...wanted].filter(([key]) => own.has(key))), framesLeft);
-    return null;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    return error.message;
+/** Each frame of which there are fewer than `wanted`, with what is said of it, in the order of `wanted`. */
+export function framesShort(wanted: ReadonlyMap<string, number>, framesLeft: FramesLeft): Map<string, ShopError> {
+  const short = new Map<string, ShopError>();
+  for (const [key, count] of wanted) {
+    const left = framesLeft[key];
+    if (isShort(left, count)) short.set(key, refusalOf(key, left));
   }
+  return short;
+}
+
+function refusalOf(key: string, left: number): ShopError {
+  const [frame = "", frameSize = ""] = key.split(":");
+  const size = isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
+  if (left > 0) return new ShopError("FRAMES_FEW", { frame, size, left });
+  return new ShopError("FRAME_SIZE_OUT_OF_STOCK", { frame, size });
 }

@@ -1,22 +1,28 @@
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { useId } from "react";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { use, useId } from "react";
 import { FramedTile } from "@/shared/tiles/framed-tile";
+import { SayShortContext } from "./frames-left.ts";
 
 type Props = {
-  allowed: readonly FrameTypeKey[];
+  template: Template;
+  /** The size of each tile of the wall. */
+  wall: readonly string[];
   /** The frame's name in the design. */
   chosen: string;
   onChoose: (frame: FrameTypeKey) => void;
   isCompact?: boolean;
 };
 
-/** Frames as they look, drawn by the same drawing as the tiles; one that is out of stock says so. */
-export function FrameChoice({ allowed, chosen, onChoose, isCompact = false }: Props) {
+/** Frames as they look, drawn by the same drawing as the tiles; of one there may be too few for this wall, and it says so. */
+export function FrameChoice({ template, wall, chosen, onChoose, isCompact = false }: Props) {
   const group = useId();
+  const sayShort = use(SayShortContext);
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-2">
-      {allowed.map((key) => {
-        const { name, color, matType, isOutOfStock } = frameTypes[key];
+      {template.frameTypes.map((key) => {
+        const { name, color, matType } = frameTypes[key];
+        const short = sayShort?.(name, wall);
         return (
           <label
             key={key}
@@ -27,7 +33,7 @@ export function FrameChoice({ allowed, chosen, onChoose, isCompact = false }: Pr
               name={group}
               className="sr-only"
               checked={chosen === name}
-              disabled={isOutOfStock}
+              disabled={short?.isGone}
               onChange={() => onChoose(key)}
             />
             <span className={isCompact ? "w-8" : "w-12"}>
@@ -40,7 +46,7 @@ export function FrameChoice({ allowed, chosen, onChoose, isCompact = false }: Pr
                   {color}, {matType === "none" ? "no mat" : "white mat"}
                 </span>
               )}
-              {isOutOfStock ? <span className="block text-bad">out of stock</span> : null}
+              {short ? <span className="block text-bad">{short.words}</span> : null}
             </span>
           </label>
         );

@@ -1,0 +1,65 @@
+"use client";
+
+import { shortWords } from "@storywall/domain/stock/frames-gone";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { ActProps } from "./order-actions.tsx";
+import { useAct } from "./use-act.ts";
+
+type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
+
+/** A frame was gone when the order was paid: to wait, to have another one, or the money back (docs/decisions/0028). */
+export function FramesShort({ order, access, onChanged }: ActProps) {
+  const calls = useTRPCClient();
+  const { act, isBusy, failure } = useAct();
+  const [isSure, setSure] = useState(false);
+  const { framesShort } = order;
+  if (!framesShort) return null;
+  const { frames, isWaiting } = framesShort;
+  const choose = (choice: Choice) =>
+    act(async () => {
+      onChanged(await calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } }));
+    });
+  return (
+    <Notice
+      tone="warn"
+      className="mt-4"
+      title={isWaiting ? "Your order waits for its frame." : "A frame of your order has just sold out."}
+      action={
+        <span className="flex flex-wrap gap-3">
+          {isWaiting ? null : (
+            <Button aria-disabled={isBusy} onClick={() => void choose({ choice: "wait" })}>
+              Wait for it
+            </Button>
+          )}
+          {frames.flatMap(({ frameStyle, frameSize, others }) =>
+            others.map((other) => (
+              <Button
+                key={`${frameStyle} ${frameSize} ${other}`}
+                look="plain"
+                aria-disabled={isBusy}
+                onClick={() => void choose({ choice: "other", frameStyle, other })}
+              >
+                {other} instead of {frameStyle}
+              </Button>
+            )),
+          )}
+          <Button
+            look={isSure ? "danger" : "plain"}
+            aria-disabled={isBusy}
+            onClick={() => (isSure ? void choose({ choice: "refund" }) : setSure(true))}
+            onBlur={() => setSure(false)}
+          >
+            {isSure ? "Yes, cancel it and give me my money back" : "My money back"}
+          </Button>
+        </span>
+      }
+    >
+      {frames.map(shortWords).join(", ")}: another order took the last one while you paid. Nothing of yours is made
+      until you choose, or the frame is here again. Another frame has the same edge and the same price.
+      {failure ? <span className="block text-bad">{failure.message}</span> : null}
+    </Notice>
+  );
+}

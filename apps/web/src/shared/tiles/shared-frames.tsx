@@ -1,0 +1,28 @@
+import { Fragment } from "react";
+import { Behind, type Frame, geometryOf, LipShadow, type SharedTile, sharedFrameId } from "./tile-svg.tsx";
+
+/** Frames of which a page shows many, drawn once: else every tile would bring its own, in the page and in its script. */
+export function SharedFrames({ page, tiles }: { page: string; tiles: readonly SharedTile[] }) {
+  const frames = new Map(
+    tiles.map(({ colour, ...form }): [string, Frame] => {
+      const geometry = geometryOf(form);
+      return [sharedFrameId(page, colour, geometry), { geometry, colour }];
+    }),
+  );
+  return (
+    <svg aria-hidden="true" className="absolute size-0">
+      <defs>
+        {[...frames].map(([id, frame]) => (
+          <Fragment key={id}>
+            <g id={id}>
+              <Behind {...frame} id={id} />
+            </g>
+            <g id={`${id}-lip`}>
+              <LipShadow lip={frame.geometry.lip} />
+            </g>
+          </Fragment>
+        ))}
+      </defs>
+    </svg>
+  );
+}

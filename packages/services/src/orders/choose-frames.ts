@@ -1,0 +1,77 @@
+import type { Tx } from "@storywall/db/client";
+import { frameTypeOf, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { ShopError } from "@storywall/domain/errors";
+import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
+import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
+import { otherFrames } from "@storywall/domain/stock/frames-gone";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../context.ts";
+import { requestOrderRefund } from "../payments/request-refund.ts";
+import { readFramesShort } from "../stock/read-frames-short.ts";
+import { changeOrder } from "./change-order.ts";
+import { closeWaitingChange } from "./close-change.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * What the customer says whose frame was gone when she paid: to wait for it, to have another one, or her money back, at any
+ * hour while nothing of the order is made. Said again it changes nothing.
+ * @throws what `changeOrder` does; FRAMES_ARE_THERE when there are enough meanwhile, FRAME_OUT_OF_STOCK for another one of
+ * which there are too few, FIELD_REQUIRED.
+ */
+export async function chooseFrames(
+  ctx: Context,
+  { choice, frameStyle, other, ...access }: ChooseFramesInput,
+): Promise<OrderView> {
+  const { orderId } = access;
+  await changeOrder(ctx, { ...access, action: "choose-frames" }, async (tx, { order, by, actor }) => {
+    if (order.state === "cancelled" && order.framesAnswer === "refund" && choice === "refund") return false;
+    if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+    if (!isChangeable(order.state))
+      throw new ShopError(isInProduction(order.state) ? "IN_PRODUCTION" : "ACTION_NOT_ALLOWED");
+    if (choice === "wait" && order.framesAnswer === "wait") return false;
+    if (choice === "other") await giveOther(tx, orderId, { frameStyle, other });
+    else if ((await readFramesShort(tx, orderId)).short.length === 0) throw new ShopError("FRAMES_ARE_THERE");
+    const data = { framesAnswer: choice, version: { increment: 1 } };
+    if (choice !== "refund") {
+      await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+      return true;
+    }
+    await tx.order.update({
+      where: { id: orderId },
+      data: { ...data, state: "cancelled", cancelledBy: by, problemCode: null },
+    });
+    await closeWaitingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
+    await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+    await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
+    return true;
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+type Asked = { frameStyle: string | undefined; other: string | undefined };
+
+/** The walls that have the frame get the other one. Prints stay as they are: both have the same edge. */
+async function giveOther(tx: Tx, orderId: string, { frameStyle, other }: Asked): Promise<void> {
+  const key = frameTypeOf(other ?? "");
+  if (!frameStyle || !key) throw required(frameStyle ? "other" : "frameStyle");
+  const { name, color } = frameTypes[key];
+  // Of two who want the last one the second waits here, and then counts anew.
+  await tx.$queryRaw`
+    SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
+    ORDER BY frame_style, frame_size FOR UPDATE`;
+  const { short, left, pieces } = await readFramesShort(tx, orderId);
+  if (!short.some((one) => one.frameStyle === frameStyle)) throw new ShopError("FRAMES_ARE_THERE");
+  if (!otherFrames(frameStyle, pieces, left).includes(name)) throw new ShopError("FRAME_OUT_OF_STOCK", { frame: name });
+  await tx.orderTile.updateMany({ where: { orderId, frameStyle, remakeId: null }, data: { frameStyle: name } });
+  await tx.$executeRaw`
+    UPDATE order_lines SET design = design || ${JSON.stringify({ frameStyle: name, frameType: color })}::jsonb
+    WHERE order_id = ${orderId} AND design ->> 'frameStyle' = ${frameStyle}`;
+  await tx.$executeRaw`
+    UPDATE frame_stock SET promised = frames_promised(frame_style, frame_size)
+    WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})`;
+}
+
+function required(field: string): ShopError {
+  const sentence = `"${field}" is required.`;
+  return new ShopError("FIELD_REQUIRED", { sentence }, { fields: { [field]: sentence } });
+}
