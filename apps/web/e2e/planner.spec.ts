@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { inspectPage } from "./inspect-page.ts";
+
+const tile = (page: Page, n: number) => page.getByRole("button", { name: new RegExp(`^Tile ${n},`) });
+const numbers = (page: Page) => page.getByRole("table").getByRole("row").nth(1);
+
+const screens = [
+  { name: "a phone", viewport: { width: 390, height: 844 } },
+  { name: "a desk", viewport: { width: 1440, height: 900 } },
+];
+
+for (const { name, viewport } of screens) {
+  test(`F-08: a wall is planned on ${name} with keys alone, kept over a reload, and its sheets fetched`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/planner");
+    await expect(tile(page, 3)).toBeVisible();
+    await inspectPage(page, "the example");
+
+    await page.getByText("Centimetres").click();
+    const width = page.getByRole("textbox", { name: "Width, cm" }).first();
+    await width.fill("nothing");
+    await expect(page.getByText("Write a length from 50 cm to 1200 cm.")).toBeVisible();
+    await width.fill("400");
+    await width.press("Enter");
+    await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
+    // Three of 41 cm with 4 cm between them, in the middle of four metres; a hand above a sofa of 82 cm.
+    await expect(numbers(page)).toContainText("134.5");
+    await expect(numbers(page)).toContainText("160.5");
+
+    await tile(page, 1).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("status").filter({ hasText: "135.5 cm from the left" })).toBeAttached();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(numbers(page)).toContainText("135.5");
+    await expect(numbers(page)).toContainText("170.5");
+    await page.getByLabel("Move all together").uncheck();
+    await tile(page, 2).focus();
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect(page.getByText("Tiles 1 and 2 overlap.").first()).toBeVisible();
+    await inspectPage(page, "overlapping");
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("Tiles 1 and 2 overlap.")).toHaveCount(0);
+
+    await page.getByLabel("Add furniture, a door or a window").selectOption("Door");
+    await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
+    await expect(numbers(page)).toContainText("135.5");
+    await page.getByRole("button", { name: "Hang for me" }).click();
+    await expect(numbers(page)).toContainText("160.5");
+
+    const sheet = page.getByRole("link", { name: /^Hanging sheet, Letter, \d+ sheets$/ });
+    const address = (await sheet.getAttribute("href")) ?? "";
+    const answer = await page.request.get(address);
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+}
+
+test("F-08: a tile is dragged by hand and comes to the lines of the others", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/planner?template=trio");
+  await page.getByText("Centimetres").click();
+  await expect(numbers(page)).toContainText("113");
+  await page.getByLabel("Move all together").uncheck();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
+  const [fromX, fromY] = [x + width / 2, y + height / 3];
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
+  await page.mouse.up();
+  // Moved to the left, and as high as the others again.
+  await expect(numbers(page)).not.toContainText("113");
+  await expect(numbers(page)).toContainText("163.5");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(numbers(page)).toContainText("113");
+});
+
+test("F-08: a finger drags the group up the wall, and beside it scrolls the page", async ({ page, context }) => {
+  await page.goto("/planner?template=trio");
+  await page.getByText("Centimetres").click();
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(numbers(page)).toContainText("163.5");
+  const devtools = await context.newCDPSession(page);
+  const drag = async (x: number, y: number, down: number) => {
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
+      devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: at }] });
+    await touch("touchStart", y);
+    for (let part = 1; part <= 8; part++) await touch("touchMove", y + (down * part) / 8);
+    await touch("touchEnd", y + down);
+  };
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const before = await scrolled();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
+  await drag(x + width / 2, y + height / 2, -40);
+  await expect(numbers(page)).not.toContainText("163.5");
+  expect(await scrolled()).toBe(before);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(numbers(page)).toContainText("163.5");
+  await drag(40, y + height / 2, -120);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect(numbers(page)).toContainText("163.5");
+});
+
+test("F-08: a wall that cannot be fetched while the shop is away is fetched when asked again", async ({
+  page,
+  shop,
+  watched,
+}) => {
+  const visitor = openApiShopper(shop);
+  const design = startDesign(singleTile);
+  const wall = await visitor.calls.walls.save.mutate({
+    wallId: null,
+    name: "Hall",
+    templateKey: "single_tile",
+    design,
+  });
+  await visitor.handOver(page.context());
+  watched.expectTrouble(/503/);
+  await page.route("**/api/trpc/walls.read**", (route) =>
+    route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }),
+  );
+  await page.goto(`/planner?wall=${wall.id}`);
+  await expect(page.getByText("Your wall could not be fetched.")).toBeVisible({ timeout: 60_000 });
+  await inspectPage(page, "the shop is away");
+  await page.unroute("**/api/trpc/walls.read**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(tile(page, 1)).toBeVisible();
+});
+
+test("F-08: the wall of the cart, a kept one and the one in the editor are planned; one that is gone says so", async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const visitor = openApiShopper(shop);
+  const template = templateByKey("six") ?? singleTile;
+  const design = startDesign(template, { frame: "harmony" });
+  const line = { id: crypto.randomUUID(), templateKey: "six", design, isUploadLater: true };
+  await visitor.calls.cart.addLine.mutate({ cartId: null, line });
+  const wall = await visitor.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "six", design });
+  await visitor.handOver(page.context());
+
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Plan Six on your own wall" }).click();
+  await expect(tile(page, 6)).toBeVisible();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
+  await page.goto("/walls");
+  await page.getByRole("link", { name: "Plan Hall on your own wall" }).click();
+  await expect(page).toHaveURL(new RegExp(`/planner\\?wall=${wall.id}$`));
+  await expect(tile(page, 6)).toBeVisible();
+
+  await page.goto(`/planner?line=${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "This wall is no longer in your cart." })).toBeVisible();
+  await page.getByRole("link", { name: "Plan three in a row" }).click();
+  await expect(tile(page, 3)).toBeVisible();
+
+  await shopper.startWall("grid_four_frames");
+  await page.getByRole("button", { name: "Room and wall colour" }).click();
+  await page.getByRole("link", { name: "Plan it on your own wall" }).click();
+  await expect(page).toHaveURL(/\/planner\?template=grid_four_frames$/);
+  await expect(tile(page, 4)).toBeVisible();
+});

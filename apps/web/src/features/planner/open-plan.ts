@@ -1,0 +1,37 @@
+import type { Design } from "@storywall/domain/cart/design";
+import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
+import { singleTile, type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { hangGroup, rehang, tilesOfDesign } from "@storywall/domain/planner/hang-group";
+import { usualWall, type WallPlan } from "@storywall/domain/planner/plan";
+import { slotsOf } from "@storywall/domain/tiles/slots";
+import type { KeptPlan, PlanSource } from "./kept-plan.ts";
+import type { Opened } from "./planner.tsx";
+
+/** What an address asks for: the wall of a cart's line, a kept wall, what is being made of a layout, or nothing. */
+export function sourceOf(asked: Pick<URLSearchParams, "get">): PlanSource {
+  for (const kind of ["line", "wall", "template"] as const) {
+    const id = asked.get(kind);
+    if (id) return { kind, id };
+  }
+  return null;
+}
+
+const isSame = (a: PlanSource, b: PlanSource) => a?.kind === b?.kind && a?.id === b?.id;
+
+/** The design on the wall that was planned last; its own tiles where they were left, others where they belong. */
+export function openPlan(
+  kept: KeptPlan | null,
+  { source, template, design }: { source: PlanSource; template: Template; design: Design },
+): Opened {
+  const fresh = tilesOfDesign(template, slotsOf(template, design.tiles));
+  const bare: WallPlan = { wall: usualWall, furniture: [], ...kept?.plan, tiles: fresh };
+  const isKnown = kept !== null && kept.plan.tiles.length > 0 && isSame(kept.source, source);
+  const tiles = isKnown ? rehang(kept.plan.tiles, fresh) : hangGroup(bare);
+  return { source, template, design, plan: { ...bare, tiles }, unit: kept?.unit ?? "in" };
+}
+
+/** What the page shows to who brings no design: three in a row above a sofa. */
+export function exampleDesign(): { template: Template; design: Design } {
+  const template = templateByKey("flex_three_frames") ?? singleTile;
+  return { template, design: withFrame(startDesign(template, { size: "rectangle_large" }), "timeless") };
+}

@@ -1,0 +1,53 @@
+import {
+  type HangingPaper,
+  hangingPapers,
+  hangingSheetPath,
+  MOST_SHEETS,
+  planHangingSheets,
+} from "@storywall/domain/planner/hanging-sheets";
+import type { WallPlan } from "@storywall/domain/planner/plan";
+import { buttonClass } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+
+const papers = Object.keys(hangingPapers) as HangingPaper[];
+
+/** The sheets at true size, to print at home. */
+export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clashes: readonly string[] }) {
+  const counts = papers.map((paper) => ({ paper, sheets: planHangingSheets(tiles, paper).sheets.length }));
+  const isTooLarge = counts.every(({ sheets }) => sheets > MOST_SHEETS);
+  return (
+    <section aria-labelledby="wall-sheets" className="space-y-4">
+      <h2 id="wall-sheets" className="text-2xl">
+        Print it at true size
+      </h2>
+      <p className="text-soft">
+        Sheets to glue together and hold on the wall: every frame at 1 : 1, a cross for each plate, and the numbers
+        above. Print them at 100 %.
+      </p>
+      {clashes.length > 0 ? <Notice tone="warn">{clashes.join(" ")} The sheets show it like that.</Notice> : null}
+      {isTooLarge ? (
+        <Notice tone="warn">
+          The tiles hang so far apart that it would take more than {MOST_SHEETS} sheets. Bring them together, or measure
+          by the numbers above.
+        </Notice>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          {counts
+            .filter(({ sheets }) => sheets <= MOST_SHEETS)
+            .map(({ paper, sheets }) => (
+              <li key={paper}>
+                <a
+                  href={hangingSheetPath(tiles, paper)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass(paper === "letter" ? "primary" : "plain", "w-full")}
+                >
+                  Hanging sheet, {hangingPapers[paper].name}, {sheets} sheets
+                </a>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}

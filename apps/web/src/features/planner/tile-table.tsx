@@ -1,0 +1,58 @@
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { coordinatesOf } from "@storywall/domain/planner/coordinates";
+import { type LengthUnit, lengthNumber } from "@storywall/domain/planner/lengths";
+import type { WallPlan } from "@storywall/domain/planner/plan";
+
+/** Where to measure for each tile. */
+export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {
+  const length = (mm: number) => lengthNumber(mm, unit);
+  return (
+    <section aria-labelledby="wall-numbers" className="space-y-3">
+      <h2 id="wall-numbers" className="text-2xl">
+        Where each tile goes
+      </h2>
+      <p className="text-soft">
+        In {unit === "cm" ? "centimetres" : "inches"}, from the wall’s left edge and above the floor, to the outer edge
+        of the frame. The plate goes behind the middle of its tile.
+      </p>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-full text-left tabular-nums">
+          <thead className="text-soft text-sm">
+            <tr>
+              <th scope="col" className="py-1.5 pr-3 font-normal">
+                Tile
+              </th>
+              <th scope="col" className="py-1.5 pr-3 font-normal">
+                Left
+              </th>
+              <th scope="col" className="py-1.5 pr-3 font-normal">
+                Top
+              </th>
+              <th scope="col" className="py-1.5 font-normal">
+                Plate
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {coordinatesOf(plan).map(({ n, name, left, top, plate }) => (
+              <tr key={name} className={`border-line border-t ${chosen.includes(name) ? "bg-tint" : ""}`}>
+                <th scope="row" className="py-2 pr-3 font-medium">
+                  {n}
+                  <span className="ml-1.5 font-normal text-soft text-sm">
+                    {frameSizes[plan.tiles[n - 1]?.frameSize ?? "rectangle_small"].name}
+                  </span>
+                </th>
+                <td className="whitespace-nowrap py-2 pr-3">{length(left)}</td>
+                <td className="whitespace-nowrap py-2 pr-3">{length(top)}</td>
+                <td className="py-2">
+                  <span className="whitespace-nowrap">{length(plate.left)},</span>{" "}
+                  <span className="whitespace-nowrap">{length(plate.top)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

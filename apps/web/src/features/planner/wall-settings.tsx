@@ -1,0 +1,141 @@
+import {
+  addFurniture,
+  clampWall,
+  removeFurniture,
+  resizeFurniture,
+  resizeWall,
+} from "@storywall/domain/planner/change-wall";
+import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/planner/furniture";
+import { type LengthUnit, lengthUnits } from "@storywall/domain/planner/lengths";
+import { planLimits, type WallPlan } from "@storywall/domain/planner/plan";
+import { chipClass } from "@storywall/ui/chip";
+import { SelectField } from "@storywall/ui/field";
+import { IconButton } from "@storywall/ui/icon-button";
+import { Trash2 } from "lucide-react";
+import { LengthField } from "./length-field.tsx";
+
+type Props = {
+  plan: WallPlan;
+  unit: LengthUnit;
+  onPlan: (plan: WallPlan, said: string) => void;
+  onUnit: (unit: LengthUnit) => void;
+};
+
+const unitNames = { cm: "Centimetres", in: "Inches" } as const satisfies Record<LengthUnit, string>;
+
+/** How large the wall is and what stands there. */
+export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
+  const { wall } = plan;
+  const limits = planLimits.wall;
+  return (
+    <>
+      <section aria-labelledby="wall-size" className="space-y-4">
+        <h2 id="wall-size" className="text-2xl">
+          Your wall
+        </h2>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Measure in</legend>
+          {lengthUnits.map((one) => (
+            <label
+              key={one}
+              className={chipClass(
+                unit === one,
+                "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent",
+              )}
+            >
+              <input type="radio" name="unit" className="sr-only" checked={unit === one} onChange={() => onUnit(one)} />
+              {unitNames[one]}
+            </label>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap gap-4">
+          <LengthField
+            key={`width ${unit}`}
+            label="Width"
+            mm={wall.width}
+            unit={unit}
+            least={limits.least}
+            most={limits.mostWide}
+            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), "The wall has its new width.")}
+          />
+          <LengthField
+            key={`height ${unit}`}
+            label="Height"
+            mm={wall.height}
+            unit={unit}
+            least={limits.least}
+            most={limits.mostHigh}
+            onChange={(height) =>
+              onPlan(resizeWall(plan, clampWall({ ...wall, height })), "The wall has its new height.")
+            }
+          />
+        </div>
+      </section>
+      <Furniture plan={plan} unit={unit} onPlan={onPlan} />
+    </>
+  );
+}
+
+function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
+  const limits = planLimits.furniture;
+  return (
+    <section aria-labelledby="wall-furniture" className="space-y-4">
+      <h2 id="wall-furniture" className="text-2xl">
+        What stands there
+      </h2>
+      {plan.furniture.map((piece, index) => {
+        const { name } = furniture[piece.kind];
+        const size = (change: Partial<Record<"width" | "height", number>>) =>
+          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), `${name} has its new size.`);
+        return (
+          <fieldset key={`${piece.kind} ${index}`} className="min-w-0 rounded-xl border border-line px-4 pb-4">
+            <legend className="px-1 font-medium">{name}</legend>
+            <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+              <LengthField
+                key={`width ${unit}`}
+                label="Width"
+                mm={piece.width}
+                unit={unit}
+                least={limits.least}
+                most={limits.mostWide}
+                onChange={(width) => size({ width })}
+              />
+              <LengthField
+                key={`height ${unit}`}
+                label="Height"
+                mm={piece.height}
+                unit={unit}
+                least={limits.least}
+                most={limits.mostHigh}
+                onChange={(height) => size({ height })}
+              />
+              <IconButton
+                label={`Take the ${name.toLowerCase()} away`}
+                onClick={() => onPlan(removeFurniture(plan, index), `${name} taken away.`)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </div>
+          </fieldset>
+        );
+      })}
+      {plan.furniture.length < limits.most ? (
+        <SelectField
+          label="Add furniture, a door or a window"
+          value=""
+          isOptional="silently"
+          onChange={({ target: { value } }) => {
+            if (isFurnitureKind(value)) onPlan(addFurniture(plan, value), `${furniture[value].name} added.`);
+          }}
+        >
+          <option value="">Choose …</option>
+          {furnitureKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {furniture[kind].name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { HangingSheetInput, HangingSheetView } from "@storywall/domain/planner/schema";
+import { planHangingSheet } from "@storywall/services/planner/plan-hanging-sheet";
+import { publicProcedure, router } from "../trpc.ts";
+
+export const plannerRouter = router({
+  hangingSheet: publicProcedure
+    .input(HangingSheetInput)
+    .output(HangingSheetView)
+    .query(({ input }) => planHangingSheet(input)),
+});

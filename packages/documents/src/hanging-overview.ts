@@ -1,0 +1,123 @@
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { hanging } from "@storywall/domain/catalog/hanging";
+import { coordinatesOf } from "@storywall/domain/planner/coordinates";
+import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/planner/hanging-sheets";
+import { formatLength } from "@storywall/domain/planner/lengths";
+import { type PlanTile, spanOfAll, spanOfTile, spanOfTiles } from "@storywall/domain/planner/plan";
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { mmPen } from "./mm-pen.ts";
+import { points } from "./print-page.ts";
+
+type Overview = HangingSheets & { tiles: readonly PlanTile[]; paper: HangingPaper };
+type Fonts = { regular: PDFFont; bold: PDFFont };
+
+const EDGE = 15;
+const ROW = 5.4;
+const MAP_HEIGHT = 88;
+const grey = rgb(0.62, 0.62, 0.62);
+
+const steps = [
+  "Print everything at 100 %, never fitted to the page. The ruler on each sheet must measure 10 cm.",
+  "Cut each sheet along its left and upper edge, at the short marks. Those in the first column and row may stay.",
+  "Lay the cut edge on the broken line of the sheet before it, until the crosses lie on each other. Glue or tape.",
+  "Hold the whole on the wall: the chain line is level, and it says how high it hangs. Hold it with tape that comes off.",
+  "Press each plate through at its cross, or mark it with a pencil and take the paper away.",
+] as const;
+
+/** How the sheets are used, a map of them, and a table of where each tile goes, on as many pages as that takes. */
+export function drawOverview(document: PDFDocument, fonts: Fonts, planned: Overview): void {
+  const { width, height } = hangingPapers[planned.paper];
+  const addPage = () => document.addPage([points(width), points(height)]);
+  const page = addPage();
+  const [pen, strong] = [mmPen(page, fonts.regular), mmPen(page, fonts.bold)];
+  const { name } = hangingPapers[planned.paper];
+  const count = planned.tiles.length === 1 ? "1 tile" : `${planned.tiles.length} tiles`;
+  const group = spanOfTiles(planned.tiles);
+  strong.write(EDGE, 21, "Hanging sheet", 20);
+  pen.write(EDGE, 28, `${count} at true size, on ${planned.sheets.length} sheets of ${name}`, 11);
+  if (group)
+    pen.write(EDGE, 33.5, `Together ${both(group.right - group.left)} wide, ${both(group.top - group.bottom)} high`, 9);
+  steps.forEach((step, index) => {
+    strong.write(EDGE, 42 + index * 5, `${index + 1}`, 8.5);
+    pen.write(EDGE + 5, 42 + index * 5, step, 8.5);
+  });
+  pen.ruler(EDGE, 69, 100, "across");
+  pen.write(EDGE + 104, 73, "This ruler is 10 cm long, about 3 15/16 inches.", 8);
+  drawMap(page, fonts, planned);
+  drawTable(addPage, page, fonts, planned);
+}
+
+/** The sheets in small, with their numbers and what hangs on them. */
+function drawMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Overview): void {
+  const pen = mmPen(page, fonts.regular);
+  const room = { width: hangingPapers[paper].width - 2 * EDGE, height: MAP_HEIGHT };
+  const whole = spanOfAll(sheets.map(({ area }) => area));
+  if (!whole) return;
+  const scale = Math.min(room.width / (whole.right - whole.left), room.height / (whole.top - whole.bottom));
+  const at = (left: number, top: number) => ({
+    x: EDGE + (left - whole.left) * scale,
+    y: 86 + (whole.top - top) * scale,
+  });
+  pen.write(EDGE, 84, "Solid: the tiles. Broken: the sheets, with their numbers at the lower right.", 7.5);
+  for (const { number, area } of sheets) {
+    const { x, y } = at(area.left, area.top);
+    const box = { x, y, width: (area.right - area.left) * scale, height: (area.top - area.bottom) * scale };
+    pen.box(box, { ink: grey, points: 0.4, dashes: [2, 2] });
+    pen.write(x + box.width - 6.5, y + box.height - 2.5, String(number), Math.min(8, Math.max(4.5, box.width / 3)));
+  }
+  for (const [index, tile] of tiles.entries()) {
+    const { left, right, bottom, top } = spanOfTile(tile);
+    const { x, y } = at(left, top);
+    const box = { x, y, width: (right - left) * scale, height: (top - bottom) * scale };
+    pen.box(box, { points: 0.9 });
+    const size = Math.min(13, Math.max(5, box.width));
+    mmPen(page, fonts.bold).write(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
+  }
+}
+
+const columns = [
+  ["Tile", 0],
+  ["Size", 11],
+  ["Left edge from the wall's left", 32],
+  ["Upper edge above the floor", 79],
+  ["Plate: from the left and above the floor", 122],
+] as const;
+
+function drawTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles, paper }: Overview): void {
+  const { height } = hangingPapers[paper];
+  let page = first;
+  let y = 86 + MAP_HEIGHT + 9;
+  const head = () => {
+    for (const [name, x] of columns) mmPen(page, fonts.bold).write(EDGE + x, y, name, 7.5);
+    mmPen(page, fonts.regular).line(EDGE, y + 1.6, hangingPapers[paper].width - EDGE, y + 1.6, { ink: grey });
+    y += ROW;
+  };
+  const rows = coordinatesOf({ tiles });
+  head();
+  for (const [index, { n, left, top, plate }] of rows.entries()) {
+    if (y > height - EDGE - 4) {
+      page = addPage();
+      y = 22;
+      head();
+    }
+    const tile = tiles[index];
+    const cells = [
+      String(n),
+      tile ? frameSizes[tile.frameSize].name : "",
+      both(left),
+      both(top),
+      `${both(plate.left)}, ${both(plate.top)}`,
+    ];
+    cells.forEach((cell, column) => {
+      mmPen(page, fonts.regular).write(EDGE + (columns[column]?.[1] ?? 0), y, cell, 8);
+    });
+    y += ROW;
+  }
+  const [, , ...hold] = hanging;
+  if (y + 4 + hold.length * 4.4 > height - EDGE) return;
+  for (const [index, sentence] of hold.entries())
+    mmPen(page, fonts.regular).write(EDGE, y + 4 + index * 4.4, sentence, 7.5);
+}
+
+/** For either tape measure. */
+const both = (mm: number) => `${(mm / 10).toFixed(1)} cm (${formatLength(mm, "in")})`;

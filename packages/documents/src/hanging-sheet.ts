@@ -1,0 +1,184 @@
+import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { coordinatesOf } from "@storywall/domain/planner/coordinates";
+import {
+  type HangingPaper,
+  type HangingSheet,
+  type HangingSheets,
+  planHangingSheets,
+} from "@storywall/domain/planner/hanging-sheets";
+import { type PlanTile, type Span, spanOfTile, spanOfTiles } from "@storywall/domain/planner/plan";
+import type { Rect } from "@storywall/domain/tiles/rect";
+import { type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { drawOverview } from "./hanging-overview.ts";
+import { type MmPen, mmPen } from "./mm-pen.ts";
+import { openPrintDocument, points, savePrintDocument } from "./print-page.ts";
+
+/** Length of the ruler on every sheet, in mm: what is measured there says whether the printer kept the size. */
+const CONTROL_MM = 100;
+/** Half a registration cross. */
+const CROSS = 4;
+const MARK = { from: 2, to: 7 } as const;
+const grey = rgb(0.55, 0.55, 0.55);
+const outline = { points: 0.75 } as const;
+const glueLine = { ink: grey, points: 0.4, dashes: [4, 3] } as const;
+
+type Sheets = HangingSheets & { tiles: readonly PlanTile[] };
+
+/**
+ * The group as it hangs, at its true size, on sheets to be glued together (F-08): first how it is done, a map and a table of
+ * where each tile goes, then the sheets. The same tiles always give the same bytes.
+ */
+export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
+  const print = await openPrintDocument({ title: "Hanging sheet" });
+  const bold = await print.document.embedFont(StandardFonts.HelveticaBold);
+  const planned = { ...planHangingSheets(tiles, paper), tiles };
+  const fonts = { regular: print.font, bold };
+  const { width, height } = planned.page;
+  drawOverview(print.document, fonts, { ...planned, paper });
+  for (const sheet of planned.sheets) {
+    drawSheet(print.document.addPage([points(width), points(height)]), fonts, sheet, planned);
+  }
+  return savePrintDocument(print, ["hanging sheet", paper, JSON.stringify(tiles)]);
+}
+
+type Fonts = { regular: PDFFont; bold: PDFFont };
+
+function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, planned: Sheets): void {
+  const pen = mmPen(page, fonts.regular);
+  const { live } = planned;
+  const at = {
+    x: (left: number) => live.x + left - sheet.area.left,
+    y: (top: number) => live.y + sheet.area.top - top,
+  };
+  drawLevel(pen, at, sheet, planned);
+  for (const [index, tile] of planned.tiles.entries()) drawTile({ pen, fonts, page, at, sheet }, tile, index + 1);
+  drawJoins(pen, at, sheet, planned);
+  drawCutMarks(pen, live);
+  drawFoot(pen, mmPen(page, fonts.bold), sheet, planned);
+}
+
+type At = { x: (left: number) => number; y: (top: number) => number };
+type Canvas = { pen: MmPen; fonts: Fonts; page: PDFPage; at: At; sheet: HangingSheet };
+
+function drawTile({ pen, fonts, page, at, sheet }: Canvas, tile: PlanTile, n: number): void {
+  const { area } = sheet;
+  const span = spanOfTile(tile);
+  const seen = common(span, area);
+  if (!seen) return;
+  const isSeen = {
+    x: (x: number) => x >= area.left && x <= area.right,
+    y: (y: number) => y >= area.bottom && y <= area.top,
+  };
+  for (const x of [span.left, span.right])
+    if (isSeen.x(x)) pen.line(at.x(x), at.y(seen.top), at.x(x), at.y(seen.bottom), outline);
+  for (const y of [span.top, span.bottom])
+    if (isSeen.y(y)) pen.line(at.x(seen.left), at.y(y), at.x(seen.right), at.y(y), outline);
+
+  const size = frameSizes[tile.frameSize as FrameSizeKey];
+  if (seen.right - seen.left > 34 && seen.top - seen.bottom > 22) {
+    const [x, y] = [at.x(seen.left) + 4, at.y(seen.top) + 9];
+    mmPen(page, fonts.bold).write(x, y, `Tile ${n}`, 12);
+    pen.write(x, y + 5, size.name, 8);
+  }
+  const [{ plate } = { plate: null }] = coordinatesOf({ tiles: [tile] });
+  if (!plate || !isSeen.x(plate.left) || !isSeen.y(plate.top)) return;
+  const [x, y] = [at.x(plate.left), at.y(plate.top)];
+  pen.line(x - 10, y, x + 10, y);
+  pen.line(x, y - 10, x, y + 10);
+  pen.box({ x: x - 5, y: y - 5, width: 10, height: 10 });
+  pen.write(x + 7, y - 2, `Plate of tile ${n}`, 7);
+}
+
+/** A line through all sheets at the middle of the group, to be laid on a spirit level. */
+function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets): void {
+  const group = spanOfTiles(tiles);
+  if (!group) return;
+  const middle = (group.top + group.bottom) / 2;
+  if (middle <= area.bottom || middle >= area.top) return;
+  const [from, to] = [Math.max(area.left, group.left), Math.min(area.right, group.right)];
+  if (from >= to) return;
+  pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: grey, points: 0.4, dashes: [8, 3, 1, 3] });
+  // Beside a plate, not on it.
+  const begin = coordinatesOf({ tiles }).reduce(
+    (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
+    from + 14,
+  );
+  if (begin + 44 > area.right) return;
+  pen.write(at.x(begin), at.y(middle) + 3.4, `Level: ${(middle / 10).toFixed(1)} cm above the floor`, 6.5);
+}
+
+/** Where the next sheets lie on this one, and the crosses that come to lie on each other. */
+function drawJoins(pen: MmPen, at: At, sheet: HangingSheet, { sheets }: Sheets): void {
+  const { area, column, row } = sheet;
+  const neighbour = (right: number, down: number) =>
+    sheets.find((other) => other.column === column + right && other.row === row + down);
+  const quarters = [0.25, 0.75];
+  for (const way of [-1, 1]) {
+    const beside = neighbour(way, 0);
+    if (beside) {
+      const x = (Math.max(area.left, beside.area.left) + Math.min(area.right, beside.area.right)) / 2;
+      for (const part of quarters) cross(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
+    }
+    const over = neighbour(0, way);
+    if (over) {
+      const y = (Math.min(area.top, over.area.top) + Math.max(area.bottom, over.area.bottom)) / 2;
+      for (const part of quarters) cross(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
+    }
+  }
+  const [right, below] = [neighbour(1, 0), neighbour(0, 1)];
+  if (right) {
+    pen.line(at.x(right.area.left), at.y(area.top), at.x(right.area.left), at.y(area.bottom), glueLine);
+    pen.write(at.x(right.area.left) + 1.2, at.y(area.top) + 4, `to ${right.number}`, 6.5);
+  }
+  if (below) {
+    pen.line(at.x(area.left), at.y(below.area.top), at.x(area.right), at.y(below.area.top), glueLine);
+    pen.write(at.x(area.left) + 7.5, at.y(below.area.top) + 4, `to ${below.number}`, 6.5);
+  }
+}
+
+function cross(pen: MmPen, x: number, y: number): void {
+  pen.line(x - CROSS, y, x + CROSS, y);
+  pen.line(x, y - CROSS, x, y + CROSS);
+}
+
+/** Outside of the four corners of what is drawn, in line with its edges. */
+function drawCutMarks(pen: MmPen, { x: left, y: top, width, height }: Rect): void {
+  for (const [x, out] of [
+    [left, -1],
+    [left + width, 1],
+  ] as const) {
+    for (const [y, down] of [
+      [top, -1],
+      [top + height, 1],
+    ] as const) {
+      pen.line(x + out * MARK.from, y, x + out * MARK.to, y);
+      pen.line(x, y + down * MARK.from, x, y + down * MARK.to);
+    }
+  }
+}
+
+function drawFoot(
+  pen: MmPen,
+  strong: MmPen,
+  { number, column, row, area }: HangingSheet,
+  { sheets, live }: Sheets,
+): void {
+  const y = live.y + live.height + 3;
+  pen.ruler(live.x + 9, y, CONTROL_MM, "across");
+  const x = live.x + 9 + CONTROL_MM + 5;
+  strong.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
+  pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 10 cm long.`, 7);
+  pen.write(x, y + 10, `Corner: ${cm(area.left)} from the left, ${cm(area.top)} high`, 7);
+}
+
+const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+
+function common(a: Span, b: Span): Span | null {
+  const span = {
+    left: Math.max(a.left, b.left),
+    right: Math.min(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+    top: Math.min(a.top, b.top),
+  };
+  return span.left < span.right && span.bottom < span.top ? span : null;
+}
