@@ -1,0 +1,208 @@
+import type { Locator, Page } from "@playwright/test";
+import { makeScene, type SceneLook } from "@storywall/testing/photos/make-scenes";
+import { expect, test } from "./fixtures.ts";
+import type { ChosenFile } from "./photos.ts";
+import type { Shopper } from "./shopper.ts";
+
+const screens = [
+  { name: "a phone", width: 390, height: 844 },
+  { name: "a desktop", width: 1440, height: 900 },
+];
+
+const scene = async (name: string, seed: number, look: SceneLook = {}): Promise<ChosenFile> => ({
+  name: `${name}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await makeScene(seed, { longSide: 1600, ...look }),
+});
+
+/** Three of one scene, as a hand takes them, and three other photos. */
+const burst = () =>
+  Promise.all([
+    scene("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
+    scene("still", 1, { takenAt: "2026:05:01 10:00:02" }),
+    scene("sent-on", 1, { longSide: 1000, quality: 50, cropped: 0.04 }),
+    scene("second", 2, { takenAt: "2026:05:03 10:00:00" }),
+    scene("third", 3, { takenAt: "2026:05:02 10:00:00" }),
+    scene("fourth", 4, { takenAt: "2026:05:04 10:00:00" }),
+  ]);
+
+for (const { name, width, height } of screens) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("photos that look alike are found, the sharpest of them marked, and what does not stay becomes a spare, in one step (F-16)", async ({
+      page,
+      shopper,
+    }) => {
+      const before = await fillFour(page, shopper);
+      await page.getByRole("button", { name: "3 photos look alike" }).click();
+      const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
+      const choices = dialog.getByRole("group", { name: "3 photos that look alike" }).getByRole("checkbox");
+      await expect(choices).toHaveCount(3);
+      const sharpest = dialog.getByRole("checkbox", { name: /Tile 2, the sharpest/ });
+      await expect(sharpest).toBeChecked();
+      expect(await choices.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([
+        false,
+        true,
+        false,
+      ]);
+      await shopper.looks("photos that look alike");
+
+      await sharpest.focus();
+      await page.keyboard.press("Space");
+      await dialog.getByRole("button", { name: "Keep the ticked ones" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("Tick at least one photo of each group.");
+      await sharpest.check();
+      await dialog.getByRole("button", { name: "Keep the ticked ones" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("2 photos are spares now.")).toBeVisible();
+      await shopper.waitReady(1, 2, 3, 4);
+      const after = await hung(shopper);
+      expect(after[1]).toBe(before[1]);
+      expect(new Set(after).size).toBe(4);
+      expect(after).not.toContain(before[0]);
+      expect(after).not.toContain(before[2]);
+      await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeVisible();
+
+      await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+      await expect.poll(() => hung(shopper)).toEqual(before);
+    });
+
+    test("three walls are proposed of the photos; the one that is chosen hangs, and one undo brings back what hung before (F-15)", async ({
+      page,
+      shopper,
+    }) => {
+      const before = await fillFour(page, shopper);
+      const proposals = await openProposals(page);
+      await expect(proposals.first()).toContainText("Four in a row");
+      const said = await proposals.allTextContents();
+      expect(new Set(said).size).toBe(3);
+      await shopper.looks("three proposals");
+
+      await page.getByRole("button", { name: "Show me others" }).click();
+      await expect(proposals).toHaveCount(3);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Arranged for you" })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toBeFocused();
+      expect(await hung(shopper)).toEqual(before);
+
+      await openProposals(page);
+      await proposals.first().focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Your photos are arranged.")).toBeVisible();
+      await shopper.waitReady(1, 2, 3, 4);
+      const after = await hung(shopper);
+      expect(after).not.toEqual(before);
+      // Two of the three that look alike are spares; the sharpest of them hangs.
+      expect(after.filter((handle) => before.slice(0, 3).includes(handle))).toEqual([before[1]]);
+
+      await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+      await expect.poll(() => hung(shopper)).toEqual(before);
+      await page.getByRole("button", { name: "Redo" }).click();
+      await expect.poll(() => hung(shopper)).toEqual(after);
+    });
+
+    test("another wall that is proposed opens with the photos as they were shown, and the first one stays as it is (F-15)", async ({
+      page,
+      shopper,
+    }) => {
+      await fillFour(page, shopper);
+      // What was changed after the page was opened stays too.
+      await page.reload();
+      await shopper.waitReady(1, 2, 3, 4);
+      const proposals = await openProposals(page);
+      await proposals.first().click();
+      await expect(page.getByText("Your photos are arranged.")).toBeVisible();
+      const before = await hung(shopper);
+      await openProposals(page);
+      const other = proposals.filter({ hasText: "Opens as another wall" }).first();
+      const templateName = (await other.locator("span.font-semibold").first().textContent()) ?? "";
+      await other.click();
+      await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
+      await expect(page.getByText(`Your photos are arranged as ${templateName}.`)).toBeVisible();
+      await shopper.waitReady(1, 2, 3);
+      const there = (await hung(shopper)).slice(0, 3);
+      expect(new Set(there).size).toBe(3);
+      await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+      await expect.poll(() => hung(shopper)).not.toEqual(there);
+
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
+      await shopper.waitReady(1, 2, 3, 4);
+      expect(await hung(shopper)).toEqual(before);
+    });
+  });
+}
+
+test("photos that are all different are said to be so, and the dialog leads back to the wall (F-16)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("flex_two_frames");
+  await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
+  await shopper.choosePhotos(await Promise.all([scene("second", 2), scene("third", 3)]));
+  await page.getByRole("button", { name: "Find photos that look alike" }).click();
+  const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
+  await expect(dialog.getByRole("heading", { name: "No two look alike" })).toBeVisible();
+  await shopper.looks("no two photos look alike");
+  await dialog.getByRole("button", { name: "Back to the wall" }).click();
+  await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
+});
+
+test("photos that the browser cannot look at are said to be so, are looked at again when asked, and are arranged all the same (F-15, F-16)", async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    const whole = window.createImageBitmap;
+    window.createImageBitmap = () => Promise.reject(new DOMException("No memory", "InvalidStateError"));
+    window.addEventListener("memory-is-back", () => {
+      window.createImageBitmap = whole;
+    });
+  });
+  await shopper.startWall("flex_two_frames");
+  await shopper.choosePhotos(await Promise.all([scene("first", 1), scene("again", 1, { quality: 60 })]));
+  await shopper.waitReady(1, 2);
+  await page.getByRole("button", { name: "Arrange my photos for me" }).click();
+  const proposals = page.getByRole("dialog", { name: "Arranged for you" });
+  await expect(proposals.getByText("2 photos could not be looked at")).toBeVisible();
+  await expect(proposals.getByRole("listitem").first()).toContainText("Two in a row");
+  await shopper.looks("proposals without colours");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Find photos that look alike" }).click();
+  const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
+  await expect(dialog.getByRole("alert")).toContainText("Your photos could not be looked at.");
+  await shopper.looks("photos that could not be looked at");
+  await page.evaluate(() => window.dispatchEvent(new Event("memory-is-back")));
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
+});
+
+/** A wall of four that shows three photos of one scene and another, with two spares; what hangs in each tile. */
+async function fillFour(page: Page, shopper: Shopper): Promise<string[]> {
+  await shopper.startWall("flex_four_frames");
+  await shopper.choosePhotos(await burst());
+  await shopper.waitReady(1, 2, 3, 4);
+  await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
+  // All of them have arrived, so that each is known by the same name from now on.
+  await expect.poll(() => page.locator("section[aria-label='Spare photos'] img[src^='/photos/']").count()).toBe(2);
+  return hung(shopper);
+}
+
+async function openProposals(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Arrange my photos for me" }).click();
+  const proposals = page.getByRole("dialog", { name: "Arranged for you" }).getByRole("listitem").getByRole("button");
+  await expect(proposals).toHaveCount(3);
+  return proposals;
+}
+
+/** Which photo hangs in each tile, by its handle. */
+async function hung(shopper: Shopper): Promise<string[]> {
+  const images = await shopper.page
+    .locator("[data-tile]")
+    .filter({ visible: true })
+    .evaluateAll((tiles) => tiles.map((tile) => tile.querySelector("image")?.getAttribute("href") ?? ""));
+  return images.map((href) => /photos\/(\w+)\//.exec(href)?.[1] ?? "");
+}

@@ -1,0 +1,20 @@
+import type { Arrangement } from "@storywall/domain/tiles/arrange-walls";
+
+/** What a proposal is, in a few words: what it was arranged by. */
+export function ideaWords({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {
+  switch (idea) {
+    case "both":
+      return "Time and colours in balance";
+    case "time":
+      return isTimeKnown ? "In the order they were taken" : "In the order you chose them";
+    case "colour":
+      return "Colours that go together";
+  }
+}
+
+export const photosWords = (count: number): string => (count === 1 ? "1 photo" : `${count} photos`);
+
+export function leftWords(left: number): string {
+  if (left === 0) return "all your photos";
+  return left === 1 ? "1 stays a spare" : `${left} stay spares`;
+}

@@ -1,0 +1,39 @@
+import { type GreyRaster, meanFields } from "./raster.ts";
+
+/** 64 bits as two whole numbers of 32. */
+export type DifferenceHash = readonly [high: number, low: number];
+
+const COLUMNS = 9;
+const ROWS = 8;
+/** What is not lighter by so much of 255 is as light: in an even sky, grain says nothing. */
+const EVEN = 1;
+
+/**
+ * The 64-bit difference hash (dHash) of a picture or of a part of it: in a grid of nine by eight fields, one bit for each
+ * pair of neighbours in a row, set where it gets lighter to the right. Another size, another JPEG quality or another
+ * brightness turn few bits (F-16).
+ */
+export function differenceHash(raster: GreyRaster, of?: Parameters<typeof meanFields>[3]): DifferenceHash {
+  const fields = meanFields(raster, COLUMNS, ROWS, of);
+  const hash: [number, number] = [0, 0];
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS - 1; column++) {
+      const at = row * COLUMNS + column;
+      const bit = (fields[at + 1] ?? 0) - (fields[at] ?? 0) > EVEN ? 1 : 0;
+      const half = row < ROWS / 2 ? 0 : 1;
+      hash[half] = ((hash[half] << 1) | bit) >>> 0;
+    }
+  }
+  return hash;
+}
+
+/** How many of the 64 bits differ. */
+export function hammingDistance(one: DifferenceHash, other: DifferenceHash): number {
+  return bitsIn(one[0] ^ other[0]) + bitsIn(one[1] ^ other[1]);
+}
+
+function bitsIn(word: number): number {
+  let pairs = word - ((word >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((pairs + (pairs >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,40 @@
+import type { ColourRaster } from "./raster.ts";
+
+/** A photo's colour on the whole, in OKLab: `light` 0…1; `a` green to red and `b` blue to yellow, about −0.3…0.3. */
+export type PhotoColour = { light: number; a: number; b: number };
+
+/** Pixels are mixed as light is, so that the mean is the colour the photo has from afar. */
+export function colourOf({ width, height, pixels }: ColourRaster): PhotoColour {
+  const mean = [0, 0, 0];
+  const count = width * height;
+  for (let at = 0; at < count * 4; at += 4) {
+    for (const channel of [0, 1, 2] as const) {
+      mean[channel] = (mean[channel] ?? 0) + (LINEAR[pixels[at + channel] ?? 0] ?? 0) / count;
+    }
+  }
+  return okLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
+}
+
+/** How little two photos go together side by side, 0…1: their hue and strength of colour count most, then their light. */
+export function discord(one: PhotoColour, other: PhotoColour): number {
+  const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
+  const light = Math.abs(one.light - other.light) / 0.6;
+  return Math.min(1, 0.7 * Math.min(1, tint) + 0.3 * Math.min(1, light));
+}
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+
+/** From linear sRGB, by the published matrices. */
+function okLab(red: number, green: number, blue: number): PhotoColour {
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    light: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  };
+}

@@ -1,0 +1,58 @@
+/** A picture of one value to the pixel, 0…255, in rows from the top left. */
+export type GreyRaster = { width: number; height: number; pixels: Uint8Array };
+
+/** Four values to the pixel, as a canvas holds them: red, green, blue, opacity, 0…255. */
+export type ColourRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
+
+/** How light each pixel is, by the weights of Rec. 601. Opacity is not looked at: paper is behind everything. */
+export function greyOf({ width, height, pixels }: ColourRaster): GreyRaster {
+  const grey = new Uint8Array(width * height);
+  for (let at = 0; at < grey.length; at++) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 4, at * 4 + 3);
+    grey[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  }
+  return { width, height, pixels: grey };
+}
+
+/**
+ * How light the raster is in a grid of fields that cover it or the part `of` it, in parts of its sides: the mean of each
+ * field, weighted where a field's edge cuts a pixel. The same for every size the same picture comes in, but for rounding.
+ */
+export function meanFields(
+  raster: GreyRaster,
+  columns: number,
+  rows: number,
+  of = { x: 0, y: 0, width: 1, height: 1 },
+): Float64Array {
+  const across = spans(raster.width, columns, of.x, of.width);
+  const down = spans(raster.height, rows, of.y, of.height);
+  const means = new Float64Array(columns * rows);
+  for (const [row, ys] of down.entries()) {
+    for (const [column, xs] of across.entries()) {
+      let sum = 0;
+      let weight = 0;
+      for (const [y, high] of ys) {
+        for (const [x, wide] of xs) {
+          sum += (raster.pixels[y * raster.width + x] ?? 0) * high * wide;
+          weight += high * wide;
+        }
+      }
+      means[row * columns + column] = weight > 0 ? sum / weight : 0;
+    }
+  }
+  return means;
+}
+
+/** For each field of a line of pixels: which pixels it covers, and how much of each. */
+function spans(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
+  return Array.from({ length: fields }, (_, field) => {
+    const start = length * (from + (share * field) / fields);
+    const end = length * (from + (share * (field + 1)) / fields);
+    const covered: [number, number][] = [];
+    for (let at = Math.floor(start); at < Math.min(length, Math.ceil(end)); at++) {
+      const part = Math.min(at + 1, end) - Math.max(at, start);
+      if (part > 1e-9) covered.push([at, part]);
+    }
+    return covered;
+  });
+}

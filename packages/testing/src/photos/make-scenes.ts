@@ -1,0 +1,77 @@
+import { numbersFrom } from "@storywall/domain/seeded";
+import sharp, { type Sharp } from "sharp";
+
+/** What else may be done to a scene on its way to a file; each is what cameras, phones and messengers do to photos. */
+export type SceneLook = {
+  /** Of the JPEG, 1–100; 90 unless told. */
+  readonly quality?: number;
+  /** The long side in px; 800 unless told. */
+  readonly longSide?: number;
+  /** This share of the width and of the height is cut off, half at each side. */
+  readonly cropped?: number;
+  readonly brightness?: number;
+  /** Sigma of a blur in px at full size, as of a hand that was not still. */
+  readonly blurred?: number;
+  /** The camera moved by this share of the width between two photos of one scene. */
+  readonly moved?: number;
+  /** What the camera's clock said, as cameras write it: "2026:05:01 10:00:00". */
+  readonly takenAt?: string;
+};
+
+const FULL = 800;
+
+/**
+ * A photo of a scene that is drawn by code: sky and ground, things of many colours and sizes, a fine grain. Another seed is
+ * another scene; the same seed and look give the same bytes.
+ */
+export async function makeScene(seed: number, look: SceneLook = {}): Promise<Buffer> {
+  return takeScene(await drawScene(seed, look.moved), look);
+}
+
+/** The scene as it is, as a PNG, for those who take many photos of it with `takeScene`. */
+export function drawScene(seed: number, moved = 0): Promise<Buffer> {
+  const [width, height] = seed % 3 === 0 ? [FULL * 0.75, FULL] : [FULL, FULL * 0.75];
+  return sharp(Buffer.from(sceneSvg(seed, width, height, moved * width)))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** One photo of what was drawn. */
+export async function takeScene(drawn: Buffer, look: Omit<SceneLook, "moved"> = {}): Promise<Buffer> {
+  const { quality = 90, longSide = FULL, cropped = 0, brightness, blurred, takenAt } = look;
+  const { width, height } = await sharp(drawn).metadata();
+  let photo: Sharp = sharp(drawn);
+  if (cropped > 0) {
+    const [left, top] = [Math.round((width * cropped) / 2), Math.round((height * cropped) / 2)];
+    photo = sharp(await photo.extract({ left, top, width: width - 2 * left, height: height - 2 * top }).toBuffer());
+  }
+  if (blurred) photo = photo.blur(blurred);
+  if (brightness) photo = photo.modulate({ brightness });
+  if (takenAt) photo = photo.withExif({ IFD2: { DateTimeOriginal: takenAt, SubSecTimeOriginal: "250" } });
+  return photo
+    .resize({ [width > height ? "width" : "height"]: longSide })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+function sceneSvg(seed: number, width: number, height: number, moved: number): string {
+  const next = numbersFrom(seed);
+  const between = (low: number, high: number) => low + (high - low) * next();
+  const colour = (light: number) => `hsl(${Math.round(between(0, 360))} ${Math.round(between(25, 80))}% ${light}%)`;
+  const ground = between(0.4, 0.75) * height;
+  const things = Array.from({ length: 9 + Math.floor(between(0, 8)) }, () => {
+    const [x, y, size] = [between(-0.05, 1.05) * width, between(0.05, 1) * height, between(0.05, 0.24) * width];
+    const fill = colour(Math.round(between(15, 88)));
+    if (next() < 0.5)
+      return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * between(0.5, 1.4)}" fill="${fill}"/>`;
+    return `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size * between(0.6, 2.2)}" fill="${fill}" transform="rotate(${between(-30, 30)} ${x} ${y})"/>`;
+  });
+  const [sky, far, near] = [colour(between(35, 85)), colour(between(35, 85)), colour(between(15, 50))];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<defs><linearGradient id="sky" x1="${next()}" y1="0" x2="${next()}" y2="1"><stop offset="0" stop-color="${sky}"/><stop offset="1" stop-color="${far}"/></linearGradient>
+<filter id="grain"><feTurbulence type="fractalNoise" baseFrequency="0.4" numOctaves="1" seed="${seed}"/><feColorMatrix values="0 0 0 0 0.5  0 0 0 0 0.5  0 0 0 0 0.5  0 0 0 0.5 0"/></filter></defs>
+<rect width="${width}" height="${height}" fill="url(#sky)"/>
+<g transform="translate(${moved} ${moved / 3})"><rect x="${-width}" y="${ground}" width="${3 * width}" height="${2 * height}" fill="${near}"/>
+${things.join("\n")}</g>
+<rect width="${width}" height="${height}" filter="url(#grain)" opacity="0.35"/></svg>`;
+}
