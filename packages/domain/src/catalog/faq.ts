@@ -1,48 +1,68 @@
 import { shippingRates } from "../checkout/shipping-rates.ts";
+import { inOneRun, readAnswer } from "../copy/answer.ts";
+import { type Facts, fillIn } from "../copy/fill-in.ts";
 import { CHANGE_WINDOW_MS } from "../orders/actions.ts";
 import { RETURN_DAYS } from "../orders/return-window.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { hanging } from "./hanging.ts";
-import { shopCopy } from "./site.ts";
+import { localised, SITE, type Site } from "./site.ts";
 
 /** S-010. */
 export const FAQ_TITLE = "Frequent Questions";
 
-/** One question. Where there are steps, `answer` says the same in one run of text, for whoever has no list. */
+/** One question as it is shown. Where there are steps, `answer` says the same in one run of text, for whoever has no list. */
 export type FaqEntry = {
   key: string;
   question: string;
   answer: string;
   /** What stands above the steps. */
   intro?: string;
-  steps?: readonly string[];
-  links?: ReadonlyArray<{ href: string; text: string }>;
+  steps?: string[];
+  links?: Array<{ href: string; text: string }>;
 };
 
-const sizes = frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", ");
+/** One question as it is written: its answer has its steps in numbered lines, and asks for facts by name. */
+export type FaqWords = {
+  key: string;
+  question: string;
+  answer: string;
+  links: ReadonlyArray<{ href: string; text: string }>;
+  isHidden: boolean;
+};
+
 const { minShipDays, maxShipDays } = shippingRates["free-standard"];
-const changeMinutes = CHANGE_WINDOW_MS / 60_000;
 
 /** "1–2 working days": what is promised of shipping, and nothing of arrival (S-226). */
 export const SHIPS_WITHIN = `${minShipDays}–${maxShipDays} working days`;
 
+/** What an answer may ask for by name, from where the shop itself reads it (S-018, S-021, S-024, S-025). */
+export const faqFacts = (site: Site): Facts => ({
+  sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
+  "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
+  "free shipping": localised[site].freeShippingText,
+  "change minutes": String(CHANGE_WINDOW_MS / 60_000),
+  "return days": String(RETURN_DAYS),
+});
+
+const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
+
 /** The way to an order, in the words of its buttons (S-022). */
-const buySteps = [
+const buySteps = numbered([
   "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
   "Choose the frame and the size, and move each photo in its tile until it sits right.",
   "Press “Add to cart”.",
   "Press “Check out”, say where it shall go, and pay.",
-] as const;
-
-const inOneRun = (steps: readonly string[]) => steps.map((step, index) => `${index + 1}. ${step}`).join(" ");
+]);
 
 const howItHolds =
   "Each tile has a magnetic back. An adhesive plate of steel is included: it goes on the wall, the tile snaps onto it, and can be taken off and moved.";
 const writeToUs = { href: "/contact", text: "Message us" };
 
-/** Says only what the shop does; numbers come from where the shop reads them (S-011, S-018…S-026). */
-export const faq: readonly FaqEntry[] = [
+type Own = Pick<FaqWords, "key" | "question" | "answer"> & Partial<FaqWords>;
+
+/** The shop's own words, until somebody writes others. They say only what the shop does (S-011, S-018…S-026). */
+const own: readonly Own[] = [
   {
     key: "what",
     question: "What is it?",
@@ -57,7 +77,7 @@ export const faq: readonly FaqEntry[] = [
   {
     key: "sizes",
     question: "Which sizes are there?",
-    answer: `${sizes}. All are drawn to scale on the browse page.`,
+    answer: "{sizes}. All are drawn to scale on the browse page.",
     links: [{ href: "/browse#sizes", text: "Sizes and prices" }],
   },
   {
@@ -69,22 +89,19 @@ export const faq: readonly FaqEntry[] = [
     // C-14: magnets do not hold on plaster by themselves.
     key: "sticks",
     question: "How does it stick to the wall?",
-    answer: `${howItHolds} ${inOneRun(hanging)}`,
-    intro: howItHolds,
-    steps: hanging,
+    answer: `${howItHolds}\n${numbered(hanging)}`,
   },
-  { key: "shipped-from", question: "Where is it made?", answer: shopCopy.faqShippedFrom },
+  { key: "shipped-from", question: "Where is it made?", answer: "{shipped from}." },
   {
     key: "shipping",
     question: "When is it shipped?",
-    answer: `${shopCopy.freeShippingText}. We ship to addresses in the United States.`,
+    answer: "{free shipping}. We ship to addresses in the United States.",
     links: [{ href: "/shipping", text: "Shipping" }],
   },
   {
     key: "buy",
     question: "How do I buy?",
-    answer: inOneRun(buySteps),
-    steps: buySteps,
+    answer: buySteps,
     links: [{ href: "/browse", text: "Choose a layout" }],
   },
   {
@@ -96,14 +113,16 @@ export const faq: readonly FaqEntry[] = [
   {
     key: "changes",
     question: "Can I change my order?",
-    answer: `For ${changeMinutes} minutes after you placed it, unless we start printing sooner: on the order's page you can change the address, replace a photo or cancel. After that, write to us by e-mail or in the menu's chat.`,
+    answer:
+      "For {change minutes} minutes after you placed it, unless we start printing sooner: on the order's page you can change the address, replace a photo or cancel. After that, write to us by e-mail or in the menu's chat.",
     links: [{ href: "/order/find", text: "Find my order" }, writeToUs],
   },
   {
     // C-13.
     key: "returns",
     question: "Can I send it back?",
-    answer: `Yes: within ${RETURN_DAYS} days of delivery, for a full refund to the way you paid. Write to us by e-mail or in the menu's chat and we send you a prepaid label. If something arrived damaged, defective or not as it was shown, send a photo of it: you get a new one or your money back, and keep what you have.`,
+    answer:
+      "Yes: within {return days} days of delivery, for a full refund to the way you paid. Write to us by e-mail or in the menu's chat and we send you a prepaid label. If something arrived damaged, defective or not as it was shown, send a photo of it: you get a new one or your money back, and keep what you have.",
     links: [{ href: "/returns", text: "Returns" }, writeToUs],
   },
   {
@@ -120,3 +139,26 @@ export const faq: readonly FaqEntry[] = [
     links: [writeToUs],
   },
 ];
+
+export const ownQuestions: readonly FaqWords[] = own.map((entry) => ({ links: [], isHidden: false, ...entry }));
+
+/** What is shown of these words on this site: what is not hidden, with the facts it asks for. */
+export function toFaq(words: readonly FaqWords[], site: Site): FaqEntry[] {
+  const facts = faqFacts(site);
+  return words.flatMap(({ key, question, answer: written, links, isHidden }) => {
+    const filled = fillIn(written, facts);
+    if (isHidden || filled === null) return [];
+    const { intro, steps } = readAnswer(filled);
+    return {
+      key,
+      question,
+      answer: inOneRun({ intro, steps }),
+      ...(steps.length > 0 && intro ? { intro } : {}),
+      ...(steps.length > 0 ? { steps: [...steps] } : {}),
+      ...(links.length > 0 ? { links: [...links] } : {}),
+    };
+  });
+}
+
+/** What the shop says where nobody wrote anything else, and where nobody can be asked. */
+export const faq: readonly FaqEntry[] = toFaq(ownQuestions, SITE);

@@ -1,7 +1,11 @@
 "use client";
 
-import { FAQ_TITLE } from "@storywall/domain/catalog/faq";
+import { FAQ_TITLE, type FaqEntry, faq } from "@storywall/domain/catalog/faq";
 import { Dialog } from "@storywall/ui/dialog";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useEffect, useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { WithShop } from "@/lib/with-shop.tsx";
 import { FaqContents } from "./faq-contents.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -10,7 +14,19 @@ type Props = { open: boolean; onClose: () => void };
 export default function FaqDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={FAQ_TITLE}>
-      <FaqContents />
+      <WithShop>
+        <AskedToday />
+      </WithShop>
     </Dialog>
   );
+}
+
+/** As they stand today; where nobody can be asked, what the shop says of itself. */
+function AskedToday() {
+  const calls = useTRPCClient();
+  const [entries, setEntries] = useState<readonly FaqEntry[] | null>(null);
+  useEffect(() => {
+    calls.catalog.questions.query(undefined, { context: { silent: true } }).then(setEntries, () => setEntries(faq));
+  }, [calls]);
+  return entries ? <FaqContents entries={entries} /> : <Skeleton className="h-96" />;
 }

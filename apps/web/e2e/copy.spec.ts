@@ -1,0 +1,123 @@
+import { expect, test } from "./fixtures.ts";
+import { watchPage } from "./watch-page.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+test("an admin writes the shop's words, two at once are told of it, and the words of before come back", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const shopperContext = await browser.newContext({ baseURL: shop.url });
+  const shopper = await shopperContext.newPage();
+  const shopperWatched = watchPage(shopper, shop.url);
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole("link", { name: "Words", exact: true }).click();
+  const announcement = page.getByRole("form", { name: "Announcement" });
+  const questions = page.getByRole("form", { name: "Frequent questions" });
+  const save = async (name: string, from = page) => {
+    const answered = from.waitForResponse((response) => response.url().includes("copy.save") && response.ok());
+    await from.getByRole("button", { name: `Save ${name}` }).click();
+    await answered;
+  };
+
+  await test.step("an announcement is looked at, saved, and read on the next page a shopper opens", async () => {
+    await page.getByRole("button", { name: "Save Announcement" }).click();
+    await expect(page.getByText("Write the line first.")).toBeVisible();
+    await announcement.getByLabel("The line").fill("Order by December 10. {percent off} off with {code}");
+    await announcement.getByRole("button", { name: "Add a link" }).click();
+    await announcement.getByLabel("Link to").selectOption("Shipping");
+    await page.getByRole("button", { name: "Preview of Announcement" }).click();
+    const preview = page.getByRole("region", { name: "Preview of Announcement" });
+    await expect(preview).toHaveText("Order by December 10. 20% off with XMAS20 Shipping");
+    await save("Announcement");
+    await expect(page.getByText("Announcement: saved.")).toBeVisible();
+    for (const path of ["/", "/browse"]) {
+      await shopper.goto(path);
+      const line = shopper.getByRole("main").getByText("Order by December 10. 20% off with XMAS20");
+      await expect(line).toBeVisible();
+      await expect(line.getByRole("link", { name: "Shipping" })).toHaveAttribute("href", "/shipping");
+    }
+  });
+
+  await test.step("a question is changed, moved to the top and another one hidden: page, dialog and search engines agree", async () => {
+    const gift = "Yes: within {return days} days it can be sent back.";
+    await questions.getByRole("button", { name: "Change What are the tiles made of?" }).click();
+    await questions.getByLabel("Question", { exact: true }).fill("Are they a good gift?");
+    await questions.getByLabel("Answer").fill(`${gift}\n1. Add a note.\n2. We put it in.`);
+    await questions.getByRole("button", { name: "Up Are they a good gift?" }).click();
+    await expect(questions.getByRole("button", { name: "Up Are they a good gift?" })).toBeFocused();
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press("Enter");
+    await expect(questions.getByRole("listitem").first()).toContainText("Are they a good gift?");
+    await questions.getByRole("button", { name: "Hide How is it different?" }).click();
+    await save("Frequent questions");
+
+    const html = await (await fetch(`${shop.url}/faq`)).text();
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    const data = blocks.map(([, text = ""]) => JSON.parse(text)).find((one) => one["@type"] === "FAQPage");
+    expect(data.mainEntity[0]).toEqual({
+      "@type": "Question",
+      name: "Are they a good gift?",
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: "Yes: within 30 days it can be sent back. 1. Add a note. 2. We put it in.",
+      },
+    });
+    const named = data.mainEntity.map(({ name }: { name: string }) => name);
+    expect(named).not.toContain("How is it different?");
+    await shopper.goto("/faq");
+    await expect(shopper.getByRole("main").locator("section > h2:only-of-type")).toHaveText(named);
+    await shopper.goto("/shipping?faq=1");
+    const dialog = shopper.getByRole("dialog", { name: "Frequent Questions", exact: true });
+    await expect(dialog.getByText("We put it in.")).toBeVisible();
+    await expect(dialog.getByText("How is it different?")).toHaveCount(0);
+  });
+
+  await test.step("of two who write at once the second is told, keeps her words, and decides", async () => {
+    const other = await page.context().newPage();
+    await other.goto("/admin/copy");
+    const theirs = other.getByRole("form", { name: "Announcement" });
+    await theirs.getByLabel("The line").fill("Closed on Friday.");
+    await announcement.getByLabel("The line").fill("Closed on Monday.");
+    await save("Announcement");
+    await other.getByRole("button", { name: "Save Announcement" }).click();
+    await expect(other.getByText("Somebody has changed these words meanwhile")).toBeVisible();
+    await expect(theirs.getByLabel("The line")).toHaveValue("Closed on Friday.");
+    await other.getByRole("button", { name: "Go on with mine" }).click();
+    await save("Announcement", other);
+    await other.close();
+    await shopper.goto("/browse");
+    await expect(shopper.getByText("Closed on Friday.")).toBeVisible();
+  });
+
+  await test.step("the words of before are put back, and the shop's own", async () => {
+    await page.reload();
+    const before = page.getByRole("region", { name: "Announcement", exact: true });
+    await before.getByText("What it said before").click();
+    await before.getByRole("button", { name: "Put back Closed on Monday." }).click();
+    await expect(announcement.getByLabel("The line")).toHaveValue("Closed on Monday.");
+    await shopper.goto("/");
+    await expect(shopper.getByText("Closed on Monday.")).toBeVisible();
+    for (const name of ["Announcement", "Frequent questions"]) {
+      await page.getByRole("button", { name: `Back to the shop’s own words ${name}` }).click();
+      await expect(page.getByText(`${name}: the shop’s own words are back.`)).toBeVisible();
+    }
+    await shopper.goto("/faq");
+    await expect(shopper.getByRole("heading", { name: "How is it different?" })).toBeVisible();
+    await shopper.goto("/");
+    await expect(shopper.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(shopper.getByText("Closed on Monday.")).toHaveCount(0);
+  });
+
+  await test.step("words for a country that does not sell are kept, and nobody sees them (S-009)", async () => {
+    await page.getByRole("combobox", { name: "Words for" }).selectOption("South Africa (not shown)");
+    await expect(page.getByText("Nobody sees these words")).toBeVisible();
+    await announcement.getByLabel("The line").fill("Braai on Sunday.");
+    await save("Announcement");
+    for (const path of ["/", "/browse"]) expect(await (await fetch(shop.url + path)).text()).not.toContain("Braai");
+  });
+  shopperWatched.assertQuiet();
+  await shopperContext.close();
+});

@@ -1,0 +1,58 @@
+import { type LineWords, lineFacts } from "@storywall/domain/copy/line";
+import { copyLimits } from "@storywall/domain/copy/schema";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import type { FormOf } from "./copy-part.tsx";
+import { firstLink, LinkFields } from "./link-fields.tsx";
+
+const facts = lineFacts.map((name) => `{${name}}`).join(" and ");
+
+/** A line, until when it is said, and where it leads. */
+export function LineFields({ typed, onType, isDisabled }: FormOf<LineWords>) {
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <TextField
+        label="The line"
+        hint={`At most ${copyLimits.line} characters. ${facts} are filled in while there is an offer; without one such a line is not shown.`}
+        value={typed.text}
+        disabled={isDisabled}
+        maxLength={copyLimits.line}
+        autoComplete="off"
+        onChange={({ target }) => onType({ ...typed, text: target.value })}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        isOptional
+        value={typed.lastDay ?? ""}
+        disabled={isDisabled}
+        className="max-w-56"
+        onChange={({ target }) => onType({ ...typed, lastDay: target.value || null })}
+      />
+      {typed.link ? (
+        <LinkFields
+          link={typed.link}
+          isDisabled={isDisabled}
+          onType={(link) => onType({ ...typed, link })}
+          onRemove={() => onType({ ...typed, link: null })}
+        />
+      ) : isDisabled ? null : (
+        <div>
+          <Button look="plain" onClick={() => onType({ ...typed, link: firstLink })}>
+            Add a link
+          </Button>
+        </div>
+      )}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={typed.isShown}
+          disabled={isDisabled}
+          onChange={({ target }) => onType({ ...typed, isShown: target.checked })}
+          className="size-5 accent-accent"
+        />
+        Show it
+      </label>
+    </div>
+  );
+}

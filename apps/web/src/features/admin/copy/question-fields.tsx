@@ -1,0 +1,170 @@
+"use client";
+
+import { type FaqWords, faqFacts } from "@storywall/domain/catalog/faq";
+import type { Site } from "@storywall/domain/catalog/site";
+import { copyLimits } from "@storywall/domain/copy/schema";
+import { Button } from "@storywall/ui/button";
+import { TextArea, TextField } from "@storywall/ui/field";
+import { useEffect, useId, useState } from "react";
+import type { FormOf } from "./copy-part.tsx";
+import { firstLink, LinkFields } from "./link-fields.tsx";
+
+type Props = FormOf<readonly FaqWords[]> & { site: Site };
+
+/** Every question: changed, moved, hidden, taken out, and new ones. */
+export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [moved, setMoved] = useState<{ id: string } | null>(null);
+  const list = useId();
+
+  // A row that is moved in the page loses the focus it had.
+  useEffect(() => {
+    if (moved) document.getElementById(moved.id)?.focus();
+  }, [moved]);
+
+  const change = (key: string, entry: Partial<FaqWords>) =>
+    onType(typed.map((one) => (one.key === key ? { ...one, ...entry } : one)));
+  const move = (at: number, by: 1 | -1) => {
+    const [one, other] = [typed[at], typed[at + by]];
+    if (!one || !other) return;
+    onType(typed.with(at, other).with(at + by, one));
+    setMoved({ id: `${list}-${one.key}-${by}` });
+  };
+  const add = () => {
+    const key = `added-${crypto.randomUUID().slice(0, 8)}`;
+    onType([...typed, { key, question: "", answer: "", links: [], isHidden: false }]);
+    setOpen(key);
+  };
+
+  return (
+    <>
+      <Facts site={site} />
+      <ol className="divide-y divide-line border-line border-y">
+        {typed.map((entry, at) => {
+          const { key, question, isHidden } = entry;
+          const name = question.trim() || "New question";
+          const button = (by: 1 | -1) => ({
+            id: `${list}-${key}-${by}`,
+            disabled: isDisabled || !typed[at + by],
+            onClick: () => move(at, by),
+          });
+          return (
+            <li key={key} className="py-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+                <span className={`wrap-anywhere min-w-0 flex-1 basis-64 ${isHidden ? "text-soft" : ""}`}>
+                  {name}
+                  {isHidden ? " (hidden)" : null}
+                </span>
+                <span className="flex flex-wrap gap-2">
+                  <Button look="plain" aria-expanded={open === key} onClick={() => setOpen(open === key ? null : key)}>
+                    {isDisabled ? "Read" : "Change"}
+                    <span className="sr-only"> {name}</span>
+                  </Button>
+                  <Button look="plain" {...button(-1)}>
+                    Up<span className="sr-only"> {name}</span>
+                  </Button>
+                  <Button look="plain" {...button(1)}>
+                    Down<span className="sr-only"> {name}</span>
+                  </Button>
+                  <Button look="plain" disabled={isDisabled} onClick={() => change(key, { isHidden: !isHidden })}>
+                    {isHidden ? "Show" : "Hide"}
+                    <span className="sr-only"> {name}</span>
+                  </Button>
+                </span>
+              </div>
+              {open === key ? (
+                <Entry
+                  entry={entry}
+                  isDisabled={isDisabled}
+                  onType={(words) => change(key, words)}
+                  onRemove={() => onType(typed.filter((one) => one.key !== key))}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      {isDisabled || typed.length >= copyLimits.questions ? null : (
+        <div>
+          <Button look="plain" onClick={add}>
+            Add a question
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type EntryProps = {
+  entry: FaqWords;
+  isDisabled: boolean;
+  onType: (words: Partial<FaqWords>) => void;
+  onRemove: () => void;
+};
+
+function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemove }: EntryProps) {
+  return (
+    <div className="my-3 grid max-w-3xl gap-4">
+      <TextField
+        label="Question"
+        value={question}
+        disabled={isDisabled}
+        maxLength={copyLimits.question}
+        autoComplete="off"
+        onChange={({ target }) => onType({ question: target.value })}
+      />
+      <TextArea
+        label="Answer"
+        hint="Lines that begin with 1., 2. and so on become steps."
+        rows={6}
+        value={answer}
+        disabled={isDisabled}
+        maxLength={copyLimits.answer}
+        onChange={({ target }) => onType({ answer: target.value })}
+      />
+      {links.map((link, at) => (
+        <LinkFields
+          key={at}
+          link={link}
+          isDisabled={isDisabled}
+          onType={(other) => onType({ links: links.with(at, other) })}
+          onRemove={() => onType({ links: links.toSpliced(at, 1) })}
+        />
+      ))}
+      {isDisabled ? null : (
+        <div className="flex flex-wrap gap-3">
+          {links.length < copyLimits.links ? (
+            <Button look="plain" onClick={() => onType({ links: [...links, firstLink] })}>
+              Add a link
+            </Button>
+          ) : null}
+          <Button look="danger" onClick={onRemove}>
+            Take the question out
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What answers may ask for, and what it is today. */
+function Facts({ site }: { site: Site }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
+        What the shop fills in
+      </summary>
+      <p className="max-w-prose text-soft">
+        An answer that asks for one of these by its name in braces is right also when the number changes.
+      </p>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        {Object.entries(faqFacts(site)).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{`{${name}}`}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
