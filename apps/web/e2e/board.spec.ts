@@ -83,13 +83,19 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await expect(desk.getByText(/^Batch \d+ has 4 tiles\.$/)).toBeVisible();
   const batch = tablet.getByRole("article", { name: /^Batch \d+, 4 tiles$/ });
   await expect(batch).toBeVisible();
-  for (const paper of ["Travellers", "on A4", "Print files"]) {
+  await batch.getByRole("button", { name: /^Slips, labels and sheets of batch/ }).click();
+  await expect(batch.getByRole("link", { name: "packing slip" })).toBeVisible();
+  await inspectPage(tablet, "the papers of a batch");
+  const papers = ["Travellers", "on A4", "Print files", "packing slip", "address label", "Sheet 60 × 90 cm"];
+  for (const paper of papers) {
     const link = (await batch.getByRole("link", { name: paper }).getAttribute("href")) ?? "";
     const answer = await tablet.request.get(link);
-    expect({ paper, status: answer.status(), bytes: (await answer.body()).length > 5_000 }).toEqual({
+    const begins = paper === "Print files" ? "PK" : "%PDF";
+    const bytes = await answer.body();
+    expect({ paper, status: answer.status(), begins: bytes.toString("latin1", 0, begins.length) }).toEqual({
       paper,
       status: 200,
-      bytes: true,
+      begins,
     });
   }
 

@@ -39,9 +39,15 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
   const files = unzip(answer.bytes);
   const folder = `batch-${String(batch.number).padStart(5, "0")}_small_infinite`;
   const named = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${codeOf(id)}.jpg`);
-  expect(files.map(({ name }) => name)).toEqual([named[0], named[1], "manifest.json"]);
+  const papers = ["papers/packing-slips.pdf", "papers/address-labels.pdf", "sheets/sheets-60x90.pdf"];
+  expect(files.map(({ name }) => name)).toEqual([
+    named[0],
+    named[1],
+    ...papers.map((name) => `${folder}/${name}`),
+    "manifest.json",
+  ]);
   expect(files[0]?.bytes.toString()).toBe("print 0");
-  const manifest = JSON.parse(files[2]?.bytes.toString() ?? "") as { files: File[]; missing: File[] };
+  const manifest = JSON.parse(files.at(-1)?.bytes.toString() ?? "") as { files: File[]; missing: File[] };
   expect(manifest.files.map(({ path, isWhole }) => [path, isWhole])).toEqual([
     [named[0], true],
     [named[1], false],
@@ -61,6 +67,17 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
   }
   expect((await admin.call(`/admin/batches/${newId("batch")}/print-files.zip`)).body.code).toBe("BATCH_NOT_FOUND");
   expect((await admin.call(`/admin/batches/${batchId}/travellers-a3.pdf`)).status).toBe(404);
+  for (const [at, file] of ["slips.pdf", "labels.pdf", "sheets-60x90.pdf"].entries()) {
+    const paper = await admin.call(`/admin/batches/${batchId}/${file}`);
+    expect(paper.headers.get("content-type")).toBe("application/pdf");
+    expect(paper.headers.get("cache-control")).toBe("private, no-store");
+    expect(paper.bytes.equals(files[2 + at]?.bytes ?? Buffer.alloc(0))).toBe(true);
+  }
+  for (const file of ["sheets-a3.pdf", "sheets-constructor.pdf", "slip.pdf"]) {
+    expect((await admin.call(`/admin/batches/${batchId}/${file}`)).status).toBe(404);
+  }
+  expect((await admin.query("board.batchPapers", { batchId })).body).toMatchObject({ boxes: 1, pieces: 3, left: [] });
   const { browser: support } = await hire(shop, "support");
+  expect((await support.call(`/admin/batches/${batchId}/labels.pdf`)).body.code).toBe("ADMIN_FORBIDDEN");
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
 });

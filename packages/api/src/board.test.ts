@@ -348,7 +348,7 @@ describe("A box (F-18)", () => {
     const steps = [
       ["printing"],
       ["framing"],
-      ["packed"],
+      ["packed", { unchecked: "Packed without a scanner" }],
       ["shipped", { carrier: "UPS", trackingNumber: "1Z1" }],
     ] as const;
     for (const [to, more] of steps) {

@@ -1,4 +1,5 @@
-import { type ErrorKind, publicCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import type { ErrorKind } from "@storywall/domain/error-kind";
+import { publicCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { readFieldProblems } from "./field-sentences.ts";

@@ -1,13 +1,16 @@
-import { RefusalId } from "@storywall/domain/ids";
+import { OrderId, RefundId, RefusalId, TileId } from "@storywall/domain/ids";
 import { openMail } from "@storywall/email/send";
+import { seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { sendPictureRefused } from "@storywall/services/email/send-picture-refused";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
+import { makePrint, ofSize } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { hire } from "./admin.fixture.ts";
-import { aShopper, jobsOf } from "./ordering.fixture.ts";
+import { address, aShopper, jobsOf, pay } from "./ordering.fixture.ts";
 import { type Shop, test } from "./shop.fixture.ts";
 
 type View = {
@@ -127,5 +130,158 @@ describe("A picture the shop does not print", () => {
     }
     expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(0);
     expect(await db.refund.count()).toBe(0);
+  });
+});
+
+type Bought = Pick<Fixtures, "db" | "deps" | "simulator"> & { shop: Shop };
+
+/** Three walls, with a code and Florida's tax, bought by card; the first and the last show the same photo. */
+async function threeWalls({ shop, db, deps, simulator }: Bought) {
+  await seedPromos(db);
+  const shopper = await aShopper(shop);
+  const photoOf = () => aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const [bad, good] = [await photoOf(), await photoOf()];
+  const lines = [
+    aCartLine({ photos: [bad], quantity: 2 }),
+    ofSize(aCartLine({ photos: [good] }), "rectangle_medium"),
+    ofSize(aCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
+  ];
+  let cartId: unknown = null;
+  for (const line of lines) cartId = (await shopper.mutate("cart.addLine", { cartId, line })).body.id;
+  const shippingAddress = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
+  const given = { cartId, email: "ann@example.com", shippingAddress };
+  const { body: checkout } = await shopper.mutate("checkout.create", given);
+  const { body: intent } = await shopper.mutate("payments.createIntent", { checkoutId: checkout.id });
+  await pay(simulator, String(intent.paymentIntentId));
+  const { body: done } = await shopper.mutate("checkout.complete", { checkoutId: checkout.id });
+  const orderId = OrderId.parse(done.orderId);
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const { browser: support } = await hire(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const tiles = await db.orderTile.findMany({ where: { orderId }, orderBy: [{ lineId: "asc" }, { position: "asc" }] });
+  const refuse = (photo: { id: string }, more: object = {}) => {
+    const tileId = tiles.find(({ photoId }) => photoId === photo.id)?.id;
+    return support.mutate("orders.refusePicture", { orderId, tileId, outcome: "line", reason: "rights", ...more });
+  };
+  const read = async () => (await shopper.query("orders.read", { orderId })).body as unknown as LinesView;
+  const submitAll = async () => {
+    for (const { id } of await db.refund.findMany({ where: { state: "requested" } })) {
+      await submitRefund(deps, { refundId: RefundId.parse(id) });
+    }
+  };
+  return { shopper, support, orderId, order, lines, tiles, bad, good, refuse, read, submitAll };
+}
+
+type LinesView = Omit<View, "lines"> & {
+  totals: { total: number; tax: number; discount: number };
+  lines: Array<{
+    id: string;
+    tiles: Array<{ id: string }>;
+    refused: { because: string; sentence: string; refunded: number } | null;
+  }>;
+};
+
+describe("One wall of several that the shop does not print", () => {
+  test("is left out with exactly its part of the money, the rest is made, and one letter and the order's page say so (S-130)", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+    mail,
+  }) => {
+    const made = await threeWalls({ shop, db, deps, simulator });
+    const { orderId, order, lines, tiles, bad, good, refuse, read, submitAll } = made;
+    const answers = await Promise.all([1, 2, 3].map(() => refuse(bad, { sentence: "We are sorry." })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const view = await read();
+    expect(view.state).toBe("checking");
+    const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
+    expect(second).toMatchObject({ refused: null, tiles: [{}] });
+    const because = "It seems to show a work or a brand that belongs to somebody else.";
+    for (const one of [first, third]) {
+      expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
+    }
+    // Its price, less its part of the code, with its part of the tax.
+    const back = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
+    const kept = 900 - 180 + Math.round(720 * 0.07);
+    expect(Math.abs(order.amount - back - kept)).toBeLessThanOrEqual(1);
+    expect(view.refunds).toMatchObject([{ amount: back, reason: "content", state: "requested" }]);
+    await submitAll();
+    expect((await read()).refunds).toMatchObject([{ amount: back, state: "succeeded" }]);
+    expect(await db.orderTile.findMany({ where: { orderId } })).toMatchObject([{ photoId: good.id }]);
+
+    // The rest goes its way: its print file is the last one that was missing.
+    const [left] = await db.orderTile.findMany({ where: { orderId } });
+    await makePrint(deps, left?.id ?? "");
+    expect(await read()).toMatchObject({ state: "checking", problem: null });
+    const owner = await shop.openAdmin();
+    expect((await owner.mutate("production.advance", { orderId, to: "printing" })).status).toBe(200);
+
+    const [job, ...more] = await jobsOf({ db }, "email.picture-refused");
+    expect(more).toEqual([]);
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await sendPictureRefused(
+      { ...deps, mail: out },
+      { refusalId: RefusalId.parse(Reflect.get(Object(job), "refusalId")) },
+    );
+    out.close();
+    const [letter] = await mail.letters();
+    const text = letter?.text?.replace(/\s+/g, " ") ?? "";
+    for (const said of [because, "We are sorry.", "Single tile, Trio", "Everything else of your order is made"]) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain(`$${(back / 100).toFixed(2)}`);
+    expect(tiles.length).toBeGreaterThan(1);
+    expect((await owner.query("orders.refusals", { orderId })).body).toMatchObject([{ outcome: "line" }]);
+    expect(await db.auditEntry.findFirst({ where: { action: "order.picture-refused" } })).toMatchObject({
+      after: { outcome: "line", lines: 2, refunded: back },
+    });
+  });
+
+  test("gives back to the cent what was paid when the rest is cancelled, and no more after goodwill", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
+    const { order, bad, refuse, read, shopper, orderId, submitAll } = await threeWalls({ shop, db, deps, simulator });
+    const owner = await shop.openAdmin();
+    await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
+    expect((await refuse(bad)).status).toBe(200);
+    expect((await read()).refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      500,
+      order.amount - 500,
+    ]);
+    expect((await shopper.mutate("orders.cancel", { orderId })).status).toBe(200);
+    await submitAll();
+    const refunds = (await read()).refunds;
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.amount);
+    expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
+  });
+
+  test("is not refused alone where every wall shows the picture, and lets a held order go on where only it was in the way", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
+    const { bad, good, refuse, read, orderId, lines, tiles } = await threeWalls({ shop, db, deps, simulator });
+    for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await makePrint(deps, id);
+    const first = tiles.filter(({ lineId }) => lineId === lines[0]?.id);
+    await db.orderTile.updateMany({ where: { lineId: lines[0]?.id ?? "" }, data: { problemCode: "PHOTO_FAILED" } });
+    for (const { id } of first) await makePrint(deps, TileId.parse(id));
+    expect(await read()).toMatchObject({ state: "needs_attention" });
+    expect((await refuse(bad)).status).toBe(200);
+    expect(await read()).toMatchObject({ state: "checking", problem: null });
+
+    const [left] = await db.orderTile.findMany({ where: { orderId, photoId: good.id } });
+    const support = (await hire(shop, "support", "second@shop.example")).browser;
+    const asked = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
+    expect(await support.mutate("orders.refusePicture", asked)).toMatchObject({
+      status: 409,
+      body: { shopCode: "REFUSAL_WHOLE_ORDER" },
+    });
+    expect(await read()).toMatchObject({ state: "checking" });
+    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(1);
   });
 });

@@ -1,7 +1,5 @@
 import pg from "pg";
-
-/** An id of that kind, from 26 of the letters and digits that ids are made of. */
-const newId = (kind: string) => `'${kind}_' || substr(md5(random()::text || clock_timestamp()::text), 1, 26)`;
+import { newId } from "./new-id.ts";
 
 /**
  * Orders of three tiles, `tiles` in all, in every size and at every place of the workshop, those being printed in batches of

@@ -6,6 +6,7 @@ export type PhotoRefusal =
   | "FILE_POLYGLOT"
   | "PHOTO_COLOUR_FORMAT"
   | "PHOTO_DAMAGED"
+  | "PHOTO_TOO_HEAVY"
   | "PHOTO_TOO_MANY_PIXELS"
   | "PHOTO_TOO_SMALL"
   | "PHOTO_TOO_WIDE";

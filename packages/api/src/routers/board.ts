@@ -18,6 +18,8 @@ import {
   StartBatchInput,
   UndoScanInput,
 } from "@storywall/domain/orders/production-scan";
+import { BatchPapersView } from "@storywall/domain/printing/batch-papers";
+import { readBatchPapers } from "@storywall/services/production/batch-papers";
 import { closeBox } from "@storywall/services/production/close-box";
 import { dissolveBatch } from "@storywall/services/production/dissolve-batch";
 import { openBox } from "@storywall/services/production/open-box";
@@ -71,6 +73,12 @@ export const boardRouter = router({
     .input(z.object({ batchId: BatchId }))
     .output(Moved)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
+
+  /** What the slips, labels and sheets of a batch hold, and what is not among them. */
+  batchPapers: mayWork()
+    .input(z.object({ batchId: BatchId }))
+    .output(BatchPapersView)
+    .query(({ ctx, input }) => readBatchPapers(ctx, input)),
 
   dissolveBatch: mayWork()
     .input(z.object({ batchId: BatchId }))

@@ -17,10 +17,17 @@ export const refusalReasons = {
   other: { title: "Another reason", sentence: "" },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;
+/** The sentence of a reason; empty where the shop's own words say it. */
+export const becauseOf = (reason: string): string =>
+  Object.hasOwn(refusalReasons, reason) ? refusalReasons[reason as RefusalReason].sentence : "";
+
 const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]);
 
-/** `refund`: all of the order's money goes back and nothing of it is made; `ask`: it waits for another picture. */
-export const refusalOutcomes = ["refund", "ask"] as const;
+/**
+ * `refund`: all of the order's money goes back and nothing of it is made; `line`: the walls that show it are not made and
+ * their part of the money goes back, the rest is; `ask`: it waits for another picture.
+ */
+export const refusalOutcomes = ["refund", "line", "ask"] as const;
 
 export const RefusePictureInput = z.object({
   orderId: OrderId,
@@ -35,6 +42,8 @@ export type RefusePictureInput = z.infer<typeof RefusePictureInput>;
 export const RefusalView = z.object({
   id: RefusalId,
   tileId: z.string(),
+  /** What it was called: the piece itself may be gone. */
+  piece: z.string(),
   outcome: z.enum(refusalOutcomes),
   reason: Reason,
   sentence: z.string(),

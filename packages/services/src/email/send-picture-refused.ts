@@ -1,21 +1,42 @@
 import type { RefusalId } from "@storywall/domain/ids";
-import { type RefusalReason, refusalReasons } from "@storywall/domain/orders/refusals";
+import { RefusedLine } from "@storywall/domain/orders/line-parts";
+import { becauseOf } from "@storywall/domain/orders/refusals";
+import type { PictureRefusedLetter } from "@storywall/email/letter";
+import type { Deps } from "../context.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
+
+type Refusal = { id: string; orderId: string; outcome: string };
 
 /** Why a picture is not printed, and what becomes of the order and its money. Taken back meanwhile, nothing is said. */
 export async function sendPictureRefused(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
   const refusal = await deps.db.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
   if (refusal.withdrawnAt) return;
-  const { orderId, tileId, outcome, reason, sentence } = refusal;
-  const tile = await deps.db.orderTile.findUnique({ where: { id: tileId }, include: { line: true } });
-  const { _sum } = await deps.db.refund.aggregate({ where: { orderId, reason: "content" }, _sum: { amount: true } });
+  const { orderId, piece, reason, sentence } = refusal;
+  const money = await moneyOf(deps, refusal);
   await sendAboutOrder(deps, { orderId, event: `refused-${refusalId}` }, (_order, about) => ({
     kind: "picture-refused",
     ...about,
-    piece: tile ? `${tile.line.title}, ${tile.name.replaceAll("_", " ")}` : "",
-    because: refusalReasons[reason in refusalReasons ? (reason as RefusalReason) : "other"].sentence,
+    piece,
+    because: becauseOf(reason),
     sentence: sentence || null,
-    refunded: outcome === "refund" ? (_sum.amount ?? 0) : null,
+    ...money,
   }));
+}
+
+async function moneyOf(
+  { db }: Pick<Deps, "db">,
+  { id, orderId, outcome }: Refusal,
+): Promise<Pick<PictureRefusedLetter, "refunded" | "walls">> {
+  if (outcome === "ask") return { refunded: null, walls: null };
+  if (outcome === "line") {
+    const lines = await db.orderLine.findMany({ where: { orderId }, orderBy: { position: "asc" } });
+    const own = lines.flatMap(({ title, refused }) => {
+      const read = RefusedLine.safeParse(refused);
+      return read.success && read.data.refusalId === id ? [{ title, refunded: read.data.refunded }] : [];
+    });
+    return { refunded: own.reduce((sum, one) => sum + one.refunded, 0), walls: own.map(({ title }) => title) };
+  }
+  const { _sum } = await db.refund.aggregate({ where: { orderId, reason: "content" }, _sum: { amount: true } });
+  return { refunded: _sum.amount ?? 0, walls: null };
 }

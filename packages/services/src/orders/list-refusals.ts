@@ -10,9 +10,10 @@ import type { Context } from "../context.ts";
 /** Pictures of an order that the shop did not print, the latest first. The caller has checked that an admin asks. */
 export async function listRefusals({ db }: Pick<Context, "db">, where: { orderId: string }): Promise<RefusalView[]> {
   const rows = await db.pictureRefusal.findMany({ where, orderBy: { at: "desc" } });
-  return rows.map(({ id, tileId, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({
+  return rows.map(({ id, tileId, piece, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({
     id: RefusalId.parse(id),
     tileId,
+    piece,
     outcome: refusalOutcomes.find((one) => one === outcome) ?? "refund",
     reason: reason in refusalReasons ? (reason as RefusalReason) : "other",
     sentence,

@@ -1,5 +1,6 @@
 import type { SqlRunner } from "@storywall/db/client";
 import type { StateOf } from "@storywall/domain/states";
+import type { FramesLeft, ShortFrame } from "@storywall/domain/stock/frames-gone";
 
 /** Dates within JSON are texts. */
 type Json = { createdAt: string };
@@ -27,6 +28,9 @@ export type OrderRow = {
   >;
   remakes: RemakeRow[];
   change: { id: string; shippingAddress: unknown; totals: unknown; amount: number } | null;
+  framesAnswer: string | null;
+  /** Only of one whose customer was asked about them. */
+  framesShort: { short: ShortFrame[]; left: FramesLeft[] } | null;
   refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
   /** Every move, the first one first. */
   moves: Array<{ toState: StateOf<"order">; at: string }>;
@@ -41,7 +45,8 @@ export type OrderLineRow = {
   unitPrice: number;
   isUploadLater: boolean;
   completedAt: string | null;
-  tiles: TileRow[];
+  refused: { reason: string; sentence: string; refunded: number } | null;
+  tiles: Array<TileRow & { frameStyle: string; frameSize: string }>;
 };
 
 export type TileRow = {
@@ -70,13 +75,23 @@ export async function loadOrder(db: Pick<SqlRunner, "$queryRaw">, orderId: strin
       placed.shipping_address as "shippingAddress", placed.totals, placed.promo_code as "promoCode",
       placed.gift_note as "giftNote", placed.carrier, placed.tracking_number as "trackingNumber",
       placed.tracking_url as "trackingUrl", placed.problem_code as "problemCode", placed.placed_at as "placedAt",
-      placed.delivered_at as "deliveredAt", placed.ship_by as "shipBy",
+      placed.delivered_at as "deliveredAt", placed.ship_by as "shipBy", placed.frames_answer as "framesAnswer",
+      case when placed.frames_asked_at is not null then (
+        select jsonb_build_object('short', jsonb_agg(jsonb_build_object('frameStyle', short.style, 'frameSize', short.size,
+          'wanted', short.wanted, 'free', short.free) order by short.style, short.size), 'left', (
+            select jsonb_agg(jsonb_build_object('frameStyle', s.frame_style, 'frameSize', s.frame_size,
+              'left', s.on_hand - s.promised)) from frame_stock s))
+        from frames_short(placed.id) short having count(*) > 0) end as "framesShort",
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'title', line.title,
           'design', line.design, 'quantity', line.quantity, 'unitPrice', line.unit_price,
-          'isUploadLater', line.is_upload_later, 'completedAt', line.completed_at, 'tiles', (
+          'isUploadLater', line.is_upload_later, 'completedAt', line.completed_at, 'refused', (
+            select jsonb_build_object('reason', refusal.reason, 'sentence', refusal.sentence,
+              'refunded', line.refused -> 'refunded')
+            from picture_refusals refusal where refusal.id = line.refused ->> 'refusalId'),
+          'tiles', (
             select coalesce(jsonb_agg(jsonb_build_object('id', tile.id, 'name', tile.name, 'copy', tile.copy,
               'state', tile.state, 'proofKey', tile.proof_key, 'effectivePpi', tile.effective_ppi,
-              'problemCode', tile.problem_code)
+              'problemCode', tile.problem_code, 'frameStyle', tile.frame_style, 'frameSize', tile.frame_size)
               order by tile.copy, tile.position), '[]')
             from order_tiles tile
             where tile.order_id = line.order_id and tile.line_id = line.id and tile.remake_id is null))

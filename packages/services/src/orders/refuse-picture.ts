@@ -14,14 +14,15 @@ import { reviewPrints } from "../production/review-prints.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { closeWaitingChange } from "./close-change.ts";
 import { goOnWhenMended } from "./go-on-when-mended.ts";
+import { refuseLines } from "./refuse-lines.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Refuses a picture for what it shows: nothing is printed of it any more, in this order or any other. Either the order is
- * cancelled and all of its money sent back, or it waits for another picture; one letter says which, and why. The same again
- * changes nothing.
+ * cancelled and all of its money sent back, or the walls that show it are not made and their part goes back, or it waits for
+ * another picture; one letter says which, and why. The same again changes nothing.
  * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for a piece that shows no photo, REFUSAL_EMPTY; ORDER_CANCELLED, IN_PRODUCTION
- * once it is being printed; ACTION_NOT_ALLOWED where another picture cannot be asked for.
+ * once it is being printed; ACTION_NOT_ALLOWED where another picture cannot be asked for; REFUSAL_WHOLE_ORDER.
  */
 export async function refusePicture(ctx: AdminContext, input: RefusePictureInput): Promise<OrderView> {
   const { orderId, tileId, outcome, reason } = input;
@@ -30,29 +31,34 @@ export async function refusePicture(ctx: AdminContext, input: RefusePictureInput
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
-    const photoId = await photoOf(tx, orderId, tileId);
+    const known = await tx.pictureRefusal.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
+    // A piece whose wall is not made is gone.
+    if (known > 0) return;
+    const { photoId, piece } = await pieceOf(tx, orderId, tileId);
     if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
     assertNotPrinted(order.state);
     await tx.photo.updateMany({ where: { id: photoId, refusedAt: null }, data: { refusedAt: ctx.now() } });
     const refusalId = RefusalId.parse(newId("refusal"));
     const refusedBy = ctx.admin.actor;
     await tx.pictureRefusal.create({
-      data: { id: refusalId, orderId, tileId, photoId, outcome, reason, sentence, refusedBy, at: ctx.now() },
+      data: { id: refusalId, orderId, tileId, photoId, piece, outcome, reason, sentence, refusedBy, at: ctx.now() },
     });
+    const taken = outcome === "line" ? await refuseLines(tx, ctx, { order, refusalId, photoId }) : {};
     if (outcome === "refund") await giveBack(tx, ctx, order);
-    else await askForAnother(tx, order);
+    if (outcome === "ask") await askForAnother(tx, order);
     await enqueue(tx, "email.picture-refused", { refusalId }, { dedupe: `mail-${refusalId}` });
-    const after = { refusalId, tileId, outcome, reason };
+    const after = { refusalId, tileId, outcome, reason, ...taken };
     await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
     await announce(tx, { type: "order", orderId }, { userId: order.userId });
   });
   return loadOrderView(ctx, orderId);
 }
 
-async function photoOf(tx: Tx, orderId: OrderId, tileId: string): Promise<string> {
-  const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId }, select: { photoId: true } });
+async function pieceOf(tx: Tx, orderId: OrderId, tileId: string): Promise<{ photoId: string; piece: string }> {
+  const select = { photoId: true, name: true, line: { select: { title: true } } };
+  const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId }, select });
   if (!tile?.photoId) throw new ShopError("PRINT_NOT_FOUND");
-  return tile.photoId;
+  return { photoId: tile.photoId, piece: `${tile.line.title}, ${tile.name.replaceAll("_", " ")}` };
 }
 
 function assertNotPrinted(state: string): void {

@@ -58,14 +58,7 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
  * @throws as `requestRefund` does.
  */
 export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: OrderRefund): Promise<RefundId[]> {
-  const payments = await tx.payment.findMany({
-    where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
-    orderBy: { attempt: "desc" },
-    select: { id: true },
-  });
-  const held: Array<{ paymentId: string; left: number }> = [];
-  for (const { id } of payments) held.push({ paymentId: id, left: await amountLeft(tx, id) });
-  const left = held.reduce((sum, one) => sum + one.left, 0);
+  const { held, left } = await orderLeft(tx, order);
   if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
 
   const made: RefundId[] = [];
@@ -78,6 +71,18 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: Or
     made.push(await writeRefund(tx, { ...asked, paymentId, orderId: order.id, amount: part, askedAs: made[0] }));
   }
   return made;
+}
+
+/** Cents that were paid for an order and no refund has or is to have, by payment, the latest first; locks the payments. */
+export async function orderLeft(tx: Tx, order: { checkoutId: string }) {
+  const payments = await tx.payment.findMany({
+    where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
+    orderBy: { attempt: "desc" },
+    select: { id: true },
+  });
+  const held: Array<{ paymentId: string; left: number }> = [];
+  for (const { id } of payments) held.push({ paymentId: id, left: await amountLeft(tx, id) });
+  return { held, left: held.reduce((sum, one) => sum + one.left, 0) };
 }
 
 async function writeRefund(

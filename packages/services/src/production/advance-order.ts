@@ -1,16 +1,21 @@
-import { inTransaction } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/ids";
+import { mayAdvance } from "@storywall/domain/orders/production";
 import type { AdvanceOrderInput, OrderView } from "@storywall/domain/orders/schema";
 import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
+import { wasClosed } from "./find-parcel.ts";
+import { closeUnchecked, reasonToSkip } from "./skip-check.ts";
 import { stepOrder } from "./step-order.ts";
 
 /**
- * Takes an order one step through the workshop. What is sent needs its parcel's number, what is held its reason.
- * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, and what `stepOrder` does.
+ * Takes an order one step through the workshop. What is sent needs its parcel's number, what is held its reason. Past
+ * packing it goes by hand only when its box was packed and checked, or when somebody who may says why it was not.
+ * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `stepOrder` does.
  */
 export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput): Promise<OrderView> {
   const { orderId, to, problemCode, note } = input;
@@ -19,6 +24,7 @@ export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput):
     const order = await lockOrder(tx, orderId);
     const parcel = to === "shipped" ? parcelOf(input) : undefined;
     if (to === "needs_attention" && !problemCode) throw required("problemCode");
+    if (mayAdvance(order.state, to)) await assertChecked(tx, ctx, { order, input });
     await stepOrder(tx, order, { to, now: ctx.now(), actor: ctx.admin.actor, parcel, problemCode });
     await recordAudit(tx, ctx.admin, {
       action: "order.advanced",
@@ -30,6 +36,18 @@ export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput):
     });
   });
   return loadOrderView(ctx, orderId);
+}
+
+type Checking = { order: { id: string; state: string }; input: AdvanceOrderInput };
+
+/** That it is packed, the closing of its box says, which takes it there: who does it by hand skips that. */
+async function assertChecked(tx: Tx, ctx: AdminContext, { order, input: { to, unchecked } }: Checking): Promise<void> {
+  if (to !== "packed" && to !== "shipped") return;
+  const orderId = OrderId.parse(order.id);
+  const parcel = { id: orderId, orderId, remakeId: null };
+  if (to === "shipped" && (await wasClosed(tx, parcel, order.state))) return;
+  const reason = reasonToSkip(ctx.admin, { unchecked, refusal: "BOX_NOT_CLOSED" });
+  await closeUnchecked(tx, ctx, { parcel, fromState: order.state, reason });
 }
 
 function parcelOf({ carrier, trackingNumber, trackingUrl }: AdvanceOrderInput) {

@@ -22,12 +22,12 @@ export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
       UNION ALL SELECT id FROM orders WHERE state = 'delivered' AND delivered_at > ${since}),
     pieces AS (
       SELECT ${columns}, NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since, o.carrier,
-        o.tracking_number, o.id AS parcel, false AS is_closed
+        o.tracking_number, o.id AS parcel, ${closed(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed
       FROM on_board JOIN orders o ON o.id = on_board.id JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
       UNION ALL
       SELECT ${columns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${zone})::date + 4), r.created_at,
         r.carrier, r.tracking_number, r.id,
-        EXISTS (SELECT 1 FROM scans s WHERE s.parcel_id = r.id AND s.tile_id IS NULL AND s.undone_at IS NULL)
+        ${closed(sql`r.state = 'making'`, sql`r.id`)}
       FROM remakes r JOIN order_tiles t ON t.remake_id = r.id JOIN orders o ON o.id = r.order_id
       WHERE r.state IN ('making', 'sent') OR (r.state = 'delivered' AND r.delivered_at > ${since})),
     counted AS (
@@ -39,6 +39,12 @@ export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
         remake_id IS NULL AND order_state = 'checking' AND since > ${new Date(now.getTime() - CHANGE_WINDOW_MS)} AS is_fresh
       FROM counted),
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${passes(now, filter)})`;
+}
+
+/** Whether the closing of a parcel's box stands; looked for only where it decides about the column. */
+function closed(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
+  return sql`CASE WHEN ${when} THEN EXISTS (
+    SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;
 }
 
 const columnOf = sql`
@@ -53,7 +59,7 @@ const columnOf = sql`
     WHEN state = 'rendered' AND batch_id IS NULL THEN 'ready'
     WHEN state = 'rendered' THEN 'printing'
     WHEN state = 'printed' THEN 'framing'
-    WHEN all_packed AND (remake_id IS NULL AND order_state = 'packed' OR remake_id IS NOT NULL AND is_closed) THEN 'packed'
+    WHEN all_packed AND is_closed THEN 'packed'
     ELSE 'packing'
   END`;
 

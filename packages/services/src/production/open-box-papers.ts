@@ -1,9 +1,11 @@
 import type { Db } from "@storywall/db/client";
 import { type AddressLabel, drawAddressLabels } from "@storywall/documents/address-label";
+import type { LeftOut } from "@storywall/documents/left-out";
 import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { Address } from "@storywall/domain/checkout/address-schema";
 import { ShopError } from "@storywall/domain/errors";
+import { refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts";
 import { codeOf } from "@storywall/domain/orders/production-codes";
 import { platesFor } from "@storywall/domain/orders/production-scan";
 import { shopDay } from "@storywall/domain/shop-time";
@@ -47,27 +49,54 @@ export async function openBoardPapers(
 type Asked = { parcels: readonly Parcel[]; paper: BoxPaper; contactEmail: string | undefined; name: string };
 
 async function openPapers(ctx: Working, { parcels, paper, contactEmail, name }: Asked): Promise<OpenedFile> {
-  const shop = shopOf(contactEmail);
-  const boxes: Box[] = [];
-  for (const parcel of parcels) boxes.push(await readBoxToPack(ctx.db, parcel));
-  if (paper === "label") return openPdf(await drawAddressLabels(boxes.map(toLabel), shop), `labels-${name}.pdf`);
-  const slips: PackingSlip[] = [];
-  for (const box of boxes) slips.push(await toSlip(ctx, box));
-  return openPdf(await drawPackingSlips(slips, shop), `slips-${name}.pdf`);
+  const boxes: BoxToPack[] = [];
+  for (const parcel of parcels) {
+    const box = await readBoxToPack(ctx.db, parcel);
+    if (box.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+    boxes.push(box);
+  }
+  return openPdf(await drawBoxPapers(ctx, { boxes, paper, contactEmail }), `${paper}s-${name}.pdf`);
 }
 
-type Box = Awaited<ReturnType<typeof readBoxToPack>>;
+type Drawing = {
+  boxes: readonly BoxToPack[];
+  paper: BoxPaper;
+  contactEmail?: string | undefined;
+  /** Orders that should be among them and are not. */
+  left?: readonly LeftOut[];
+};
 
-async function readBoxToPack(db: Db, parcel: Parcel) {
+/** The slips, or labels, of these boxes in this order. Throws for an address that is not one. */
+export async function drawBoxPapers(
+  ctx: Pick<Context, "storage">,
+  { boxes, paper, contactEmail, left = [] }: Drawing,
+): Promise<Uint8Array> {
+  const shop = shopOf(contactEmail);
+  if (paper === "label") return drawAddressLabels(boxes.map(toLabel), shop, left);
+  const slips: PackingSlip[] = [];
+  for (const box of boxes) slips.push(await toSlip(ctx, box));
+  return drawPackingSlips(slips, shop, left);
+}
+
+export type BoxToPack = Awaited<ReturnType<typeof readBoxToPack>>;
+
+export async function readBoxToPack(db: Db, parcel: Parcel) {
   const order = await db.order.findUniqueOrThrow({
     where: { id: parcel.orderId },
-    select: { number: true, state: true, placedAt: true, shippingAddress: true, totals: true, giftNote: true },
+    select: {
+      number: true,
+      state: true,
+      placedAt: true,
+      shippingAddress: true,
+      totals: true,
+      giftNote: true,
+      lines: true,
+    },
   });
-  if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
   return { ...order, parcel, pieces: await readPieces(db, inParcel(parcel)) };
 }
 
-function toLabel({ parcel, number, shippingAddress, pieces }: Box): AddressLabel {
+function toLabel({ parcel, number, shippingAddress, pieces }: BoxToPack): AddressLabel {
   return {
     address: Address.parse(shippingAddress),
     orderNumber: number,
@@ -77,8 +106,8 @@ function toLabel({ parcel, number, shippingAddress, pieces }: Box): AddressLabel
   };
 }
 
-async function toSlip(ctx: Working, box: Box): Promise<PackingSlip> {
-  const { parcel, number, placedAt, shippingAddress, totals, giftNote, pieces } = box;
+async function toSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
+  const { parcel, number, placedAt, shippingAddress, totals, giftNote, lines, pieces } = box;
   const proofs = await readProofs(
     ctx,
     pieces.map(({ proofKey }) => proofKey),
@@ -93,7 +122,7 @@ async function toSlip(ctx: Working, box: Box): Promise<PackingSlip> {
     giftNote: isRemake ? null : giftNote,
     plates: platesFor(pieces.length),
     pieces: pieces.map((piece, at) => toSlipPiece(piece, proofs[at] ?? null)),
-    totals: isRemake || giftNote !== null ? null : TotalsView.parse(totals),
+    totals: isRemake || giftNote !== null ? null : totalsWithout(TotalsView.parse(totals), refusedParts(lines)),
   };
 }
 

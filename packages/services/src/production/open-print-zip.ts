@@ -4,10 +4,12 @@ import type { ReadableStream } from "node:stream/web";
 import { Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type PrintFolderFile, printFolder } from "@storywall/domain/orders/production-folder";
+import type { LeftOutView } from "@storywall/domain/printing/batch-papers";
 import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
 import { makeZip } from "client-zip";
 import type { Context } from "../context.ts";
+import { papersOf, readBatchContents } from "./batch-papers.ts";
 import { type Piece, readPieces } from "./read-pieces.ts";
 import { workshopHeaders } from "./workshop-files.ts";
 
@@ -18,18 +20,23 @@ type Streamed = { body: Readable; headers: Record<string, string> };
 export type PrintZip = { batchId: string } | { day: string };
 
 /**
- * Print files as one ZIP, named after batch, order and piece, each opened when its turn has come. Last comes a manifest with
- * the SHA-256 of every file as it was made and whether the file that was sent is that one.
+ * Print files as one ZIP, named after batch, order and piece, each opened when its turn has come, and with each batch its
+ * slips, labels and sheets. Last comes a manifest with the SHA-256 of every file as it was made and whether the file that was
+ * sent is that one, and with what was left out of the papers.
  * Throws BATCH_NOT_FOUND, NOT_FOUND for a day on which nothing was started, STORAGE_DOWN.
  */
-export async function openPrintZip(ctx: Opening, asked: PrintZip): Promise<Streamed> {
+export async function openPrintZip(
+  ctx: Opening,
+  asked: PrintZip,
+  { contactEmail }: { contactEmail?: string | undefined } = {},
+): Promise<Streamed> {
   const pieces = await readPieces(ctx.db, ofZip(asked), { take: 20_000 });
   const [first] = pieces;
   if (!first) throw new ShopError("batchId" in asked ? "BATCH_NOT_FOUND" : "NOT_FOUND");
   // Said before anything is sent: a download that has begun can only break off.
   await ctx.storage.ping();
   const name = "batchId" in asked ? `batch-${first.batchNumber}` : asked.day;
-  const zip = makeZip(entries(ctx, { name, pieces })) as ReadableStream<Uint8Array>;
+  const zip = makeZip(entries(ctx, { name, pieces, contactEmail })) as ReadableStream<Uint8Array>;
   return {
     body: Readable.fromWeb(zip),
     headers: workshopHeaders("application/zip", `print-files-${name}.zip`, "attachment"),
@@ -43,9 +50,9 @@ const ofZip = (asked: PrintZip): Prisma.Sql =>
         WHERE (started_at AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date = ${asked.day}::date)`;
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array> };
-type Folder = { name: string; pieces: readonly Piece[] };
+type Folder = { name: string; pieces: readonly Piece[]; contactEmail: string | undefined };
 
-async function* entries(ctx: Opening, { name, pieces }: Folder): AsyncGenerator<Entry> {
+async function* entries(ctx: Opening, { name, pieces, contactEmail }: Folder): AsyncGenerator<Entry> {
   const lastModified = ctx.now();
   const sent: Array<PrintFolderFile & { isWhole: boolean }> = [];
   const missing: PrintFolderFile[] = [];
@@ -59,7 +66,18 @@ async function* entries(ctx: Opening, { name, pieces }: Folder): AsyncGenerator<
     yield { name: file.path, lastModified, input: hashed.bytes() };
     sent.push({ ...file, isWhole: hashed.sha256() === file.sha256 });
   }
-  const manifest = { name, madeAt: lastModified.toISOString(), files: sent, missing };
+  const papers: Array<{ path: string; sha256: string }> = [];
+  const leftOut: LeftOutView[] = [];
+  for (const batchId of new Set(pieces.flatMap((piece) => piece.batchId ?? []))) {
+    const contents = await readBatchContents(ctx, batchId);
+    leftOut.push(...contents.left.boxes, ...contents.left.pieces);
+    for (const { path, bytes } of papersOf(ctx, contents, { contactEmail })) {
+      const hashed = hashing(bytes());
+      yield { name: path, lastModified, input: hashed.bytes() };
+      papers.push({ path, sha256: hashed.sha256() });
+    }
+  }
+  const manifest = { name, madeAt: lastModified.toISOString(), files: sent, missing, papers, leftOut };
   yield { name: "manifest.json", lastModified, input: `${JSON.stringify(manifest, null, 2)}\n` };
 }
 

@@ -39,7 +39,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     // What is against an order is written down all the same: it waits for its customer from here on.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
-    const { number } = await tx.batch.create({ data: toBatch(input, ctx) });
+    const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
     await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
     await recordAudit(tx, ctx.admin, {

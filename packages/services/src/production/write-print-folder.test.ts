@@ -7,6 +7,7 @@ import { codeOf } from "@storywall/domain/orders/production-codes";
 import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { anOrderToPrint } from "@storywall/testing/orders-to-print";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect } from "vitest";
 import { startBatch } from "./start-batch.ts";
 import { writePrintFolder } from "./write-print-folder.ts";
@@ -17,9 +18,11 @@ test("a batch lies in the printer's folder, each file whole, the manifest last; 
   storage,
 }) => {
   const order = await anOrderToPrint(deps, { lines: [aCartLine({ templateKey: "trio" })] });
+  const made: Buffer[] = [];
   for (const [at, { id }] of order.tiles.entries()) {
     const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id } });
-    const bytes = Buffer.from(`print ${at}`);
+    const bytes = await makePhoto({ width: 255, height: 373, profile: "p3", seed: at });
+    made.push(bytes);
     await storage.write(printKey ?? "", at === 2 ? Buffer.from("damaged") : bytes, { contentType: "image/jpeg" });
     const printSha256 = createHash("sha256").update(bytes).digest("hex");
     await db.orderTile.update({ where: { id }, data: { printSha256 } });
@@ -36,8 +39,8 @@ test("a batch lies in the printer's folder, each file whole, the manifest last; 
     const name = `batch-${String(number).padStart(5, "0")}_small_infinite`;
     const own = join(folder, name);
     const files = [0, 1].map((at) => `${order.number}_${at + 1}-of-3_${codeOf(order.tiles[at]?.id ?? "")}.jpg`);
-    expect((await readdir(own)).toSorted()).toEqual([...files, "manifest.json"].toSorted());
-    expect(await readFile(join(own, files[1] ?? ""), "utf8")).toBe("print 1");
+    expect((await readdir(own)).toSorted()).toEqual([...files, "manifest.json", "papers", "sheets"].toSorted());
+    expect((await readFile(join(own, files[1] ?? ""))).equals(made[1] ?? Buffer.alloc(0))).toBe(true);
     const manifest = JSON.parse(await readFile(join(own, "manifest.json"), "utf8")) as {
       files: unknown[];
       missing: string[];
@@ -49,7 +52,7 @@ test("a batch lies in the printer's folder, each file whole, the manifest last; 
     await writeFile(join(own, files[1] ?? ""), "cut off half-w");
     await writePrintFolder(deps, { batchId, folder });
     expect((await stat(join(own, files[0] ?? ""))).mtimeMs).toBe(before);
-    expect(await readFile(join(own, files[1] ?? ""), "utf8")).toBe("print 1");
+    expect((await readFile(join(own, files[1] ?? ""))).equals(made[1] ?? Buffer.alloc(0))).toBe(true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

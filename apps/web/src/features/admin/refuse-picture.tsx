@@ -21,6 +21,28 @@ type Props = { order: OrderView; files: readonly PrintFileView[] };
 type Outcome = RefusePictureInput["outcome"];
 
 const silent = { context: { silent: true } };
+
+/** What the choice says, what is asked before it is done, and what is said once it is. */
+const outcomeWords: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
+  ask: {
+    choice: "waits for another picture",
+    sure: "Yes, ask for another picture",
+    done: "A letter asks for another picture.",
+    became: "another picture was asked for",
+  },
+  line: {
+    choice: "goes on without the walls that show it, and their money goes back",
+    sure: "Yes, leave them out and give their money back",
+    done: "They are left out. Their money goes back, and a letter says why.",
+    became: "the walls that show it are not made, their money goes back",
+  },
+  refund: {
+    choice: "is cancelled, and all its money goes back",
+    sure: "Yes, cancel and give it all back",
+    done: "Cancelled. The money goes back, and a letter says why.",
+    became: "the order was cancelled, its money goes back",
+  },
+};
 const nameOf = ({ lineTitle, name, copy }: PrintFileView) =>
   `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
 
@@ -63,14 +85,10 @@ function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileVie
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">{piece ? nameOf(piece) : "A picture that is gone"}</strong>,{" "}
+        <strong className="font-semibold">{piece ? nameOf(piece) : refusal.piece || "A picture that is gone"}</strong>,{" "}
         {refusalReasons[reason].title.toLowerCase()}, {moment(at)}
         <span className="block text-soft text-sm">
-          {withdrawnAt
-            ? `taken back ${moment(withdrawnAt)}`
-            : outcome === "refund"
-              ? "the order was cancelled, its money goes back"
-              : "another picture was asked for"}
+          {withdrawnAt ? `taken back ${moment(withdrawnAt)}` : outcomeWords[outcome].became}
         </span>
         {sentence ? <span className="block wrap-anywhere">“{sentence}”</span> : null}
         {problem ? <span className="block text-bad">{problem}</span> : null}
@@ -95,6 +113,10 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
   const [sentence, setSentence] = useState("");
   const [isSure, setSure] = useState(false);
   const [wasSent, setSent] = useState(false);
+  const standing = order.lines.filter(({ refused }) => refused === null);
+  const possible = (["ask", "line", "refund"] as const).filter(
+    (one) => !(one === "ask" && order.state === "awaiting_photos") && !(one === "line" && standing.length < 2),
+  );
   const lacks = reason === "other" && !sentence.trim();
   const proof = [...order.lines].flatMap(({ tiles }) => tiles).find(({ id }) => id === tileId)?.proofPath;
 
@@ -104,11 +126,7 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
     if (lacks || !tileId) return;
     if (!isSure) return setSure(true);
     const refuse = () => orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
-    const done =
-      outcome === "refund"
-        ? "Cancelled. The money goes back, and a letter says why."
-        : "A letter asks for another picture.";
-    if (await act(refuse, done)) onDone();
+    if (await act(refuse, outcomeWords[outcome].done)) onDone();
     setSure(false);
   };
   const unsure =
@@ -169,16 +187,15 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         value={outcome}
         onChange={({ target }) => unsure(setOutcome)(target.value as Outcome)}
       >
-        {order.state === "awaiting_photos" ? null : <option value="ask">waits for another picture</option>}
-        <option value="refund">is cancelled, and all its money goes back</option>
+        {possible.map((one) => (
+          <option key={one} value={one}>
+            {outcomeWords[one].choice}
+          </option>
+        ))}
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look={isSure ? "danger" : "primary"} aria-disabled={isBusy}>
-          {isSure
-            ? outcome === "refund"
-              ? "Yes, cancel and give it all back"
-              : "Yes, ask for another picture"
-            : "Refuse it"}
+          {isSure ? outcomeWords[outcome].sure : "Refuse it"}
         </Button>
         <Button look="quiet" onClick={onDone}>
           Leave it

@@ -11,6 +11,7 @@ import { BATCH_TILES } from "@storywall/domain/orders/production-scan";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { BatchPapers } from "./batch-papers.tsx";
 import { Age, cardClass, Due, paperClass } from "./card-parts.tsx";
 import { GroupPieces } from "./group-pieces.tsx";
 import type { useBoard } from "./use-board.ts";
@@ -53,6 +54,7 @@ export function GroupCard({ row, name, board, move }: Props) {
       {row.batch && row.batch.tiles > row.tiles ? <Progress row={row} /> : null}
       {name === "ready" ? <Start row={row} move={move} /> : null}
       {name === "printing" && row.batch ? <AtThePrinter row={row} move={move} /> : null}
+      {row.batch ? <BatchPapers batch={row.batch} /> : null}
       {isOpen ? <GroupPieces row={row} name={name} /> : null}
     </article>
   );

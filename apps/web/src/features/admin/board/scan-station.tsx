@@ -19,14 +19,15 @@ const LAST_STATION = "board:station";
 /** One place of the workshop: what is scanned here goes one step on. */
 export function ScanStation() {
   const trpc = useTRPC();
-  const [station, setStation] = useState<Station>("printing");
+  // Not known before the browser is asked: what was pressed at another station meanwhile would be lost.
+  const [station, setStation] = useState<Station | null>(null);
   const me = useQuery(
     trpc.admin.outside.queryOptions(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 }),
   );
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).get("station") ?? localStorage.getItem(LAST_STATION);
     const known = stationKeys.find((key) => key === asked);
-    if (known) setStation(known);
+    setStation(known ?? "printing");
   }, []);
   const choose = (key: Station) => {
     localStorage.setItem(LAST_STATION, key);
@@ -59,7 +60,7 @@ export function ScanStation() {
           To the board
         </Link>
       </div>
-      <Scanner key={station} station={station} />
+      {station ? <Scanner key={station} station={station} /> : null}
     </>
   );
 }

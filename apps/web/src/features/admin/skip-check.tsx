@@ -1,0 +1,51 @@
+"use client";
+
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+/** Asked wherever a box goes on that was not packed at the scanner. */
+export const WHY_UNCHECKED = "If its box was not scanned: why";
+
+/** An order that is being framed is packed at the scanner; who may skip that says why, and it is written down. */
+export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView }) {
+  const { production } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const [unchecked, setUnchecked] = useState("");
+  if (state !== "framing") return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = unchecked.trim() ? { unchecked } : {};
+    await act(
+      () => production.advance.mutate({ orderId, to: "packed", ...given }, { context: { silent: true } }),
+      "It counts as packed. The audit log says why.",
+    );
+  };
+  return (
+    <form
+      aria-label="Pack without scanning"
+      onSubmit={(event) => void submit(event)}
+      className="mt-3 flex max-w-xl flex-wrap items-end gap-3"
+    >
+      <TextField
+        label={WHY_UNCHECKED}
+        className="min-w-[min(16rem,100%)] grow"
+        value={unchecked}
+        maxLength={500}
+        onChange={({ target }) => setUnchecked(target.value)}
+      />
+      <Button type="submit" look="plain" className="min-h-12" aria-disabled={isBusy}>
+        It is packed
+      </Button>
+      {problem ? (
+        <Notice tone="bad" className="basis-full">
+          {problem}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

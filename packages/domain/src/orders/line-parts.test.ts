@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { minor } from "../money.ts";
+import { priceCart } from "../pricing/price-cart.ts";
+import { lineParts, totalsWithout } from "./line-parts.ts";
+import { totalsAt } from "./totals-at.ts";
+
+const line = fc.record({
+  id: fc.uuid(),
+  unitPrice: fc.integer({ min: 1, max: 99_999 }),
+  quantity: fc.integer({ min: 1, max: 20 }),
+});
+const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 50, selector: ({ id }) => id });
+const bought = fc
+  .record({
+    lines,
+    basisPointsOff: fc.integer({ min: 0, max: 10_000 }),
+    state: fc.constantFrom("FL", "NY", "CA", "OR"),
+    shipping: fc.integer({ min: 0, max: 9_999 }),
+  })
+  .map(({ lines: walls, basisPointsOff, state, shipping }) => {
+    const paid = walls.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
+    const totals = priceCart(paid, { promo: { basisPointsOff }, provinceCode: state });
+    return { walls, state, totals: { ...totals, shipping: minor(shipping), total: minor(totals.total + shipping) } };
+  });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+test("the parts of all lines are what was paid, cent for cent and sum for sum, and none is off by a cent (F-19)", () => {
+  fc.assert(
+    fc.property(bought, ({ walls, totals }) => {
+      const parts = [...lineParts(totals, walls).values()];
+      const all = sum(walls.map(({ unitPrice, quantity }) => unitPrice * quantity));
+      for (const key of ["subtotal", "discount", "shipping", "tax", "total"] as const) {
+        expect(sum(parts.map((part) => part[key]))).toBe(totals[key]);
+      }
+      for (const [at, { unitPrice, quantity }] of walls.entries()) {
+        const part = parts[at] ?? expect.fail();
+        expect(part.subtotal).toBe(unitPrice * quantity);
+        expect(part.total).toBe(part.subtotal - part.discount + part.shipping + part.tax);
+        expect(part.total).toBeGreaterThanOrEqual(0);
+        for (const key of ["discount", "shipping", "tax"] as const) {
+          expect(Math.abs(part[key] - (totals[key] * unitPrice * quantity) / all)).toBeLessThan(1);
+        }
+      }
+    }),
+  );
+});
+
+test("lines that are taken out one after the other, with moves to other states between, give back what was paid to the cent", () => {
+  const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
+  fc.assert(
+    fc.property(bought, turns, ({ walls, totals, state }, steps) => {
+      let [kept, left, home] = [totals as Parameters<typeof totalsWithout>[0], walls, state];
+      let paid = kept.total;
+      let back = 0;
+      for (const { at, to } of steps) {
+        const gone = left[at % Math.max(1, left.length)];
+        if (!gone) break;
+        const part = lineParts(kept, left).get(gone.id) ?? expect.fail();
+        back += part.total;
+        kept = totalsWithout(kept, [part]);
+        left = left.filter(({ id }) => id !== gone.id);
+        expect(kept.total).toBe(kept.subtotal - kept.discount + kept.shipping + kept.tax);
+        expect(kept.total).toBeGreaterThanOrEqual(0);
+        const moved = totalsAt(kept, home, to);
+        paid += moved.total - kept.total;
+        [kept, home] = [moved, to];
+        expect(back + kept.total).toBe(paid);
+      }
+      if (left.length === 0) expect(kept).toMatchObject({ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
+    }),
+  );
+});
