@@ -93,6 +93,7 @@ const numbers = {
   LIMIT_PAYMENT_INTENTS: 1_000,
   LIMIT_ORDER_LOOKUPS: 1_000,
   LIMIT_EXPORTS: 1_000,
+  LIMIT_HANGING_SHEETS: 1_000,
 };
 
 function openCustomer(host: string): Customer {

@@ -1,27 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { checkLetters } from "./check-letters.ts";
+import type { Facts, Invariant, Ledger, Rows, Violation } from "./invariants.ts";
 import type { Journey } from "./journeys.ts";
 import type { Stand } from "./stand.ts";
-
-/** What must hold whatever was killed. */
-export const invariants = {
-  "journey-ends": "Every customer came to her end: nothing refused or silent for longer than her patience.",
-  "ack-kept": "What was acknowledged is in the database.",
-  "no-lost-order": "Money that was taken and kept has its order.",
-  "no-duplicate-order": "One purchase is one order.",
-  "no-double-charge": "A customer's kept charges come to what her order costs, or to nothing where it was cancelled.",
-  "paid-in-full": "An order's amount is what was shown, what was frozen and what was charged.",
-  "refunds-agree": "What the payment service sent back is what our rows say was sent back.",
-  "no-open-intent": "Nothing can be paid any more that should not be, and every intent has its payment.",
-  "photo-ready": "A photo whose arrival was confirmed is ready, and its files are there.",
-  "print-made": "Every piece of an order that has its photo has its print file and proof.",
-  "no-orphan": "Every object in the store belongs to a row, and an erased photo has none.",
-  "letter-once": "Each cause has its one letter; a copy has the first one's Message-ID, and its job was started again.",
-  "backlog-empty": "No job is left, late or dead.",
-} as const;
-export type Invariant = keyof typeof invariants;
-
-export type Violation = { invariant: Invariant; what: string };
 
 export type Checked = {
   violations: Violation[];
@@ -39,19 +21,6 @@ export type Checked = {
 };
 
 const usualDrainMs = 60_000;
-
-type Charge = {
-  id: string;
-  amount: number;
-  amount_refunded: number;
-  payment_intent: string;
-  status: string;
-  paid: boolean;
-};
-type Intent = { id: string; status: string; metadata: Record<string, string>; amount: number };
-type Refund = { id: string; amount: number; status: string; payment_intent: string; metadata: Record<string, string> };
-type Ledger = { paymentIntents: Intent[]; charges: Charge[]; refunds: Refund[] };
-type Letter = { id: string; to: string[]; subject: string };
 
 /** Waits until nothing is left to do, then compares what was acknowledged, Postgres, and what the services did. */
 export async function check(stand: Stand, journeys: readonly Journey[], drainMs = usualDrainMs): Promise<Checked> {
@@ -82,10 +51,6 @@ export async function check(stand: Stand, journeys: readonly Journey[], drainMs 
     await pool.end();
   }
 }
-
-type Rows = <Row>(sql: string) => Promise<Row[]>;
-type Violate = (invariant: Invariant, what: string) => void;
-type Facts = { rows: Rows; violate: Violate; ledger: Ledger; journeys: readonly Journey[] };
 
 type ToDrain = Pick<Facts, "rows" | "violate"> & { simulator: Stand["simulator"]; patienceMs: number };
 
@@ -327,76 +292,4 @@ async function checkPhotos(
     photos: photos.filter(({ state }) => state === "ready").length,
     prints: tiles.filter(({ printKey }) => printKey).length,
   };
-}
-
-type SentRow = { dedupe: string; kind: string; messageId: string; isSent: boolean; restarts: number };
-
-/** How often the job of a letter was started again: each time the mail server may have had it already. */
-const restartsOf = `coalesce((SELECT sum(greatest(j.attempts - 1, 0))::int FROM outbox_jobs j
-  WHERE (j.name LIKE 'email.%' OR j.name = 'send-email-uploads') AND e.dedupe LIKE 'mail-' || j.aggregate || '%'), 0)`;
-
-async function checkLetters(
-  { rows, violate, journeys }: Facts,
-  stand: Stand,
-): Promise<{ letters: number; copies: number }> {
-  const sent = await rows<SentRow>(`SELECT dedupe, kind, message_id AS "messageId", sent_at IS NOT NULL AS "isSent",
-    ${restartsOf} AS restarts FROM sent_emails e`);
-  const orders = await rows<{
-    id: string;
-    email: string;
-    state: string;
-    isLater: boolean;
-    moves: number;
-  }>(`SELECT o.id, o.email, o.state,
-    (SELECT count(*)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS moves,
-    EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.is_upload_later) AS "isLater" FROM orders o`);
-  const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
-    JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
-  const letters = await readLetters(stand);
-  const byId = Map.groupBy(letters, ({ messageId }) => messageId);
-  let copies = 0;
-  for (const row of sent) {
-    if (!row.isSent) violate("letter-once", `${row.kind} for ${row.dedupe} was begun and never sent`);
-    const arrived = byId.get(row.messageId)?.length ?? 0;
-    if (row.isSent && arrived === 0)
-      violate("letter-once", `${row.kind} for ${row.dedupe} is noted as sent and never arrived`);
-    if (arrived - 1 > row.restarts)
-      violate("letter-once", `${row.kind} came ${arrived} times, its job was started again ${row.restarts} times`);
-  }
-  const noted = new Set(sent.map(({ messageId }) => messageId));
-  for (const [messageId, same] of byId) {
-    copies += same.length - 1;
-    if (!noted.has(messageId))
-      violate("letter-once", `“${same[0]?.subject}” came to ${same[0]?.to} and nobody notes it`);
-  }
-
-  const expected = new Map<string, { least: number; most: number }>();
-  const expect = (to: string, least: number, most = least) => {
-    const before = expected.get(to) ?? { least: 0, most: 0 };
-    expected.set(to, { least: before.least + least, most: before.most + most });
-  };
-  for (const { email, state, isLater, moves } of orders) {
-    expect(email, (state === "cancelled" ? 2 : 1) + moves);
-    // The way to send photos; whoever sent them first, or cancelled, is no longer told of it.
-    if (isLater) expect(email, state === "awaiting_photos" ? 1 : 0, 1);
-  }
-  for (const { email } of refunds) expect(email, 1);
-  for (const { email, id, kind } of journeys) {
-    const own = new Set(letters.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId));
-    const { least, most } = expected.get(email) ?? { least: 0, most: 0 };
-    if (own.size < least || own.size > most) {
-      violate("letter-once", `customer ${id} (${kind}) got ${own.size} letters and should have ${least} to ${most}`);
-    }
-  }
-  return { letters: byId.size, copies };
-}
-
-async function readLetters({ inboxUrl }: Stand) {
-  const list = (await (await fetch(new URL("api/messages", inboxUrl))).json()) as Letter[];
-  return Promise.all(
-    list.map(async ({ id, to, subject }) => {
-      const raw = await (await fetch(new URL(`messages/${id}/raw`, inboxUrl))).text();
-      return { to, subject, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? id };
-    }),
-  );
 }

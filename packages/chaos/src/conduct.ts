@@ -60,16 +60,19 @@ export async function conduct(
  * Whether a job was struck so often that it would be given up with the next: it recovers before its processes are struck
  * again. A photo is given up after three starts, and its faces are looked for twice.
  */
-async function isSomeJobAtItsLast(pool: pg.Pool, queue: ProcessKind): Promise<boolean> {
+async function isSomeJobAtItsLast(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
   const { rows } = await pool.query<{ name: string; attempts: number }>(
     `SELECT name, attempts FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL
        AND (attempts > 1 OR (attempts = 1 AND (leased_until IS NULL OR leased_until <= now())))`,
   );
   return rows.some(({ name, attempts }) => {
     const job = isJobName(name) ? catalog[name] : null;
-    return job !== null && job.queue === queue && attempts >= Math.max(1, job.attempts - 2);
+    return job !== null && doneBy(job.queue) === kind && attempts >= Math.max(1, job.attempts - 2);
   });
 }
+
+/** The process that works for a queue: those that prepare photos look for faces too. */
+const doneBy = (queue: string): string => (queue === "faces" ? "images" : queue);
 
 /** `name:mode` of each place that was met. */
 export const hitsOf = ({ hitsFile }: Kept): string[] =>

@@ -36,6 +36,10 @@ async function everybody({ deps, openCustomer, tell }: LinedShop) {
   await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
 
   const filled = await fillCart(shopper);
+  // A cart of her own: a change beside it would close the checkout that is being paid, and rightly so.
+  const buyer = openCustomer();
+  await buyer.call("POST", "/api/misc/create_user", {});
+  const { cartId } = await fillCart(buyer);
   const photo = await aReadyPhoto(deps, { userId, width: 60, height: 60 });
   const order = await anOrder(deps.db, { userId, lines: [aCartLine({ photos: [photo] })] });
   const { id: artId } = await anArtItem(deps.db);
@@ -55,11 +59,10 @@ async function everybody({ deps, openCustomer, tell }: LinedShop) {
     },
     upload: () => shopper.call("POST", `/api/uploads/${photoId}/complete`),
     pay: async () => {
-      const { cartId } = filled;
       const contact = { email: "ann@example.com", shippingAddress };
-      const checkout = await shopper.call("POST", "/api/shopify/create-checkout", { cartId, ...contact });
+      const checkout = await buyer.call("POST", "/api/shopify/create-checkout", { cartId, ...contact });
       if (checkout.status !== 200) return checkout;
-      return shopper.call("POST", "/api/payments/create-payment-intent", { checkoutId: checkout.body._id });
+      return buyer.call("POST", "/api/payments/create-payment-intent", { checkoutId: checkout.body._id });
     },
     webhook: () =>
       tell({

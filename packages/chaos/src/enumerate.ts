@@ -33,7 +33,7 @@ const forOnePlace = 2;
  */
 const most: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
 const photoMs = 3_000;
-const patienceMs = 400_000;
+const patienceMs = 900_000;
 
 /**
  * Meets every failpoint in every mode while customers shop, in one running shop. The kinds of processes are broken side by

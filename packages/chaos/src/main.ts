@@ -3,9 +3,8 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type FailureMode, failureModes } from "@storywall/failpoints/failpoint";
 import { failpointNames } from "@storywall/failpoints/names";
-import type { Violation } from "./checker.ts";
-import { invariants } from "./checker.ts";
 import { enumerate } from "./enumerate.ts";
+import { invariants, type Violation } from "./invariants.ts";
 import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";
 import { type Stormed, storm } from "./storm.ts";
 

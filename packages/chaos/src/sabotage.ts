@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Invariant } from "./checker.ts";
+import type { Invariant } from "./invariants.ts";
 import type { Stand } from "./stand.ts";
 import { type Stormed, type StormOptions, storm } from "./storm.ts";
 

@@ -63,7 +63,7 @@ export async function startStand(webPort: number): Promise<Stand> {
     startPostgres(postgresOptions),
     startRedis(redisOptions),
     startObjectStore({ dataDir: join(dataDir, "store"), region, bucket, ...keys }),
-    startMailCatcher({ dataDir: join(dataDir, "mail") }),
+    startMailCatcher({ dataDir: join(dataDir, "mail"), mostMessages: Number.POSITIVE_INFINITY }),
     startPaymentSimulator({
       dataDir: join(dataDir, "payments"),
       webhookUrl: `${webUrl}/api/webhooks/stripe`,

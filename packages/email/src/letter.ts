@@ -71,6 +71,17 @@ export type PictureRefusedLetter = AboutOrder & {
   sentence: string | null;
   /** US cents on their way back; null where another picture is asked for. */
   refunded: number | null;
+  /** The walls that are not made, where the rest of the order is; null where there is no rest, or it waits. */
+  walls: readonly string[] | null;
+};
+
+/** A frame was gone when the order was paid: what may be done about it (docs/decisions/0028). */
+export type FramesShortLetter = AboutOrder & {
+  kind: "frames-short";
+  /** "Infinite in Small". */
+  frames: readonly string[];
+  /** Frames that can be had instead. */
+  others: readonly string[];
 };
 
 export type InProductionLetter = AboutOrder & {
@@ -181,6 +192,7 @@ export type Letter =
   | CancelledLetter
   | ClaimDecidedLetter
   | DeliveredLetter
+  | FramesShortLetter
   | InProductionLetter
   | MessageAnswerLetter
   | OrderChangedLetter

@@ -2,6 +2,7 @@ import { render } from "@react-email/render";
 import { cancelled } from "./cancelled.tsx";
 import { claimDecided } from "./claim-decided.tsx";
 import { delivered } from "./delivered.tsx";
+import { framesShort } from "./frames-short.tsx";
 import { inProduction } from "./in-production.tsx";
 import type { Letter } from "./letter.ts";
 import { messageAnswer } from "./message-answer.tsx";
@@ -31,6 +32,7 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "order-link": orderLink,
   "order-received": orderReceived,
   "photo-problem": photoProblem,
+  "frames-short": framesShort,
   "picture-refused": pictureRefused,
   refund: refund,
   remake: remake,

@@ -76,6 +76,7 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     isReminder: false,
     problem: "This photo is damaged. Please choose another copy.",
   },
+  "frames-short": { kind: "frames-short", ...about, frames: ["Infinite in Small"], others: ["Serene", "Harmony"] },
   "picture-refused": {
     kind: "picture-refused",
     ...about,
@@ -83,6 +84,7 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     because: "It seems to show a work or a brand that belongs to somebody else.",
     sentence: "The poster in the background is the picture itself. A photo of your own room is fine.",
     refunded: 6163,
+    walls: ["Trio"],
   },
   remake: { kind: "remake", ...about, tiles: 2, sentence: null },
   "remake-sent": {

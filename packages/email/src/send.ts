@@ -10,7 +10,7 @@ export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 4,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

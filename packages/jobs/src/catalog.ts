@@ -69,9 +69,10 @@ export const catalog = {
     waitsOutOutages: true,
     priority: 4,
   },
-  // Nobody waits for it: a photo is ready before, and starts in the middle where this fails.
+  // Nobody waits for it: a photo is ready before, and starts in the middle where this fails. On a queue of its own, as it
+  // takes the longest of all that is done with pictures, and may keep only one place busy.
   "photo.find-faces": {
-    queue: "images",
+    queue: "faces",
     payload: z.object({ photoId: PhotoId }),
     attempts: 2,
     backoffMs: 2_000,
@@ -194,6 +195,7 @@ export const catalog = {
   "email.shipped": step(),
   "email.delivered": step(),
   "email.cancelled": step(),
+  "email.frames-short": step(),
   "email.picture-refused": letter({ refusalId: RefusalId }),
   "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
   "email.order-link": letter({ orderId: OrderId }),

@@ -1,4 +1,5 @@
-import { type ErrorKind, ShopError } from "@storywall/domain/errors";
+import type { ErrorKind } from "@storywall/domain/error-kind";
+import { ShopError } from "@storywall/domain/errors";
 
 /** What will not be different the next time. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];

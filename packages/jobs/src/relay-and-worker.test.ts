@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { Db } from "@storywall/db/client";
+import { type Db, openDb } from "@storywall/db/client";
 import { test as base } from "@storywall/testing/fixtures";
 import { describe, expect, vi } from "vitest";
 import { openQueues } from "./queues.ts";
@@ -100,6 +100,35 @@ describe("a committed job", () => {
     await until(isDone(db, photoId));
     expect(await effectsOf(db, photoId)).toEqual([1]);
     await relay.close();
+    await door.close();
+  });
+
+  test("is done at once when Postgres is back, however many were rung while it was away", async ({
+    db,
+    databaseUrl,
+    redis,
+    shop,
+  }) => {
+    const door = await closedDoor(databaseUrl);
+    const cutOff = openDb(door.url);
+    const settings = { redisUrl: redis.url, prefix: redis.prefix };
+    const worker = startWorker({
+      ...settings,
+      db: cutOff,
+      queue: "images",
+      handlers: effectHandlers(db),
+      deps: { db },
+    });
+    shop.relay();
+    const photoIds = await Promise.all(Array.from({ length: 20 }, () => enqueuePhoto(db)));
+    await until(async () => (await db.outboxJob.count({ where: { epoch: 0 } })) === 0);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await door.open();
+    await until(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0, 5_000);
+    for (const photoId of photoIds) expect(await effectsOf(db, photoId)).toEqual([1]);
+    expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
+    await worker.close();
+    await cutOff.$disconnect();
     await door.close();
   });
 
@@ -220,9 +249,9 @@ async function killedAtWork(args: string[]): Promise<void> {
   await gone;
 }
 
-/** A port in front of Redis that refuses everybody until it is opened. */
-async function closedDoor(redisUrl: string): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {
-  const target = new URL(redisUrl);
+/** A port in front of a service that refuses everybody until it is opened. */
+async function closedDoor(serviceUrl: string): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {
+  const target = new URL(serviceUrl);
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);
     socket.pipe(upstream).pipe(socket);
@@ -238,8 +267,10 @@ async function closedDoor(redisUrl: string): Promise<{ url: string; open(): Prom
   await listen(0);
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
+  const url = new URL(serviceUrl);
+  url.host = `127.0.0.1:${port}`;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: url.href,
     open: () => listen(port),
     close: async () => void server.close(),
   };

@@ -11,7 +11,6 @@ export type ImageHandlers = HandlersFor<"images", { db: Db }>;
 export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<void>): ImageHandlers {
   return {
     "photo.normalise": ({ photoId }, _deps, run) => work(photoId, run),
-    "photo.find-faces": async () => {},
     "photo.delete-original": async () => {},
     "photo.delete": async () => {},
     "wall.capture": async () => {},

@@ -46,6 +46,8 @@ const drainMs = 7_000;
 const closeMs = 8_000;
 /** Short, so that the jobs of a killed worker start again within ten seconds; renewed every third of it. */
 const longestLeaseMs = 6_000;
+/** Between two tries to ask a Postgres that is away. */
+const longestBackoffMs = 2_000;
 
 /** Works on the jobs of one queue until closed. Survives a Redis or a Postgres that is away for a while. */
 export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q, Deps>): RunningWorker {
@@ -62,7 +64,20 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
     log,
   };
   const connection = workerConnection(options.redisUrl);
-  const worker = new Worker(queue, (job: Job<{ outboxId: string }>) => runJob(runtime, BigInt(job.data.outboxId)), {
+  const complain = seldom((err: Error) => log.warn({ err }, "the queue cannot be reached or the job not be recorded"));
+  /** A bell is held while Postgres is away: given up, its job would wait until the relay misses it. */
+  const answer = async ({ data }: Job<{ outboxId: string }>) => {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await runJob(runtime, BigInt(data.outboxId));
+      } catch (error) {
+        if (stop.signal.aborted) throw error;
+        complain(error as Error);
+        await sleep(Math.min(longestBackoffMs, 50 * 2 ** failures), undefined, { signal: stop.signal }).catch(() => {});
+      }
+    }
+  };
+  const worker = new Worker(queue, answer, {
     connection,
     prefix: options.prefix ?? defaultPrefix,
     concurrency,
@@ -70,7 +85,6 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
     stalledInterval: stalledIntervalMs,
     maxStalledCount: 10,
   });
-  const complain = seldom((err: Error) => log.warn({ err }, "the queue cannot be reached or the job not be recorded"));
   connection.on("error", complain);
   worker.on("error", complain);
   worker.on("failed", (_job, err) => complain(err));

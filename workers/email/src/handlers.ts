@@ -2,6 +2,7 @@ import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendCancelled } from "@storywall/services/email/send-cancelled";
 import { sendClaimDecided } from "@storywall/services/email/send-claim-decided";
 import { sendDelivered } from "@storywall/services/email/send-delivered";
+import { sendFramesShort } from "@storywall/services/email/send-frames-short";
 import { sendInProduction } from "@storywall/services/email/send-in-production";
 import { sendMessageAnswer } from "@storywall/services/email/send-message-answer";
 import type { MailDeps } from "@storywall/services/email/send-once";
@@ -26,6 +27,7 @@ export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelled(deps, told(step, job)),
   "email.claim-decided": ({ claimId }, deps) => sendClaimDecided(deps, { claimId }),
   "email.delivered": (step, deps, job) => sendDelivered(deps, told(step, job)),
+  "email.frames-short": (step, deps, job) => sendFramesShort(deps, told(step, job)),
   "email.in-production": (step, deps, job) => sendInProduction(deps, told(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),

@@ -17,7 +17,7 @@ await runWorkerProcess({
       deps,
       db: deps.db,
       redisUrl: env.REDIS_URL,
-      concurrency: 2,
+      concurrency: 4,
       lockDurationMs: env.JOB_LOCK_MS,
       stalledIntervalMs: env.JOB_STALLED_CHECK_MS,
       log,

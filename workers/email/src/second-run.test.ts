@@ -99,6 +99,10 @@ const causes: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
   "email.order-changed": async (db) => ({ ...(await walked(db)), what: "address" }),
   "email.order-link": (db) => walked(db),
   "email.order-received": (db) => walked(db),
+  "email.frames-short": async (db) => {
+    await db.frameStock.updateMany({ data: { onHand: 0 } });
+    return walked(db);
+  },
   "email.photo-problem": (db) => walked(db, "needs_attention"),
   "email.picture-refused": async (db) => {
     const order = await anOrder(db);

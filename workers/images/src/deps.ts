@@ -5,4 +5,5 @@ export type ImageDeps = Pick<Deps, "db" | "storage" | "now"> & {
   imaging: Imaging;
   /** The folder that the printer's own program watches. */
   printFolder?: string | undefined;
+  contactEmail?: string | undefined;
 };

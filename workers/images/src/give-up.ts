@@ -11,9 +11,6 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
     case "photo.normalise":
       await recordNormalised(deps, { photoId: payload.photoId, outcome: { rejected: "PHOTO_FAILED" } });
       return;
-    case "photo.find-faces":
-      await recordFaces(deps, { photoId: payload.photoId, faces: [] });
-      return;
     case "print.render":
       return flagUnprintable(deps, { tileId: payload.tileId });
     case "photo.delete-original":
@@ -26,4 +23,8 @@ export async function giveUp(...[name, payload, deps]: Exhausted<"images", Image
       // It stays to be deleted; an operator finds the job among the dead letters and starts it again.
       return;
   }
+}
+
+export async function giveUpFaces(...[, { photoId }, deps]: Exhausted<"faces", ImageDeps>): Promise<void> {
+  await recordFaces(deps, { photoId, faces: [] });
 }

@@ -13,7 +13,6 @@ import { renderPrintFile } from "./render-print-file.ts";
 
 export const handlers: HandlersFor<"images", ImageDeps> = {
   "photo.normalise": normalisePhoto,
-  "photo.find-faces": findFaces,
   "photo.delete": deletePhoto,
   "wall.capture": captureWall,
   "capture.delete": deleteCapture,
@@ -24,7 +23,9 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
     await reconcileFiles(deps, { label });
   },
   "print.delete-old": deleteOldPrints,
-  "batch.to-folder": async ({ batchId }, { printFolder, ...deps }) => {
-    if (printFolder) await writePrintFolder(deps, { batchId, folder: printFolder });
+  "batch.to-folder": async ({ batchId }, { printFolder, contactEmail, ...deps }) => {
+    if (printFolder) await writePrintFolder(deps, { batchId, folder: printFolder, contactEmail });
   },
 };
+
+export const faceHandlers: HandlersFor<"faces", ImageDeps> = { "photo.find-faces": findFaces };

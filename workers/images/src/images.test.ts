@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Prisma } from "@storywall/db/client";
 import type { CaptureTile } from "@storywall/domain/captures/capture-plan";
 import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
@@ -15,7 +16,7 @@ import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto, type PhotoRecipe, PLANTED } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { aCapture } from "./a-capture.fixture.ts";
 import { captureWall } from "./capture-wall.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";
@@ -184,10 +185,18 @@ describe("an uploaded photo", () => {
   });
 
   test("leaves no temporary file behind", async ({ images, upload }) => {
-    const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("storywall-images-")).length;
-    const before = await folders();
-    await normalisePhoto({ photoId: await upload(await makePhoto(phonePhoto)) }, images, run());
-    expect(await folders()).toBe(before);
+    const photoId = await upload(await makePhoto(phonePhoto));
+    // A place of its own: in the common one other tests come and go.
+    const place = await mkdtemp(join(tmpdir(), "images-alone-"));
+    vi.stubEnv("TMPDIR", place);
+    expect(tmpdir()).toBe(place);
+    try {
+      await normalisePhoto({ photoId }, images, run());
+      expect(await readdir(place)).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+      await rm(place, { recursive: true });
+    }
   });
 });
 

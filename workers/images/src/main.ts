@@ -7,8 +7,8 @@ import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { guardStorage } from "@storywall/services/outside/guarded";
 import { openStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
-import { giveUp } from "./give-up.ts";
-import { handlers } from "./handlers.ts";
+import { giveUp, giveUpFaces } from "./give-up.ts";
+import { faceHandlers, handlers } from "./handlers.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
 const onBreaker = tellOfBreakers("worker-images");
@@ -18,20 +18,29 @@ const imaging = openImaging();
 await runWorkerProcess({
   name: "worker-images",
   redisUrl: env.REDIS_URL,
-  start: (log) =>
-    startWorker({
-      queue: "images",
-      handlers,
-      deps: { db, storage, imaging, now: () => new Date(), printFolder: env.PRINT_FOLDER },
+  start: (log) => {
+    const common = {
+      deps: {
+        db,
+        storage,
+        imaging,
+        now: () => new Date(),
+        printFolder: env.PRINT_FOLDER,
+        contactEmail: env.CONTACT_EMAIL,
+      },
       db,
       redisUrl: env.REDIS_URL,
-      // Two image processes; a third job down- or uploads meanwhile.
-      concurrency: 3,
-      onExhausted: giveUp,
       lockDurationMs: env.JOB_LOCK_MS,
       stalledIntervalMs: env.JOB_STALLED_CHECK_MS,
       log,
-    }),
+    };
+    const workers = [
+      // Two image processes; a third job down- or uploads meanwhile.
+      startWorker({ ...common, queue: "images", handlers, concurrency: 3, onExhausted: giveUp }),
+      startWorker({ ...common, queue: "faces", handlers: faceHandlers, concurrency: 1, onExhausted: giveUpFaces }),
+    ];
+    return { close: async () => void (await Promise.all(workers.map((worker) => worker.close()))) };
+  },
   release: async () => {
     imaging.close();
     storage.close();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { newId, PhotoId, TileId } from "@storywall/domain/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { HandlersFor } from "@storywall/jobs/worker";
 import { captureKey, masterKey, originalKey } from "@storywall/storage/keys";
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -13,7 +14,7 @@ import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { aCapture } from "./a-capture.fixture.ts";
 import type { ImageDeps } from "./deps.ts";
-import { handlers } from "./handlers.ts";
+import { faceHandlers, handlers } from "./handlers.ts";
 
 const test = base.extend<{ images: ImageDeps }>({
   images: async ({ db, storage, clock }, use) => {
@@ -31,7 +32,7 @@ async function aPhoto(deps: ImageDeps) {
 }
 
 /** What there is to do, for each job. Leave one out and this does not compile. */
-const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
+const causes: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
     const userId = (await aUser(deps.db)).id;
     const id = PhotoId.parse(`photo_${"a".repeat(26)}`);
@@ -86,7 +87,7 @@ const causes: { [N in JobOn<"images">]: (deps: ImageDeps) => Promise<JobPayload<
   },
 };
 
-const names = Object.keys(causes) as Array<JobOn<"images">>;
+const names = Object.keys(causes) as Array<JobOn<"images" | "faces">>;
 
 async function filesOf({ storage, printFolder = "" }: ImageDeps) {
   const files: Array<[string, number, number]> = (await readdir(printFolder, { recursive: true })).map((name) => [
@@ -101,6 +102,7 @@ async function filesOf({ storage, printFolder = "" }: ImageDeps) {
 describe.each(names)("%s", (name) => {
   test("run a second time changes nothing, in the database or the store", async ({ db, images }) => {
     const payload = await causes[name](images);
-    await runTwice({ db, deps: images, handlers, name, payload, outside: () => filesOf(images) });
+    const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };
+    await runTwice({ db, deps: images, handlers: all, name, payload, outside: () => filesOf(images) });
   });
 });

@@ -142,6 +142,20 @@ describe("The upload link", () => {
   });
 });
 
+test("a letter that was begun and is no longer true is not sent, and noted as dropped", async ({ post, mail, db }) => {
+  const order = await anOrder(db);
+  const begun = {
+    dedupe: `mail-${order.id}-upload-link-1`,
+    kind: "upload-link",
+    orderId: order.id,
+    messageId: "<1@x>",
+  };
+  await db.sentEmail.create({ data: begun });
+  await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: "1" });
+  expect(await mail.letters()).toEqual([]);
+  expect(await db.sentEmail.findMany()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
+});
+
 test("a letter that went out but was not marked goes again with its first Message-ID", async ({ post, db }) => {
   const order = await anOrder(db);
   const ids: string[] = [];

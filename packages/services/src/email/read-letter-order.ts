@@ -17,7 +17,8 @@ export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: stri
     ...order,
     address,
     totals: TotalsView.parse(order.totals),
-    lines: order.lines.map((line) => ({ id: line.id, ...describe(line) })),
+    // What is not made is told by a letter of its own.
+    lines: order.lines.filter(({ refused }) => refused === null).map((line) => ({ id: line.id, ...describe(line) })),
   };
 }
 

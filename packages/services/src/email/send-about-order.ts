@@ -1,7 +1,7 @@
 import type { Letter } from "@storywall/email/letter";
 import { orderLink } from "./letter-links.ts";
 import { type LetterOrder, readLetterOrder } from "./read-letter-order.ts";
-import { type MailDeps, sendOnce, wasSent } from "./send-once.ts";
+import { dropLetter, type MailDeps, sendOnce, wasSent } from "./send-once.ts";
 
 /** What nearly every letter says of its order. */
 export type About = { orderNumber: string; firstName: string; orderUrl: string };
@@ -37,4 +37,5 @@ export async function sendAboutOrder(
   };
   const letter = write(order, about);
   if (letter) await sendOnce(deps, { dedupe, orderId, to: order.email, letter });
+  else await dropLetter(deps, dedupe);
 }

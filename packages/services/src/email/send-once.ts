@@ -24,7 +24,7 @@ type Sending = {
  */
 export async function sendOnce(deps: MailDeps, { orderId, to, letter, replyTo, ...cause }: Sending): Promise<void> {
   // The order's address was erased: nobody is left to be written to.
-  if (to === "") return;
+  if (to === "") return dropLetter(deps, cause.dedupe);
   const dedupe = isTakenAway("mail.once") ? `${cause.dedupe} ${crypto.randomUUID()}` : cause.dedupe;
   const messageId = messageIdOf(dedupe, deps.publicUrl);
   failpoint("mail.before-row");
@@ -36,7 +36,7 @@ export async function sendOnce(deps: MailDeps, { orderId, to, letter, replyTo, .
   failpoint("mail.before-send");
   await deps.mail.send({ to, messageId, letter, ...(replyTo ? { replyTo } : {}) });
   failpoint("mail.after-send");
-  await deps.db.sentEmail.update({ where: { dedupe }, data: { sentAt: deps.now() } });
+  await deps.db.sentEmail.update({ where: { dedupe }, data: { sentAt: deps.now(), droppedAt: null } });
   failpoint("mail.after-mark");
 }
 
@@ -44,6 +44,11 @@ export async function sendOnce(deps: MailDeps, { orderId, to, letter, replyTo, .
 export async function wasSent(db: Db, dedupe: string): Promise<boolean> {
   const row = await db.sentEmail.findUnique({ where: { dedupe }, select: { sentAt: true } });
   return Boolean(row?.sentAt);
+}
+
+/** A letter that an earlier run has begun is not to be sent any more. That it went out then, and was not marked, may be. */
+export async function dropLetter({ db, now }: Pick<MailDeps, "db" | "now">, dedupe: string): Promise<void> {
+  await db.sentEmail.updateMany({ where: { dedupe, sentAt: null }, data: { droppedAt: now() } });
 }
 
 function messageIdOf(dedupe: string, publicUrl: string): string {
