@@ -41,9 +41,10 @@ const everyTile = rotations
     })),
   );
 
+const isLong = process.env.TEST_LONG === "1";
+
 /** With each orientation all of them in the long run; otherwise an eighth, so that every tile is printed once. */
-const tilesFor = (orientation: number) =>
-  everyTile.filter(({ turn }) => process.env.TEST_LONG === "1" || turn === orientation);
+const tilesFor = (orientation: number) => everyTile.filter(({ turn }) => isLong || turn === orientation);
 
 /** Resolution at which the trimmed print is so many pixels long: the geometry is the same, the file small. */
 const ppiFor = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
@@ -85,6 +86,8 @@ async function masterOf(orientation: (typeof exifOrientations)[number], imaging:
 
 test.for(exifOrientations)(
   "a photo with EXIF orientation %i is printed within a pixel of the screen, however it is turned, straightened, sized and matted (F-02, D-5)",
+  // 96 tiles instead of 12.
+  { timeout: isLong ? 480_000 : 60_000 },
   async (orientation, { dir, imaging }) => {
     const master = await masterOf(orientation, imaging, dir);
     expect(master).toMatchObject(photo);

@@ -28,11 +28,13 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
   const a = design.tiles.find(({ name }) => name === one);
   const b = design.tiles.find(({ name }) => name === other);
   if (!a || !b || a === b) return [...design.tiles];
-  const into = (place: DesignTile, from: DesignTile): DesignTile => {
-    const shown = from.cropParams[cropKey(from.frameSize, design.matType)];
-    const key = cropKey(place.frameSize, design.matType);
-    const cropParams = shown ? { [key]: { crop: shown.crop }, ...from.cropParams } : from.cropParams;
-    return { ...from, name: place.name, frameSize: place.frameSize, cropParams };
-  };
-  return design.tiles.map((tile) => (tile === a ? into(a, b) : tile === b ? into(b, a) : tile));
+  return design.tiles.map((tile) => (tile === a ? movedTo(design, a, b) : tile === b ? movedTo(design, b, a) : tile));
+}
+
+/** The place as it is once what hung in `from` hangs in it, with its crops (S-081). */
+export function movedTo({ matType }: Pick<Design, "matType">, place: DesignTile, from: DesignTile): DesignTile {
+  const shown = from.cropParams[cropKey(from.frameSize, matType)];
+  const key = cropKey(place.frameSize, matType);
+  const cropParams = shown ? { [key]: { crop: shown.crop }, ...from.cropParams } : from.cropParams;
+  return { ...from, name: place.name, frameSize: place.frameSize, cropParams };
 }

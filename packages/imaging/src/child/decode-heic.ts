@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { standardProfile } from "../colour/standard-profiles.ts";
-import { wrapInTiff } from "../colour/tiff-wrap.ts";
+import { writeTiff } from "../colour/tiff-wrap.ts";
 import { readHeifHeader } from "../header/heif-header.ts";
 import { HEADER_BYTES } from "../image-header.ts";
 import { PhotoRefused } from "../photo-refusal.ts";
@@ -8,10 +8,10 @@ import { PhotoRefused } from "../photo-refusal.ts";
 const DISPLAY_P3_PRIMARIES = 12;
 
 /**
- * An iPhone photo as pixels with their profile. The decoder has already turned it upright, so the result carries no
- * orientation. Throws `PhotoRefused` for a file that cannot be decoded.
+ * Writes an iPhone photo to `path`, as pixels with their profile. The decoder has already turned it upright, so the result
+ * carries no orientation. Throws `PhotoRefused` for a file that cannot be decoded.
  */
-export async function decodeHeic(file: Buffer): Promise<Buffer> {
+export async function decodeHeic(file: Buffer, path: string): Promise<void> {
   // Two megabytes of WebAssembly that most image processes never need.
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const context = libheif.heif_context_alloc();
@@ -32,10 +32,9 @@ export async function decodeHeic(file: Buffer): Promise<Buffer> {
     const pixels = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
     if (!pixels) throw new PhotoRefused("PHOTO_COLOUR_FORMAT");
 
-    const tiff = wrapInTiff(pixels, await profileOf(file));
+    await writeTiff(path, pixels, await profileOf(file));
     libheif.heif_image_release(decoded.image);
     libheif.heif_image_handle_release(handle);
-    return tiff;
   } finally {
     libheif.heif_context_free(context);
   }

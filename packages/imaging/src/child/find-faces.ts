@@ -1,6 +1,6 @@
 import type { Face } from "@storywall/domain/photos/photo-looks";
 import { bestBoxes } from "../faces/best-boxes.ts";
-import { openFaceDetector } from "../faces/tiny-face-detector.ts";
+import { type FaceDetector, openFaceDetector } from "../faces/tiny-face-detector.ts";
 import type { FindFacesInput } from "../jobs.ts";
 import { openImage } from "./sharp-settings.ts";
 
@@ -10,6 +10,8 @@ const SIDE_PX = 640;
 /** Surer ones come first; beyond these, a crowd. */
 const MOST_FACES = 24;
 
+let detector: Promise<FaceDetector> | undefined;
+
 /** Faces in a picture, as boxes in parts of it. Nothing else about them is worked out or kept. */
 export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]> {
   const { data, info } = await openImage(picturePath)
@@ -18,7 +20,8 @@ export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const detect = await openFaceDetector();
+  detector ??= openFaceDetector();
+  const detect = await detector;
   const boxes = bestBoxes(detect(inSquare(data, info, SIDE_PX), SIDE_PX)).slice(0, MOST_FACES);
   return boxes.flatMap((box) => {
     const x = inside((box.x * SIDE_PX) / info.width);

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRINT_PPI } from "@storywall/domain/tiles/print-constants";
 import { rgbaToThumbHash } from "thumbhash";
 import { tagJpeg } from "../colour/jpeg-segments.ts";
 import { readProfile } from "../colour/read-profile.ts";
 import { standardProfile } from "../colour/standard-profiles.ts";
-import { HEADER_BYTES, readImageHeader, refuseSize } from "../image-header.ts";
+import { HEADER_BYTES, type ImageHeader, readImageHeader, refuseSize } from "../image-header.ts";
 import type { NormalisedPhoto, NormalisePhotoInput } from "../jobs.ts";
 import { PhotoRefused, type PhotoWarning } from "../photo-refusal.ts";
 import { hidesAnotherFile } from "../polyglot.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { refusalFor } from "./decoder-errors.ts";
 import { looksOf } from "./looks-of.ts";
+import { heicOpeningBytes, MOST_OPENING_BYTES, openingBytes } from "./opening-bytes.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 
 /** Long sides of the renditions in pixels (D-6). */
@@ -37,7 +38,9 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
   if ("refused" in header) throw new PhotoRefused(header.refused);
   if (hidesAnotherFile(original)) throw new PhotoRefused("FILE_POLYGLOT");
 
-  const { master, warnings } = await decode(header.kind === "heic" ? await decodeHeic(original) : original);
+  const { master, warnings } = await (header.kind === "heic"
+    ? decodeUnwrapped(original, header, outputDir)
+    : decode(original));
   const preview = await rendition(master.source, PREVIEW_PX);
   const thumb = await rendition(preview, THUMB_PX);
 
@@ -64,8 +67,19 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
   };
 }
 
+async function decodeUnwrapped(heic: Buffer, header: ImageHeader, outputDir: string) {
+  if (heicOpeningBytes(header) > MOST_OPENING_BYTES) throw new PhotoRefused("PHOTO_TOO_HEAVY");
+  const path = join(outputDir, "pixels.tif");
+  try {
+    await decodeHeic(heic, path);
+    return await decode(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 /** The strict pass comes first: a sound photo, which most are, is decoded once. */
-async function decode(input: Buffer): Promise<{ master: Master; warnings: PhotoWarning[] }> {
+async function decode(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
     return { master: await toMaster(input, "warning"), warnings: [] };
   } catch (strict) {
@@ -78,10 +92,11 @@ async function decode(input: Buffer): Promise<{ master: Master; warnings: PhotoW
   }
 }
 
-async function toMaster(input: Buffer, failOn: "warning" | "error"): Promise<Master> {
+async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Promise<Master> {
   const found = await openImage(input, { failOn }).metadata();
   const refused = refuseSize(found);
   if (refused) throw new PhotoRefused(refused);
+  if (openingBytes(found) > MOST_OPENING_BYTES) throw new PhotoRefused("PHOTO_TOO_HEAVY");
 
   const profile = found.icc && found.space !== "cmyk" ? readProfile(found.icc) : null;
   const isWide = profile?.isWide === true;

@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises";
+
 type Field = { tag: number; type: 3 | 4 | 7; count: number; value: number };
 
 /** 8-bit RGB rows, `stride` bytes apart. */
@@ -5,25 +7,41 @@ export type Pixels = { data: Uint8Array; width: number; height: number; stride: 
 
 const HEADER_BYTES = 8;
 
+/** Rows that are copied at a time: the picture is never in memory twice. */
+const ROWS_AT_ONCE = 64;
+
 /** Raw pixels and their profile as an uncompressed TIFF: the image library takes no profile along with bare pixels. */
-export function wrapInTiff({ data, width, height, stride }: Pixels, icc: Buffer | null): Buffer {
+export async function writeTiff(path: string, { data, width, height, stride }: Pixels, icc: Buffer | null) {
   const row = width * 3;
   const depthsAt = even(HEADER_BYTES + row * height);
   const iccAt = depthsAt + 6;
   const directoryAt = even(iccAt + (icc?.length ?? 0));
   const fields = fieldsOf({ width, height, row, depthsAt, icc: icc ? { at: iccAt, length: icc.length } : null });
 
-  const tiff = Buffer.alloc(directoryAt + 2 + fields.length * 12 + 4);
-  tiff.write("II*\0", 0, "latin1");
-  tiff.writeUInt32LE(directoryAt, 4);
-  for (let y = 0; y < height; y++) tiff.set(data.subarray(y * stride, y * stride + row), HEADER_BYTES + y * row);
-  for (const channel of [0, 1, 2]) tiff.writeUInt16LE(8, depthsAt + channel * 2);
-  if (icc) tiff.set(icc, iccAt);
-  tiff.writeUInt16LE(fields.length, directoryAt);
+  const head = Buffer.alloc(HEADER_BYTES);
+  head.write("II*\0", 0, "latin1");
+  head.writeUInt32LE(directoryAt, 4);
+  const tail = Buffer.alloc(directoryAt - depthsAt + 2 + fields.length * 12 + 4);
+  for (const channel of [0, 1, 2]) tail.writeUInt16LE(8, channel * 2);
+  if (icc) tail.set(icc, iccAt - depthsAt);
+  tail.writeUInt16LE(fields.length, directoryAt - depthsAt);
   fields.forEach((field, index) => {
-    writeField(tiff, directoryAt + 2 + index * 12, field);
+    writeField(tail, directoryAt - depthsAt + 2 + index * 12, field);
   });
-  return tiff;
+
+  const file = await open(path, "w");
+  try {
+    await file.write(head, 0, head.length, 0);
+    const rows = Buffer.alloc(row * ROWS_AT_ONCE);
+    for (let y = 0; y < height; y += ROWS_AT_ONCE) {
+      const count = Math.min(ROWS_AT_ONCE, height - y);
+      for (let at = 0; at < count; at++) rows.set(data.subarray((y + at) * stride, (y + at) * stride + row), at * row);
+      await file.write(rows, 0, count * row, HEADER_BYTES + y * row);
+    }
+    await file.write(tail, 0, tail.length, depthsAt);
+  } finally {
+    await file.close();
+  }
 }
 
 type Layout = {

@@ -1,118 +1,156 @@
 /** Numbers of a picture or of what a layer makes of it: row by row, and for each place all channels. */
 export type Grid = { width: number; height: number; channels: number; values: Float32Array };
 
-export type Weights = Float32Array;
+export type Weights = Float64Array;
 
 const LEAK = 0.1;
 
+/** A layer whose rows are made one at a time: `write` puts the `y`th row's numbers into `to`. */
+export type Rows = {
+  width: number;
+  height: number;
+  channels: number;
+  write: (y: number, to: Float32Array) => void;
+};
+
 /** 3 × 3 without a border, to all channels at once. `filters`: row, column, channel in, channel out. */
-export function convolve3(input: Grid, filters: Weights, bias: Weights): Grid {
-  const out = grid(input.width - 2, input.height - 2, bias.length);
-  const { channels } = input;
-  for (let y = 0; y < out.height; y++) {
-    for (let x = 0; x < out.width; x++) {
-      const to = (y * out.width + x) * out.channels;
-      out.values.set(bias, to);
+export function convolve3(input: Grid, filters: Weights, bias: Weights): Rows {
+  const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
+  // The three columns and their channels lie side by side, in the picture as in the filters.
+  const side = 3 * input.channels;
+  const patch = new Float64Array(3 * side);
+  const write = (y: number, to: Float32Array) => {
+    for (let x = 0; x < width; x++) {
       for (let row = 0; row < 3; row++) {
-        const from = ((y + row) * input.width + x) * channels;
-        // The three columns and their channels lie side by side, in the picture as in the filters.
-        for (let at = 0; at < 3 * channels; at++) {
-          addScaled(
-            out.values,
-            to,
-            input.values[from + at] ?? 0,
-            filters,
-            (row * 3 * channels + at) * out.channels,
-            out.channels,
-          );
-        }
+        const from = ((y + row) * input.width + x) * input.channels;
+        for (let at = 0; at < side; at++) patch[row * side + at] = input.values[from + at] as number;
       }
+      mix(patch, filters, bias, to, x * channels);
     }
-  }
-  return leaky(out);
+  };
+  return { width, height, channels, write };
 }
 
 /** 3 × 3 within each channel, with a border of nothing, then a mix of the channels: a separable convolution. */
-export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: Weights, bias: Weights): Grid {
-  return leaky(mixChannels(convolveEach(input, depthwise), pointwise, bias));
-}
-
-/** Every place on its own: its channels into others. Four at a time, so that each sum is read and written less often. */
-export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid {
-  const out = grid(input.width, input.height, bias.length);
-  const [from, to] = [input.values, out.values];
-  const [many, few] = [out.channels, input.channels];
-  for (let place = 0; place < input.width * input.height; place++) {
-    const start = place * many;
-    to.set(bias, start);
-    for (let channel = 0; channel < few; channel += 4) {
-      const at = place * few + channel;
-      const [a, b, c, d] = [from[at] ?? 0, from[at + 1] ?? 0, from[at + 2] ?? 0, from[at + 3] ?? 0];
-      const filter = channel * many;
-      for (let k = 0; k < many; k++) {
-        const sum = a * (filters[filter + k] ?? 0) + b * (filters[filter + many + k] ?? 0);
-        const more = c * (filters[filter + 2 * many + k] ?? 0) + d * (filters[filter + 3 * many + k] ?? 0);
-        to[start + k] = (to[start + k] ?? 0) + sum + more;
-      }
-    }
-  }
-  return out;
-}
-
-/** The largest of each 2 × 2, every second place or (`stride` 1) every place; beyond the edge there is nothing. */
-export function poolLargest(input: Grid, stride: 1 | 2): Grid {
-  const { width, height, channels, values } = input;
-  const out = grid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
-  for (let y = 0; y < out.height; y++) {
-    for (let x = 0; x < out.width; x++) {
-      const [top, left] = [y * stride, x * stride];
-      const [bottom, right] = [Math.min(top + 1, height - 1), Math.min(left + 1, width - 1)];
-      const to = (y * out.width + x) * channels;
-      const [above, below] = [top * width * channels, bottom * width * channels];
-      const [before, after] = [left * channels, right * channels];
-      for (let c = 0; c < channels; c++) {
-        const upper = Math.max(values[above + before + c] ?? 0, values[above + after + c] ?? 0);
-        const lower = Math.max(values[below + before + c] ?? 0, values[below + after + c] ?? 0);
-        out.values[to + c] = Math.max(upper, lower);
-      }
-    }
-  }
-  return out;
-}
-
-function convolveEach(input: Grid, filters: Weights): Grid {
-  const { width, height, channels, values } = input;
-  const out = grid(width, height, channels);
-  for (let y = 0; y < height; y++) {
+export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: Weights, bias: Weights): Rows {
+  const { width, height, channels: many, values } = input;
+  const channels = bias.length;
+  const around = new Float64Array(many);
+  const write = (y: number, to: Float32Array) => {
     for (let x = 0; x < width; x++) {
-      const to = (y * width + x) * channels;
-      for (let row = -1; row <= 1; row++) {
-        if (y + row < 0 || y + row >= height) continue;
-        for (let column = -1; column <= 1; column++) {
-          if (x + column < 0 || x + column >= width) continue;
-          const from = ((y + row) * width + x + column) * channels;
-          const filter = ((row + 1) * 3 + column + 1) * channels;
-          for (let c = 0; c < channels; c++) {
-            out.values[to + c] = (out.values[to + c] ?? 0) + (values[from + c] ?? 0) * (filters[filter + c] ?? 0);
+      around.fill(0);
+      for (let row = Math.max(-1, -y); row <= 1 && y + row < height; row++) {
+        for (let column = Math.max(-1, -x); column <= 1 && x + column < width; column++) {
+          const from = ((y + row) * width + x + column) * many;
+          const filter = ((row + 1) * 3 + column + 1) * many;
+          for (let c = 0; c < many; c++) {
+            around[c] = (around[c] as number) + (values[from + c] as number) * (depthwise[filter + c] as number);
           }
         }
       }
+      mix(around, pointwise, bias, to, x * channels);
     }
+  };
+  return { width, height, channels, write };
+}
+
+/** Every place on its own: its channels into others. */
+export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid {
+  const out = grid(input.width, input.height, bias.length);
+  const { channels } = input;
+  const from = new Float64Array(channels);
+  for (let place = 0; place < input.width * input.height; place++) {
+    for (let at = 0; at < channels; at++) from[at] = input.values[place * channels + at] as number;
+    mix(from, filters, bias, out.values, place * out.channels);
   }
   return out;
 }
 
-function leaky(made: Grid): Grid {
-  const { values } = made;
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] ?? 0;
-    if (value < 0) values[at] = value * LEAK;
+/**
+ * Writes bias plus filters × `from`. Eight sums at a time, which stay in the processor until they are done: read and written
+ * with every step they took twice as long.
+ */
+function mix(from: Float64Array, filters: Weights, bias: Weights, to: Float32Array, start: number): void {
+  const many = bias.length;
+  const whole = many - (many % 8);
+  for (let k = 0; k < whole; k += 8) {
+    let a = bias[k] as number;
+    let b = bias[k + 1] as number;
+    let c = bias[k + 2] as number;
+    let d = bias[k + 3] as number;
+    let e = bias[k + 4] as number;
+    let f = bias[k + 5] as number;
+    let g = bias[k + 6] as number;
+    let h = bias[k + 7] as number;
+    for (let at = 0, w = k; at < from.length; at++, w += many) {
+      const value = from[at] as number;
+      a += value * (filters[w] as number);
+      b += value * (filters[w + 1] as number);
+      c += value * (filters[w + 2] as number);
+      d += value * (filters[w + 3] as number);
+      e += value * (filters[w + 4] as number);
+      f += value * (filters[w + 5] as number);
+      g += value * (filters[w + 6] as number);
+      h += value * (filters[w + 7] as number);
+    }
+    const place = start + k;
+    to[place] = a;
+    to[place + 1] = b;
+    to[place + 2] = c;
+    to[place + 3] = d;
+    to[place + 4] = e;
+    to[place + 5] = f;
+    to[place + 6] = g;
+    to[place + 7] = h;
   }
-  return made;
+  for (let k = whole; k < many; k++) {
+    let sum = bias[k] as number;
+    for (let at = 0; at < from.length; at++) sum += (from[at] as number) * (filters[at * many + k] as number);
+    to[start + k] = sum;
+  }
 }
 
-function addScaled(to: Float32Array, start: number, by: number, from: Weights, offset: number, length: number): void {
-  for (let at = 0; at < length; at++) to[start + at] = (to[start + at] ?? 0) + by * (from[offset + at] ?? 0);
+/**
+ * The largest of each 2 × 2, every second place or (`stride` 1) every place; beyond the edge there is nothing. What is below
+ * nothing is then made small: after the choice, of which it changes nothing, there are fewer of them. Two rows of the layer
+ * are there at a time: the whole of it would be the most that the net holds.
+ */
+export function poolLargest(layer: Rows, stride: 1 | 2): Grid {
+  const { width, height, channels } = layer;
+  const out = grid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
+  let upper = new Float32Array(width * channels);
+  let lower = new Float32Array(width * channels);
+  layer.write(0, upper);
+  for (let y = 0; y < out.height; y++) {
+    const top = y * stride;
+    const isLast = top + 1 >= height;
+    if (stride === 2 && y > 0) layer.write(top, upper);
+    if (!isLast) layer.write(top + 1, lower);
+    largestOf(upper, isLast ? upper : lower, { width, channels, stride }, out.values, y * out.width * channels);
+    if (stride === 1) [upper, lower] = [lower, upper];
+  }
+  return out;
+}
+
+type Pooling = { width: number; channels: number; stride: 1 | 2 };
+
+function largestOf(
+  upper: Float32Array,
+  lower: Float32Array,
+  { width, channels, stride }: Pooling,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, to = start; x < width; x += stride) {
+    const before = x * channels;
+    const after = Math.min(x + 1, width - 1) * channels;
+    for (let c = 0; c < channels; c++, to++) {
+      const above = Math.max(upper[before + c] as number, upper[after + c] as number);
+      const below = Math.max(lower[before + c] as number, lower[after + c] as number);
+      const largest = Math.max(above, below);
+      out[to] = largest < 0 ? largest * LEAK : largest;
+    }
+  }
 }
 
 function grid(width: number, height: number, channels: number): Grid {

@@ -61,7 +61,7 @@ function readWeights(file: Uint8Array): WeightsOf {
     const bytes = file.subarray(offset, offset + length);
     read.set(
       name,
-      Float32Array.from(bytes, (byte) => byte * scale + least),
+      Float64Array.from(bytes, (byte) => byte * scale + least),
     );
     offset += length;
   }
@@ -74,7 +74,13 @@ function readWeights(file: Uint8Array): WeightsOf {
 }
 
 function normalised(rgb: Uint8Array, side: number): Grid {
-  const values = Float32Array.from(rgb, (value, at) => (value - (MEAN_RGB[at % 3] ?? 0)) / 255);
+  const values = new Float32Array(rgb.length);
+  const [red, green, blue] = MEAN_RGB;
+  for (let at = 0; at < rgb.length; at += 3) {
+    values[at] = ((rgb[at] as number) - red) / 255;
+    values[at + 1] = ((rgb[at + 1] as number) - green) / 255;
+    values[at + 2] = ((rgb[at + 2] as number) - blue) / 255;
+  }
   return { width: side, height: side, channels: 3, values };
 }
 

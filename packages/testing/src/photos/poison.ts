@@ -10,6 +10,7 @@ export type RefusalCode =
   | "FILE_POLYGLOT"
   | "FILE_TYPE"
   | "PHOTO_DAMAGED"
+  | "PHOTO_TOO_HEAVY"
   | "PHOTO_TOO_MANY_PIXELS"
   | "PHOTO_TOO_WIDE"
   | "PHOTO_TOO_SMALL"
@@ -38,6 +39,7 @@ const damagedHeader: Refusal = { stage: "complete", code: "PHOTO_DAMAGED" };
 const damagedPixels: Refusal = { stage: "decode", code: "PHOTO_DAMAGED" };
 const tooManyPixels: Refusal = { stage: "complete", code: "PHOTO_TOO_MANY_PIXELS" };
 const tooSmall: Refusal = { stage: "complete", code: "PHOTO_TOO_SMALL" };
+const tooHeavy: Refusal = { stage: "decode", code: "PHOTO_TOO_HEAVY" };
 const sideTooLong: Refusal = { stage: "complete", code: "PHOTO_TOO_WIDE" };
 const colourUnsupported: Refusal = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
 
@@ -152,7 +154,7 @@ const damaged: readonly PoisonFile[] = [
   {
     name: "canvas larger than its picture.webp",
     declaredType: "image/webp",
-    bytes: async () => harm.claimCanvas(await photo("webp"), 9000, 9000),
+    bytes: async () => harm.claimCanvas(await photo("webp"), 7000, 7000),
     expect: damagedPixels,
   },
   {
@@ -178,6 +180,36 @@ const damaged: readonly PoisonFile[] = [
     declaredType: "image/jpeg",
     bytes: async () => harm.claimSixComponents(await photo("jpeg")),
     expect: colourUnsupported,
+  },
+];
+
+const progressive = () => flat(900, 700).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+
+/** Within the shop's 120 megapixels, but of kinds whose decoders hold the whole picture, some of them many times. */
+const tooHeavyToOpen: readonly PoisonFile[] = [
+  {
+    name: "63 megapixels of one colour.webp",
+    declaredType: "image/webp",
+    bytes: () => flat(8200, 7700).webp({ lossless: true, effort: 0 }).toBuffer(),
+    expect: tooHeavy,
+  },
+  {
+    name: "claims 12000x9990, progressive.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.claimSize(await progressive(), 12_000, 9_990),
+    expect: tooHeavy,
+  },
+  {
+    name: "claims 12000x9990.avif",
+    declaredType: "image/avif",
+    bytes: async () => harm.claimImageSize(await photo("avif"), 12_000, 9_990),
+    expect: tooHeavy,
+  },
+  {
+    name: "claims 12000x9990.heic",
+    declaredType: "image/heic",
+    bytes: async () => harm.claimImageSize(await heic(), 12_000, 9_990),
+    expect: tooHeavy,
   },
 ];
 
@@ -235,7 +267,9 @@ const wrongSize: readonly PoisonFile[] = [
 ];
 
 /** Every file the shop must refuse, with the code it must give and where it must notice. */
-export const poisonFiles: readonly PoisonFile[] = [...notPhotos, ...damaged, ...wrongSize].map(madeOnce);
+export const poisonFiles: readonly PoisonFile[] = [...notPhotos, ...damaged, ...tooHeavyToOpen, ...wrongSize].map(
+  madeOnce,
+);
 
 const inflating = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
   insertAfterHeader(await photo("png"), await harm.inflatingChunk(type, 200 * MEGABYTE));

@@ -29,6 +29,8 @@ export type ShopPhoto = {
   blobUrl: string | null;
   /** Upright size in px, once known. */
   size: Size | null;
+  /** When the camera says it was taken (`readTakenAt`); only known of files chosen on this page. */
+  takenAt?: number | null | undefined;
   /** What the shop found out by looking at it, once it is ready. */
   looks: PhotoLooks | null;
   /** `/photos/<handle>` once the renditions are there. */
@@ -47,7 +49,7 @@ export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
   | { type: "kept"; ids: readonly string[] }
-  | { type: "previewed"; id: string; blobUrl: string; size: Size }
+  | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
   | { type: "rested"; id: string }
   | { type: "failed"; id: string; message: string }
@@ -89,7 +91,11 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       for (const id of action.ids) change(id, { isKept: true });
       break;
     case "previewed":
-      change(action.id, { blobUrl: action.blobUrl, size: state.get(action.id)?.size ?? action.size });
+      change(action.id, {
+        blobUrl: action.blobUrl,
+        size: state.get(action.id)?.size ?? action.size,
+        takenAt: action.takenAt,
+      });
       break;
     case "progressed":
       onTheWay(action.id, { status: "uploading", progress: action.progress, message: null });

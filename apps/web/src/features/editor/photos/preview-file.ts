@@ -1,7 +1,7 @@
 import type { Size } from "@storywall/domain/tiles/rect";
 import type { Previewed } from "./preview.worker.ts";
 
-export type Preview = { blobUrl: string; size: Size };
+export type Preview = { blobUrl: string; size: Size; takenAt?: number | null | undefined };
 
 /** Enough for a tile on a large screen; the crop tool loads the rendition. */
 const LONG_SIDE = 1400;
@@ -29,8 +29,8 @@ function openWorker(): Worker | null {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
   const opened = new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
   opened.onmessage = ({ data: { id, preview } }: MessageEvent<Previewed>) => {
-    const { width = 0, height = 0 } = preview ?? {};
-    answer(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height } });
+    const { width = 0, height = 0, takenAt } = preview ?? {};
+    answer(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height }, takenAt });
   };
   // It could not be fetched, or it broke: pictures are made here, and the next file tries it again.
   opened.onerror = () => {

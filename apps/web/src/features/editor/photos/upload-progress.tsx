@@ -26,7 +26,10 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
           aria-valuemax={100}
           className="mb-1 h-1.5 overflow-hidden rounded-full bg-wall"
         >
-          <div className="h-full bg-accent transition-[width]" style={{ width: `${share * 100}%` }} />
+          <div
+            className="h-full origin-left bg-accent transition-transform"
+            style={{ transform: `scaleX(${share})` }}
+          />
         </div>
       </div>
       <p role="status" className="text-soft">
