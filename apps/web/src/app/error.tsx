@@ -13,6 +13,7 @@ const referenceOf = (error: unknown): string | undefined => {
 
 /** Shown in place of a page that broke; header, cart and footer stay. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+  "use no memo"; // Shown once, if ever, and fetched by everybody.
   const place = useRef<HTMLDivElement>(null);
   const reference = referenceOf(error);
 

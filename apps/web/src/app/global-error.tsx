@@ -8,6 +8,7 @@ const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold"
 
 /** The last resort, when the layout itself broke: nothing here may need what could be broken. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  "use no memo"; // Shown once, if ever, and fetched by everybody.
   useEffect(() => reportFault(error), [error]);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

@@ -1,6 +1,6 @@
 import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 import { expect, test } from "vitest";
-import config from "../../next.config.ts";
+import config from "../../shop.config.ts";
 
 test("our own pages make pictures in the sizes that the shop tells clients of (S-231)", () => {
   expect(config.images).toMatchObject({

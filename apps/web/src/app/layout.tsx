@@ -9,19 +9,55 @@ import { shellTitle } from "@/shared/seo/page-metadata";
 import { Providers } from "./providers";
 import { ShopDialogs } from "./shop-dialogs";
 
+// Made by tools/subset-fonts.ts: what the shop's own words are made of.
 const text = localFont({
-  src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  src: "../../fonts/text.woff2",
   weight: "400 700",
   display: "swap",
   variable: "--font-text",
 });
 
 const heading = localFont({
-  src: "../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-  weight: "200 800",
+  src: "../../fonts/heading.woff2",
+  weight: "600",
   display: "swap",
   variable: "--font-heading",
 });
+
+// Names and places of shoppers: fetched when a page has a character that the first two lack.
+const textMore = localFont({
+  src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+  weight: "400 700",
+  display: "swap",
+  variable: "--font-text-more",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-A8, U+AA-AF, U+B1-B6, U+B8-BC, U+BE-D6, U+D8-F6, U+F8-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+201A, U+201E, U+2020-2022, U+2030, U+2039-203A, U+2044, U+20AC, U+2122, U+2191, U+2193, U+2215",
+    },
+  ],
+});
+
+const headingMore = localFont({
+  src: "../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  weight: "200 800",
+  display: "swap",
+  variable: "--font-heading-more",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+A1-A8, U+AA-AF, U+B1-B6, U+B8-BC, U+BE-D6, U+D8-F6, U+F8-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+201A, U+201E, U+2020-2022, U+2030, U+2039-203A, U+2044, U+20AC, U+2122, U+2191, U+2193, U+2215",
+    },
+  ],
+});
+
+const faces = [text, heading, textMore, headingMore].map(({ variable }) => variable).join(" ");
 
 export const metadata: Metadata = {
   title: shellTitle,
@@ -41,7 +77,7 @@ export const viewport: Viewport = {
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-US" className={`${text.variable} ${heading.variable}`}>
+    <html lang="en-US" className={faces}>
       <body className="bg-paper font-sans text-ink">
         <a
           href="#main"

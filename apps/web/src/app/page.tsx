@@ -1,22 +1,35 @@
 import { shopCopy } from "@storywall/domain/catalog/site";
-import { memoryCollections } from "@storywall/domain/catalog/templates";
+import { memoryCollections, type Template } from "@storywall/domain/catalog/templates";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 import { Suspense } from "react";
-import { TemplateCard } from "@/features/browse/template-card";
-import { Frames } from "@/features/home/frames";
-import { HeroRoom } from "@/features/home/hero-room";
+import { framesOf, TemplateCard } from "@/features/browse/template-card";
+import { WallPrice } from "@/features/browse/wall-price";
+import { Frames, sixFrames } from "@/features/home/frames";
+import { HeroRoom, heroFrames } from "@/features/home/hero-room";
 import { Steps } from "@/features/home/steps";
 import { activePromo } from "@/server/active-promo";
+import { shopWords } from "@/server/shop-words";
+import { SaidLine } from "@/shared/copy/said-line";
 import { pageMetadata } from "@/shared/seo/page-metadata";
+import { SharedFrames } from "@/shared/tiles/shared-frames";
 
 export const metadata = pageMetadata({ path: "/" });
+
+const frames = [...heroFrames, ...memoryCollections.flatMap(framesOf), ...sixFrames];
 
 export default function HomePage() {
   return (
     <>
+      <SharedFrames page="home" tiles={frames} />
       <section className="mx-auto grid items-center lg:grid-cols-[calc((100vw-72rem)/2+31.5rem)_minmax(0,1fr)]">
-        <div className="px-4 pt-10 pb-8 lg:py-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
+        <div className="px-4 pb-8 lg:pb-16 lg:pr-10 lg:pl-[max(1rem,calc((100vw-72rem)/2+1rem))]">
+          {/* As high with an announcement as without, so that nothing moves when it comes. */}
+          <div className="flex min-h-12 items-center pt-2 lg:min-h-16">
+            <Suspense>
+              <Announcement />
+            </Suspense>
+          </div>
           <h1 className="text-[clamp(2.75rem,6.2vw,4.25rem)] leading-[0.98]">Turn life stories into wall art</h1>
           <p className="mt-5 max-w-md text-lg text-soft">
             Your photos, printed and framed on magnetic tiles. No nail, no hammer: hang them in minutes and rearrange
@@ -45,25 +58,33 @@ export default function HomePage() {
             Today's sale prices are on the page <a href="/browse">Walls, sizes and prices</a>.
           </p>
         </noscript>
-        <Suspense fallback={<Collections promo={null} />}>
-          <CollectionsWithPromo />
-        </Suspense>
+        <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+          {memoryCollections.map((template) => (
+            <TemplateCard
+              key={template.key}
+              template={template}
+              sharedOn="home"
+              price={
+                <Suspense fallback={<WallPrice template={template} promo={null} />}>
+                  <PriceToday template={template} />
+                </Suspense>
+              }
+            />
+          ))}
+        </ul>
       </section>
       <Frames />
     </>
   );
 }
 
-async function CollectionsWithPromo() {
-  return <Collections promo={await activePromo()} />;
+async function Announcement() {
+  const { announcement } = await shopWords();
+  return announcement ? (
+    <SaidLine line={announcement} className="font-semibold text-sm leading-5 lg:text-base" />
+  ) : null;
 }
 
-function Collections({ promo }: { promo: Awaited<ReturnType<typeof activePromo>> }) {
-  return (
-    <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-      {memoryCollections.map((template) => (
-        <TemplateCard key={template.key} template={template} promo={promo} />
-      ))}
-    </ul>
-  );
+async function PriceToday({ template }: { template: Template }) {
+  return <WallPrice template={template} promo={await activePromo()} />;
 }

@@ -13,6 +13,7 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
       { href: "/browse", text: "Walls, sizes and prices" },
       { href: "/art", text: "Art" },
       { href: "/art-sets", text: "Art sets" },
+      { href: "/planner", text: "Plan your wall" },
     ],
   },
   {

@@ -1,5 +1,8 @@
 import type { ExternalToast } from "sonner";
 
+/** How long a deed can be taken back from where it was told of. */
+export const UNDO_MS = 10_000;
+
 type Kind = "success" | "error" | "info";
 export type Say = (kind: Kind, text: string, options?: ExternalToast) => void;
 

@@ -10,6 +10,7 @@ const pages = [
   "/browse",
   "/art",
   "/art-sets",
+  "/planner",
   "/faq",
   "/contact",
   "/shipping",

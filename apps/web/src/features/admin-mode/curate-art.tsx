@@ -6,13 +6,13 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { toast } from "@/lib/toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { toast, UNDO_MS } from "@/lib/toast.ts";
+import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 
 type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
@@ -33,6 +33,8 @@ export function CurateArt({ artId, ...rest }: Props) {
 
 function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props, "artId">) {
   const trpc = useTRPC();
+  const calls = useTRPCClient();
+  const queries = useQueryClient();
   const router = useRouter();
   const [isFeatured, setFeatured] = useState(art.isFeatured);
   const save = useMutation(trpc.art.saveTags.mutationOptions(quietly));
@@ -52,9 +54,24 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       })
       .catch(() => null);
     if (!saved) return;
-    toast.success(`Saved: ${saved.tags.join(", ") || "no tags"}`);
+    const onClick = () => void takeBack(saved.version);
+    const undo = { duration: UNDO_MS, action: { label: "Undo", onClick } };
+    toast.success(`Saved: ${saved.tags.join(", ") || "no tags"}`, undo);
     router.refresh();
     onSaved();
+  };
+
+  /** The form is closed by then, and another may be open. */
+  const takeBack = async (version: number) => {
+    const { id: artId, tags, isFeatured, featuredRank } = art;
+    try {
+      await calls.art.saveTags.mutate({ artId, tags, isFeatured, featuredRank, version }, quietly.trpc);
+      toast.success("As it was before.");
+    } catch (error) {
+      toast.error(sentenceFor(error));
+    }
+    router.refresh();
+    await queries.invalidateQueries({ queryKey: trpc.art.pathKey() });
   };
 
   return (

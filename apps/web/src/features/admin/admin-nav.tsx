@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 
 const pages = [
   ["/admin", "Today"],
@@ -15,6 +16,7 @@ const pages = [
   ["/admin/art", "Art"],
   ["/admin/prices", "Prices"],
   ["/admin/promos", "Promos"],
+  ["/admin/copy", "Words"],
   ["/admin/people", "People"],
   ["/admin/jobs", "Jobs"],
   ["/admin/explain", "What happened"],
@@ -23,18 +25,34 @@ const pages = [
   ["/admin/exports", "Exports"],
 ] as const;
 
+const holds = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));
+
+/** The page that one is on, or is below: of two that hold it, the nearer one. */
+const currentOf = (path: string) => pages.findLast(([to]) => holds(to, path))?.[0];
+
+/** One row to be pushed sideways on a phone, with where one is in its middle; as many rows as it takes elsewhere. */
 export function AdminNav() {
-  const path = usePathname();
+  const current = currentOf(usePathname());
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row.current || !link) return;
+    row.current.scrollLeft =
+      link.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav aria-label="Admin" className="border-line border-b bg-wall">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4">
-        <span className="text-soft">Admin</span>
+      <div
+        ref={row}
+        className="mx-auto flex max-w-6xl items-center gap-x-5 overflow-x-auto px-4 py-1 sm:flex-wrap sm:overflow-visible sm:py-0"
+      >
+        <span className="shrink-0 text-soft">Admin</span>
         {pages.map(([to, name]) => (
           <Link
             key={to}
             href={to}
-            aria-current={path === to || (to !== "/admin" && path.startsWith(`${to}/`)) ? "page" : undefined}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+            aria-current={to === current ? "page" : undefined}
+            className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"
           >
             {name}
           </Link>

@@ -18,6 +18,7 @@ import { OrderMessages } from "./order-messages.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { PrintFormats, PrintRoom } from "./print-room.tsx";
 import { RefusePicture } from "./refuse-picture.tsx";
+import { SkipCheck } from "./skip-check.tsx";
 import { TakeEvidence } from "./take-evidence.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
@@ -48,6 +49,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
         <TakeEvidence orderId={orderId} />
         <CancelOrder order={data.order} />
       </div>
+      <SkipCheck order={data.order} />
       <OrderMessages order={data.order} />
       <OrderClaimsToDecide order={data.order} />
       <RefusePicture order={data.order} files={data.files} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/money";
-import { lineShares } from "@storywall/domain/orders/line-shares";
+import { lineParts } from "@storywall/domain/orders/line-parts";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
@@ -81,8 +81,8 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
   const [isSure, setSure] = useState(false);
   const isWaiting = useAway().includes("payments");
   const [wasSent, setSent] = useState(false);
-  const shares = lineShares(order.totals.total, order.lines);
-  const asked = what === "sum" ? parseDollars(typed) : what === "all" ? left : (shares.get(what) ?? 0);
+  const parts = lineParts(order.totals, order.lines);
+  const asked = what === "sum" ? parseDollars(typed) : what === "all" ? left : (parts.get(what)?.total ?? 0);
   const wrong = wrongWith(asked, left);
 
   const submit = async (event: FormEvent) => {
@@ -116,11 +116,13 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
           }}
         >
           <option value="sum">A sum</option>
-          {order.lines.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}, {formatMoney(shares.get(id) ?? 0)} with tax
-            </option>
-          ))}
+          {order.lines
+            .filter(({ refused }) => refused === null)
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}, {formatMoney(parts.get(id)?.total ?? 0)} with tax
+              </option>
+            ))}
           <option value="all">All that is left, {formatMoney(left)}</option>
         </SelectField>
         {what === "sum" ? (

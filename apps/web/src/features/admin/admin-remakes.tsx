@@ -8,6 +8,7 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
+import { WHY_UNCHECKED } from "./skip-check.tsx";
 import { useOrderDeed } from "./use-order-deed.ts";
 
 const silent = { context: { silent: true } };
@@ -116,14 +117,19 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
   );
 }
 
-type ParcelProps = { isBusy: boolean; onSend: (parcel: { carrier: string; trackingNumber: string }) => void };
+type ParcelProps = {
+  isBusy: boolean;
+  onSend: (parcel: { carrier: string; trackingNumber: string; unchecked?: string }) => void;
+};
 
 function ParcelForm({ isBusy, onSend }: ParcelProps) {
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setNumber] = useState("");
+  const [unchecked, setUnchecked] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber });
+    const why = unchecked.trim() ? { unchecked } : {};
+    if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber, ...why });
   };
   return (
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label="Send the remake">
@@ -133,6 +139,13 @@ function ParcelForm({ isBusy, onSend }: ParcelProps) {
         value={trackingNumber}
         maxLength={60}
         onChange={({ target }) => setNumber(target.value)}
+      />
+      <TextField
+        label={WHY_UNCHECKED}
+        isOptional="silently"
+        value={unchecked}
+        maxLength={500}
+        onChange={({ target }) => setUnchecked(target.value)}
       />
       <Button type="submit" className="min-h-12" aria-disabled={isBusy}>
         Packed and sent

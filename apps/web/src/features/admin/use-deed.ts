@@ -3,10 +3,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { toast } from "@/lib/toast";
-
-/** How long a deed can be taken back from where it was told of. */
-const UNDO_MS = 10_000;
+import { toast, UNDO_MS } from "@/lib/toast";
 
 /**
  * One deed at a time. What the shop says against it stands where it was asked for, and what these queries show is read anew

@@ -3,6 +3,7 @@ import { canvasTemplates } from "@storywall/domain/catalog/templates";
 import { matMm } from "@storywall/domain/tiles/print-constants";
 import { FramedTile } from "@/shared/tiles/framed-tile";
 import { sampleAt } from "@/shared/tiles/samples";
+import type { SharedTile } from "@/shared/tiles/tile-svg";
 
 const colours = { black: "Black", white: "White", wood: "Wood" } as const;
 const edges = {
@@ -10,6 +11,11 @@ const edges = {
   shallow: `a white edge of ${matMm.shallow / 10} cm around the photo`,
 } as const;
 const forLayouts = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
+
+export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
+  const { color: colour, matType: mat } = frameTypes[key];
+  return { frameSize: "rectangle_small", colour, mat };
+});
 
 /** The six frames as they are made, one photo in each kind of edge (S-086, S-209…S-215). */
 export function FrameGallery() {
@@ -32,6 +38,7 @@ export function FrameGallery() {
                     frameSize="rectangle_small"
                     colour={color}
                     mat={matType}
+                    sharedOn="browse"
                     picture={sampleAt([6, 6, 4, 4, 8, 8][index] ?? index, 640)}
                   />
                 </div>

@@ -1,18 +1,27 @@
+import type { ShopLine } from "@storywall/domain/copy/line";
 import type { Promo } from "@storywall/domain/pricing/promos";
+import { SaidLine } from "@/shared/copy/said-line.tsx";
 
-type Props = { promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null };
+type Props = {
+  promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null;
+  /** What the shop's people say to it. */
+  words: ShopLine | null;
+};
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
 /** Where the sale prices come from, by which code and until when: nothing is said that the cart does not do (C-08, S-028). */
-export function PromoNote({ promo }: Props) {
+export function PromoNote({ promo, words }: Props) {
   if (!promo) return null;
   return (
-    <p className="mt-4 inline-block rounded-lg bg-tint px-4 py-2">
-      <strong className="font-semibold">
-        {promo.basisPointsOff / 100}% off with {promo.code}.
-      </strong>{" "}
-      Your cart applies it by itself{promo.endsAt ? `, until ${day.format(promo.endsAt)}` : ""}. One code per order.
-    </p>
+    <div className="mt-4 inline-block rounded-lg bg-tint px-4 py-2">
+      {words ? <SaidLine line={words} /> : null}
+      <p>
+        <strong className="font-semibold">
+          {promo.basisPointsOff / 100}% off with {promo.code}.
+        </strong>{" "}
+        Your cart applies it by itself{promo.endsAt ? `, until ${day.format(promo.endsAt)}` : ""}. One code per order.
+      </p>
+    </div>
   );
 }

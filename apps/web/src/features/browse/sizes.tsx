@@ -1,10 +1,14 @@
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { Promo } from "@storywall/domain/pricing/promos";
 import { SOFA } from "@storywall/domain/tiles/room-layout";
 import { PriceTag } from "@/shared/pricing/price-tag";
 import { Room } from "@/shared/room/room";
 import { FramedTile } from "@/shared/tiles/framed-tile";
 import { sampleAt } from "@/shared/tiles/samples";
+import type { SharedTile } from "@/shared/tiles/tile-svg";
+
+const inBlack = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, colour: "black", mat: "shallow" });
+export const sizesFrames = frameSizeKeys.map(inBlack);
 
 const GAP = 16;
 const sizes = frameSizeKeys.map((key) => ({ key, ...frameSizes[key] }));
@@ -87,7 +91,7 @@ function SizesInRoom({ isNarrow = false, className }: { isNarrow?: boolean; clas
       <ul aria-hidden="true" className="flex size-full items-end justify-between">
         {sizes.map(({ key, name, val }, index) => (
           <li key={key} className="relative" style={{ width: `${(val.w / group.width) * 100}%` }}>
-            <FramedTile frameSize={key} colour="black" mat="shallow" picture={sampleAt(index * 2, 384)} />
+            <FramedTile {...inBlack(key)} sharedOn="browse" picture={sampleAt(index * 2, 384)} />
             <p className="absolute inset-x-0 top-full mt-1.5 text-center text-sm max-sm:hidden">{name}</p>
           </li>
         ))}

@@ -1,22 +1,31 @@
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { priceWall } from "@storywall/domain/pricing/price-cart";
-import type { Promo } from "@storywall/domain/pricing/promos";
 import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import Link from "next/link";
-import { PriceTag } from "@/shared/pricing/price-tag";
+import type { ReactNode } from "react";
 import { FramedTile } from "@/shared/tiles/framed-tile";
 import { sampleAt } from "@/shared/tiles/samples";
+import type { SharedTile } from "@/shared/tiles/tile-svg";
 import { Wall } from "@/shared/tiles/wall";
 import { showcaseOf } from "./showcase.ts";
 
-type Props = { template: Template; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
+type Props = {
+  template: Template;
+  price: ReactNode;
+  /** The page whose `SharedFrames` hold `framesOf(template)`. */
+  sharedOn: string;
+};
+
+/** What a template's card needs of its page's `SharedFrames`. */
+export function framesOf(template: Template): SharedTile[] {
+  const { color: colour, matType: mat } = frameTypes[showcaseOf(template).frame];
+  return wallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, colour, mat }));
+}
 
 /** One thing that is for sale, drawn to scale on a wall. The whole card is the link. */
-export function TemplateCard({ template, promo }: Props) {
+export function TemplateCard({ template, price, sharedOn }: Props) {
   const { frame, firstSample } = showcaseOf(template);
-  const from = template.pricing.kind === "per_frame" && template.sizes.length > 1 ? "from " : "";
   return (
     <li className="group relative flex flex-col">
       <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-wall">
@@ -31,6 +40,7 @@ export function TemplateCard({ template, promo }: Props) {
                 orientation={tile.orientation}
                 colour={frameTypes[frame].color}
                 mat={frameTypes[frame].matType}
+                sharedOn={sharedOn}
                 picture={sampleAt(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}
               />
             )}
@@ -52,9 +62,7 @@ export function TemplateCard({ template, promo }: Props) {
       </div>
       <p className="mt-1 text-soft">{template.description}</p>
       <p className="mt-1 mb-3 text-soft text-sm">{sizesOf(template)}</p>
-      <div className="mt-auto">
-        <PriceTag cents={priceWall(template, [])} promo={promo} prefix={from} />
-      </div>
+      <div className="mt-auto">{price}</div>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { TemplateCard } from "./template-card.tsx";
 import { isFiltered, WallFilters, wallCount } from "./wall-filters.tsx";
+import { WallPrice } from "./wall-price.tsx";
 
 type Props = { filter: WallFilter; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
 
@@ -78,7 +79,12 @@ function Walls({ walls, promo }: { walls: readonly Template[]; promo: Props["pro
   return (
     <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
       {walls.map((template) => (
-        <TemplateCard key={template.key} template={template} promo={promo} />
+        <TemplateCard
+          key={template.key}
+          template={template}
+          sharedOn="browse"
+          price={<WallPrice template={template} promo={promo} />}
+        />
       ))}
     </ul>
   );

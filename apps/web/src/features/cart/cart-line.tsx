@@ -60,6 +60,16 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
         >
           Edit
         </Link>
+        {isPage ? (
+          <Link
+            href={`/planner?line=${line.id}`}
+            prefetch={false}
+            aria-label={`Plan ${line.title} on your own wall`}
+            className={action}
+          >
+            Plan
+          </Link>
+        ) : null}
         <button
           type="button"
           onClick={() => void addLine({ ...toNewLine(line), id: newUuid(), quantity: 1 })}

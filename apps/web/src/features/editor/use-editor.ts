@@ -43,8 +43,11 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   });
 
   useEffect(keepEditorOffline, []);
+  // A page that is left and shown again runs its effects anew: what was restored once is not restored over later changes.
+  const restored = useRef(saved);
   useEffect(() => {
-    if (saved) dispatch({ type: "restored", design: saved });
+    if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });
+    restored.current = saved;
   }, [saved]);
 
   const { photos } = uploads;
@@ -147,7 +150,8 @@ function blurredIn(template: Template, design: Design, photos: PhotosState): num
   return blurredPlaces(template, design, (tile) => sizeOf(tile, photos));
 }
 
-function looksOf(photo: ShopPhoto | undefined): PhotoToCrop | null {
+/** What a photo is cropped by when it is first hung. */
+export function looksOf(photo: ShopPhoto | undefined): PhotoToCrop | null {
   return photo?.size && photo.looks ? { ...photo.looks, size: photo.size } : null;
 }
 

@@ -18,6 +18,7 @@ import { toast } from "@/lib/toast";
 import { useAfterPaint } from "@/lib/use-after-paint";
 import { artPicture } from "@/shared/art/art-picture";
 import { useArtPictures } from "@/shared/art/use-art-pictures";
+import { isPlanned } from "./arrange/planned-wall.ts";
 import { canvasHeight, editorGrid } from "./editor-shape.ts";
 import { ExtraArt } from "./extra-art/extra-art.tsx";
 import type { Editor } from "./use-editor.ts";
@@ -34,6 +35,8 @@ const RefusedFiles = dynamic(
   () => patiently(() => import("./photos/refused-files.tsx")).then((module) => module.RefusedFiles),
   { ssr: false },
 );
+
+const PhotoHelpers = dynamic(() => patiently(() => import("./arrange/photo-helpers.tsx")), { ssr: false });
 
 const UploadOptions = dynamic(() => patiently(() => import("./photos/upload-options.tsx")), { ssr: false });
 
@@ -60,6 +63,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   useUndoKeys(dispatch, toggleControls);
 
   const left = photosStillToUpload(template, canvas.design);
+  const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
   const place = slots.findIndex(({ name }) => name === canvas.focused);
   const focused = slots[place];
   // The tile is seen to be chosen in the frame after the press; its options, which take longer, come in the next one.
@@ -158,13 +162,16 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
                 : `${left} of ${template.tiles.length} tiles still ${left === 1 ? "wants" : "want"} a photo.`}
             </p>
           </div>
+          {inWall + canvas.tray.length > 1 || isPlanned(template.key) ? (
+            <PhotoHelpers editor={editor} arts={arts} isFree={sizes.length > 0} />
+          ) : null}
           {editor.refused.length > 0 ? <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} /> : null}
           <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
           {canvas.tray.length > 0 ? (
             <PhotoTray
               ids={canvas.tray}
               photos={photos}
-              inWall={slots.filter(({ userPhotoId }) => userPhotoId).length}
+              inWall={inWall}
               picked={spare}
               onPick={(photoId) => setSpare(spare === photoId ? null : photoId)}
               onRemove={editor.forget}
@@ -185,6 +192,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           template={template}
           design={canvas.design}
           tile={focused}
+          wall={slots.map(({ frameSize }) => frameSize)}
           place={place + 1}
           picture={art ? artPicture(art, CROP_WIDTH_PX) : pictureOf(photo)}
           photo={photo}

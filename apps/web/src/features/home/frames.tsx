@@ -2,6 +2,12 @@ import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types
 import Link from "next/link";
 import { FramedTile } from "@/shared/tiles/framed-tile";
 import { sampleAt } from "@/shared/tiles/samples";
+import type { SharedTile } from "@/shared/tiles/tile-svg";
+
+export const sixFrames = frameTypeKeys.map((key): SharedTile => {
+  const { color: colour, matType: mat } = frameTypes[key];
+  return { frameSize: "rectangle_small", colour, mat };
+});
 
 /** The six frames side by side, each with the edge it really has. */
 export function Frames() {
@@ -24,6 +30,7 @@ export function Frames() {
                 frameSize="rectangle_small"
                 colour={frameTypes[key].color}
                 mat={frameTypes[key].matType}
+                sharedOn="home"
                 picture={sampleAt(index * 2 + 3, 384)}
               />
               <p className="mt-3 font-semibold">{frameTypes[key].name}</p>

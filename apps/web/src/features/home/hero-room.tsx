@@ -4,12 +4,17 @@ import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import { Room } from "@/shared/room/room";
 import { FramedTile } from "@/shared/tiles/framed-tile";
 import { sampleAt } from "@/shared/tiles/samples";
+import type { SharedTile } from "@/shared/tiles/tile-svg";
 import { Wall } from "@/shared/tiles/wall";
 
 const template = templateByKey("flex_three_frames") ?? singleTile;
 const chosen = template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" }));
 const { width, height } = wallLayout(template, chosen);
 const frame = frameTypes.timeless;
+
+export const heroFrames: readonly SharedTile[] = [
+  { frameSize: "rectangle_large", colour: frame.color, mat: frame.matType },
+];
 
 /** Three large tiles above a sofa: what is for sale, at its true size. */
 export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
@@ -21,6 +26,7 @@ export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; 
             frameSize={tile.frameSize}
             colour={frame.color}
             mat={frame.matType}
+            sharedOn="home"
             picture={sampleAt(
               template.tiles.findIndex(({ name }) => name === tile.name),
               384,

@@ -1,13 +1,16 @@
 "use client";
 
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { formatMoney } from "@storywall/domain/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { buttonClass } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { describe } from "@/shared/cart/describe-line.ts";
 import { CropButton } from "./crop-button.tsx";
+import { ExtendButton } from "./extend-button.tsx";
 import { ReplacePhoto } from "./replace-photo.tsx";
 import { TileProblem } from "./tile-problem.tsx";
 import type { Access } from "./use-order.ts";
@@ -24,13 +27,10 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
   const act = { access, onChanged };
   const mayReplace = order.availableActions.includes("replace-photo");
+  if (line.refused) return <RefusedLine line={line} refused={line.refused} />;
   return (
     <li className="py-8">
-      <h3 className="text-xl">
-        {line.title}
-        {line.quantity > 1 ? ` × ${line.quantity}` : ""}
-      </h3>
-      <p className="text-soft">{describe(line)}</p>
+      <Heading line={line} />
       {line.wantsPhotos ? (
         <Link
           href={withToken(`/upload/${order.id}/${line.id}`, access.token)}
@@ -55,6 +55,41 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
           ))}
         </ul>
       )}
+      {order.availableActions.includes("reorder") ? <ExtendButton line={line} /> : null}
+    </li>
+  );
+}
+
+function Heading({ line }: { line: OrderLineView }) {
+  return (
+    <>
+      <h3 className="text-xl">
+        {line.title}
+        {line.quantity > 1 ? ` × ${line.quantity}` : ""}
+      </h3>
+      <p className="text-soft">{describe(line)}</p>
+    </>
+  );
+}
+
+type RefusedProps = { line: OrderLineView; refused: NonNullable<OrderLineView["refused"]> };
+
+/** A wall that the shop does not make; how far its money is, the notices of the order say. */
+function RefusedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
+  return (
+    <li className="py-8">
+      <Heading line={line} />
+      <Notice tone="warn" className="mt-4" title="We do not make this wall.">
+        <p>{[because, sentence].filter(Boolean).join(" ")}</p>
+        {refunded > 0 ? (
+          <p className="mt-2">
+            {formatMoney(refunded)} goes back for it: what you paid for it, with its part of discount, shipping and tax.
+            Everything else of your order is made.
+          </p>
+        ) : (
+          <p className="mt-2">Everything else of your order is made.</p>
+        )}
+      </Notice>
     </li>
   );
 }

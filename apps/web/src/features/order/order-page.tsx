@@ -8,6 +8,7 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { Totals } from "@/shared/pricing/totals.tsx";
 import { AddressLines } from "./address-lines.tsx";
+import { FramesShort } from "./frames-short.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderClaims } from "./order-claims.tsx";
 import { OrderLine } from "./order-line.tsx";
@@ -62,6 +63,7 @@ function Order({ order, access, onChanged }: Props) {
       </dl>
       <OrderProgress order={order} />
       <OrderNotices order={order} {...(access.token ? { token: access.token } : {})} />
+      <FramesShort {...act} />
       <PendingChangeNotice {...act} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">

@@ -3,6 +3,7 @@
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 import { useState } from "react";
+import { SaidLine } from "@/shared/copy/said-line.tsx";
 import type { Offer } from "./use-offer.ts";
 
 const dateOf = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
@@ -22,6 +23,7 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
       <p className="font-display text-3xl">
         {percent}% off {offer.firstOrderOnly ? "your first order" : "every wall"}
       </p>
+      {offer.words ? <SaidLine line={offer.words} className="mt-3 text-lg" /> : null}
       <p className="mt-3">
         {offer.isByItself ? (
           <>

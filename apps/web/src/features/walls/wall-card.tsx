@@ -6,7 +6,7 @@ import { buttonClass } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Pencil, Share2, Trash2 } from "lucide-react";
+import { Copy, Pencil, Ruler, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
@@ -64,6 +64,15 @@ export function WallCard({ wall, onRemoved }: Props) {
         <IconButton label={`Share ${wall.name}`} onClick={() => setSharing(true)}>
           <Share2 aria-hidden="true" />
         </IconButton>
+        <Link
+          href={`/planner?wall=${wall.id}`}
+          prefetch={false}
+          aria-label={`Plan ${wall.name} on your own wall`}
+          title={`Plan ${wall.name} on your own wall`}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-wall [&_svg]:size-5"
+        >
+          <Ruler aria-hidden="true" />
+        </Link>
         <IconButton
           label={`Duplicate ${wall.name}`}
           disabled={duplicate.isPending}

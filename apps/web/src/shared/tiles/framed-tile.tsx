@@ -21,14 +21,16 @@ export type FramedTileProps = TileForm & {
   /** Shown where there is no picture. */
   placeholder?: string;
   className?: string;
+  /** The page whose `SharedFrames` hold its frame. */
+  sharedOn?: string;
 };
 
 /** One tile as it hangs: drawn in millimetres from the same geometry as the print file. Decorative; its caller names it. */
-export function FramedTile({ colour, picture, placeholder, className, ...form }: FramedTileProps) {
+export function FramedTile({ colour, picture, placeholder, className, sharedOn, ...form }: FramedTileProps) {
   const geometry = geometryOf(form);
   const words = !picture && placeholder ? <Words geometry={geometry} text={placeholder} /> : null;
   return (
-    <TileSvg geometry={geometry} colour={colour} className={className} above={words}>
+    <TileSvg geometry={geometry} colour={colour} className={className} above={words} sharedOn={sharedOn}>
       {picture ? (
         <TilePhoto geometry={geometry} picture={picture} />
       ) : (

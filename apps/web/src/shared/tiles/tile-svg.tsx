@@ -8,6 +8,7 @@ import { type ReactNode, useId } from "react";
 import { FrameFace } from "./frame-face.tsx";
 
 export type TileForm = { frameSize: FrameSizeKey; orientation?: Orientation; mat: MatType };
+export type SharedTile = TileForm & { colour: FrameColour };
 
 export function geometryOf({ frameSize, orientation = "portrait", mat }: TileForm): TileGeometry {
   const { w, h } = frameSizes[frameSize].val;
@@ -26,12 +27,15 @@ type Props = {
   children: ReactNode;
   /** Drawn above it. */
   above?: ReactNode;
+  /** The page whose `SharedFrames` hold this one's frame. */
+  sharedOn?: string | undefined;
 };
 
 /** Frame, mat and shade of one tile, without a word about photos: small enough for pages that are to stay light. */
-export function TileSvg({ geometry, colour, className, children, above }: Props) {
+export function TileSvg({ geometry, colour, className, children, above, sharedOn }: Props) {
   const id = useId();
-  const { frame, lip, visible } = geometry;
+  const { frame, visible } = geometry;
+  const shared = sharedOn && sharedFrameId(sharedOn, colour, geometry);
   return (
     <svg
       aria-hidden="true"
@@ -41,19 +45,36 @@ export function TileSvg({ geometry, colour, className, children, above }: Props)
       <clipPath id={`${id}opening`}>
         <rect {...box(visible)} />
       </clipPath>
-      <FrameFace geometry={geometry} colour={colour} id={id} />
-      <rect {...box(lip)} fill={MAT_WHITE} />
+      {shared ? <use href={`#${shared}`} /> : <Behind geometry={geometry} colour={colour} id={id} />}
       <g clipPath={`url(#${id}opening)`}>{children}</g>
       {above}
-      <LipShadow lip={lip} />
+      {shared ? <use href={`#${shared}-lip`} /> : <LipShadow lip={geometry.lip} />}
     </svg>
   );
 }
 
+export type Frame = Pick<Props, "geometry" | "colour">;
+
+/** All of a tile that lies behind its photo. */
+export function Behind({ geometry, colour, id }: Frame & { id: string }) {
+  "use no memo"; // Its callers keep what it drew.
+  return (
+    <>
+      <FrameFace geometry={geometry} colour={colour} id={id} />
+      <rect {...box(geometry.lip)} fill={MAT_WHITE} />
+    </>
+  );
+}
+
+/** The frame's name in its page's `SharedFrames`. */
+export const sharedFrameId = (page: string, colour: FrameColour, { lip }: TileGeometry) =>
+  `${page}-${colour}-${lip.width}x${lip.height}`;
+
 export const box = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
 /** The lip stands a little above the print and throws a thin shadow on it, deepest under the side the light comes from. */
-function LipShadow({ lip }: { lip: Rect }) {
+export function LipShadow({ lip }: { lip: Rect }) {
+  "use no memo"; // Its callers keep what it drew.
   const { x, y, width, height } = lip;
   return (
     <g fill="#000">

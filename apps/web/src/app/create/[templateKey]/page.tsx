@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { activePromo } from "@/server/active-promo";
+import { framesFew } from "@/server/frames-few";
 import { JsonLd } from "@/shared/seo/json-ld";
 import { pageMetadata } from "@/shared/seo/page-metadata";
 import { templateData } from "@/shared/seo/template-data";
@@ -33,7 +34,7 @@ export default async function CreatePage({ params }: Props) {
   if (!template) notFound();
   return (
     <>
-      <CreateWall templateKey={template.key} />
+      <CreateWall templateKey={template.key} framesFew={framesFew(template)} />
       <Suspense>
         <ForSale template={template} />
       </Suspense>

@@ -109,3 +109,21 @@ test("a frame brings its colour and mat with it (C-03)", () => {
   const state = canvasReducer(trio(), { type: "frame-chosen", frame: "whisper" });
   expect(state.design).toMatchObject({ frameStyle: "Whisper", frameType: "wood", matType: "shallow" });
 });
+
+test("photos that are chosen fill the free tiles before spares do; the spares wait on, in order", () => {
+  let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
+  state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
+  state = canvasReducer(state, { type: "photos-chosen", photoIds: [c, d] });
+  expect(slotsOn(state)[0]?.userPhotoId).toBe(c);
+  expect(state.tray).toEqual([b, d]);
+});
+
+test("a wall that was arranged hangs with its spares in one step, which undo takes back (F-15, F-16)", () => {
+  const before = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
+  const tiles = before.design.tiles.map((tile) => ({ ...tile, userPhotoId: b }));
+  const design = { ...before.design, tiles };
+  const after = canvasReducer(before, { type: "design-taken", design, tray: [a] });
+  expect([slotsOn(after)[0]?.userPhotoId, after.tray]).toEqual([b, [a]]);
+  const undone = canvasReducer(after, { type: "undone" });
+  expect([slotsOn(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
+});

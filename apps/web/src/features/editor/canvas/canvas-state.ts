@@ -36,7 +36,8 @@ export type DesignChange =
   | { type: "tone-chosen"; tile: string; tone: DesignTile["tone"] }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
-  | { type: "design-taken"; design: Design }
+  /** A wall that was made elsewhere; with a tray, the spares that belong to it. */
+  | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 
 export type CanvasAction =

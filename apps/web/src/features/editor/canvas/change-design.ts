@@ -13,10 +13,11 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
   const slots = slotsOf(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
-      const { tiles, tray } = placePhotos(slots, [...step.tray, ...action.photoIds]);
-      return tray.length === step.tray.length && action.photoIds.length === 0
-        ? step
-        : { ...withSlots(step, tiles), tray };
+      // What is chosen now is meant for the free tiles; a spare only follows when nothing is.
+      const isNew = action.photoIds.length > 0;
+      const { tiles, tray } = placePhotos(slots, isNew ? action.photoIds : step.tray);
+      if (isNew) return { ...withSlots(step, tiles), tray: [...step.tray, ...tray] };
+      return tray.length === step.tray.length ? step : { ...withSlots(step, tiles), tray };
     }
     case "photo-placed": {
       const photo = { userPhotoId: action.photoId, artItemId: null, cropParams: {} };
@@ -44,7 +45,11 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
     case "size-chosen":
       return withSize(template, step, action.size, action.tile ?? null);
     case "design-taken":
-      return { ...step, design: action.design, sizes: slotSizes(template, action.design.tiles, step.sizes) };
+      return {
+        design: action.design,
+        sizes: slotSizes(template, action.design.tiles, step.sizes),
+        tray: action.tray ?? step.tray,
+      };
     case "reset":
       return withSize(
         template,

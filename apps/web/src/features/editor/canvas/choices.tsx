@@ -33,12 +33,23 @@ export function Choices({ template, design, slots, onFrame, onSize, onReset }: P
             Reset frame and size
           </button>
         </legend>
-        <FrameChoice allowed={template.frameTypes} chosen={design.frameStyle} onChoose={onFrame} />
+        <FrameChoice
+          template={template}
+          wall={slots.map(({ frameSize }) => frameSize)}
+          chosen={design.frameStyle}
+          onChoose={onFrame}
+        />
       </fieldset>
       {template.sizes.length > 1 ? (
         <fieldset>
           <legend className="mb-2 font-semibold">Size</legend>
-          <SizeChoice template={template} chosen={isMixed ? null : size} onChoose={onSize} />
+          <SizeChoice
+            template={template}
+            frame={design.frameStyle}
+            wallIn={(one) => slots.map(() => one)}
+            chosen={isMixed ? null : size}
+            onChoose={onSize}
+          />
           {isMixed ? (
             <p className="mt-2 text-soft text-sm">
               Your tiles differ:{" "}

@@ -1,32 +1,40 @@
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/money";
-import { useId } from "react";
+import { use, useId } from "react";
+import { SayShortContext } from "./frames-left.ts";
 
 type Props = {
   template: Template;
+  /** The frame's name in the design. */
+  frame: string;
+  /** The size of each tile of the wall, were this size chosen. */
+  wallIn: (size: FrameSizeKey) => readonly string[];
   /** Null when the tiles differ. */
   chosen: string | null;
   onChoose: (size: FrameSizeKey) => void;
 };
 
-/** The sizes a template comes in, drawn to one scale (C-05). */
-export function SizeChoice({ template, chosen, onChoose }: Props) {
+/** The sizes a template comes in, drawn to one scale (C-05); where there are too few frames in one, it says so. */
+export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
+  const sayShort = use(SayShortContext);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
       {template.sizes.map((key) => {
         const { name, sizeText, pricePerFrame, val } = frameSizes[key];
+        const short = sayShort?.(frame, wallIn(key), key);
         return (
           <label
             key={key}
-            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border-2 border-line px-3 py-2 transition-colors hover:border-ink has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent"
+            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border-2 border-line px-3 py-2 transition-colors hover:border-ink has-checked:border-accent has-disabled:cursor-not-allowed has-checked:bg-tint has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name={group}
               className="sr-only"
               checked={chosen === key}
+              disabled={short?.isGone}
               onChange={() => onChoose(key)}
             />
             <span aria-hidden="true" className="flex h-11 w-8 shrink-0 items-end justify-center">
@@ -45,6 +53,7 @@ export function SizeChoice({ template, chosen, onChoose }: Props) {
               {template.pricing.kind === "per_frame" ? (
                 <span className="block text-soft">{formatMoney(pricePerFrame)} a tile</span>
               ) : null}
+              {short ? <span className="block text-bad">{short.words}</span> : null}
             </span>
           </label>
         );

@@ -1,5 +1,7 @@
 import { type RoomKind, roomKinds } from "@storywall/domain/tiles/room-scene";
-import { DoorOpen, Sofa as SofaIcon, Square } from "lucide-react";
+import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
+import Link from "next/link";
+import { useParams, useSearchParams } from "next/navigation";
 import { type PaintKey, paintKeys, paints } from "./paints.ts";
 
 type Props = {
@@ -61,6 +63,26 @@ export default function Surroundings({ room, paint, onRoom, onPaint }: Props) {
           </label>
         ))}
       </fieldset>
+      <PlannerLink />
     </div>
+  );
+}
+
+/** From a wall that is being made to the same one on the shopper's own wall; not from one that is paid for. */
+function PlannerLink() {
+  const { templateKey } = useParams();
+  const asked = useSearchParams();
+  if (typeof templateKey !== "string") return null;
+  const [line, wall] = [asked.get("line"), asked.get("wall")];
+  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
+  return (
+    <Link
+      href={`/planner?${new URLSearchParams(query)}`}
+      prefetch={false}
+      className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm underline underline-offset-4"
+    >
+      <Ruler aria-hidden="true" className="size-5" />
+      Plan it on your own wall
+    </Link>
   );
 }

@@ -1,12 +1,15 @@
 import type { ArtView } from "@storywall/domain/art/schema";
 import { chosenCrop, type Design, type DesignTile, toneOf } from "@storywall/domain/cart/design";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
+import dynamic from "next/dynamic";
 import { memo } from "react";
-import { TileMark } from "@/features/editor/crop/tile-mark";
 import { pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
+import { patiently } from "@/lib/patiently";
 import { artPicture } from "@/shared/art/art-picture";
 import { FramedTile, type TilePicture } from "@/shared/tiles/framed-tile";
 import { tileWords } from "./tile-words.ts";
+
+const TileMark = dynamic(() => patiently(() => import("@/features/editor/crop/tile-mark")), { ssr: false });
 
 const ART_WIDTH_PX = 828;
 
@@ -99,8 +102,8 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
       className="absolute inset-x-[15%] bottom-[11%] h-1.5 overflow-hidden rounded-full bg-black/40"
     >
       <span
-        className={`block h-full bg-white transition-[width] ${photo.status === "processing" ? "animate-pulse" : ""}`}
-        style={{ width: `${Math.round(share * 100)}%` }}
+        className={`block h-full origin-left bg-white transition-transform ${photo.status === "processing" ? "animate-pulse" : ""}`}
+        style={{ transform: `scaleX(${Math.round(share * 100) / 100})` }}
       />
     </span>
   );

@@ -15,7 +15,7 @@ type Props = { hung: HungTile; mat: Design["matType"]; slot: DesignTile; photo: 
  * A small mark on a tile whose photo prints soft or blurred, or cuts a face; nothing on the others (F-03, F-07). The
  * tile's own name says the same. Lies in the lower left of the nearest positioned parent, which is an `@container`.
  */
-export function TileMark({ hung, mat, slot, photo }: Props) {
+export default function TileMark({ hung, mat, slot, photo }: Props) {
   if (!photo.size) return null;
   const geometry = geometryOf({ frameSize: hung.frameSize, orientation: hung.orientation, mat });
   const crop = resolveCrop(chosenCrop({ matType: mat }, slot), photo.size, photoAspect(geometry));

@@ -41,6 +41,8 @@ type TileOptionsProps = {
   template: Template;
   design: Design;
   tile: DesignTile;
+  /** The size of each tile of the wall. */
+  wall: readonly string[];
   place: number;
   /** What hangs in the tile, when it can be shown. */
   picture: (Size & { src: string }) | null;
@@ -65,7 +67,7 @@ type TileOptionsProps = {
 
 /** What can be done with one tile (S-048). A sheet on a phone, a panel beside the wall elsewhere; the tile stays in sight. */
 export default function TileOptions(props: TileOptionsProps) {
-  const { template, design, tile, place, picture, photo, photos, tray } = props;
+  const { template, design, tile, wall, place, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const orientation = template.tiles[place - 1]?.orientation ?? "portrait";
@@ -159,7 +161,13 @@ export default function TileOptions(props: TileOptionsProps) {
         {props.sizes.length > 1 ? (
           <fieldset>
             <legend className="mb-2 font-semibold">{template.tiles.length > 1 ? "Size of this tile" : "Size"}</legend>
-            <SizeChoice template={template} chosen={tile.frameSize} onChoose={props.onSize} />
+            <SizeChoice
+              template={template}
+              frame={design.frameStyle}
+              wallIn={(size) => wall.with(place - 1, size)}
+              chosen={tile.frameSize}
+              onChoose={props.onSize}
+            />
           </fieldset>
         ) : null}
         {props.sizes.length > 0 ? (
@@ -167,7 +175,13 @@ export default function TileOptions(props: TileOptionsProps) {
             <legend className="mb-2 font-semibold">
               {template.tiles.length > 1 ? "Frame, the same on the whole wall" : "Frame"}
             </legend>
-            <FrameChoice isCompact allowed={template.frameTypes} chosen={design.frameStyle} onChoose={props.onFrame} />
+            <FrameChoice
+              isCompact
+              template={template}
+              wall={wall}
+              chosen={design.frameStyle}
+              onChoose={props.onFrame}
+            />
           </fieldset>
         ) : null}
       </div>

@@ -1,0 +1,44 @@
+import path from "node:path";
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  cacheComponents: true,
+  partialPrefetching: true,
+  reactCompiler: true,
+  experimental: {
+    turbopackRustReactCompiler: true,
+    // Else each page brings all that is written ahead of it a second time, for a visit that may come: every browser would read
+    // it while the page opens (docs/decisions/0038).
+    cachedNavigations: false,
+  },
+  turbopack: { root: path.join(import.meta.dirname, "../..") },
+  transpilePackages: [
+    "@storywall/api",
+    "@storywall/db",
+    "@storywall/domain",
+    "@storywall/env",
+    "@storywall/imaging",
+    "@storywall/jobs",
+    "@storywall/payments",
+    "@storywall/services",
+    "@storywall/storage",
+    "@storywall/telemetry",
+    "@storywall/ui",
+  ],
+  serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "sharp"],
+  poweredByHeader: false,
+  // Our server does, with Brotli too (src/server/page-body.ts).
+  compress: false,
+  // Pages that are made for a request call the shop by the name that stands in those built ahead, or one page has two.
+  env: { PUBLIC_URL: process.env.PUBLIC_URL ?? "http://localhost:3000" },
+  // The compiler is checked once for the whole repository, before the build (`npm test`).
+  typescript: { ignoreBuildErrors: true },
+  images: {
+    deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+    imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
+    qualities: [75],
+    remotePatterns: [],
+  },
+};
+
+export default config;

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { firstCharacters } from "../../tools/font-characters.ts";
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const rangesOf = (css: string) =>
+  css.split(",").map((range) => {
+    const [first = "", last = first] = range.trim().slice(2).split("-");
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });
+const further = [...read("./layout.tsx").matchAll(/"(U\+[^"]+)"/g)].map(([, ranges = ""]) => rangesOf(ranges));
+
+test("no character of the shop's own words fetches a whole face", () => {
+  expect(further).toHaveLength(2);
+  const [text = [], heading] = further;
+  expect(heading).toEqual(text);
+  const fetching = [...firstCharacters].filter((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return text.some(([first, last]) => code >= first && code <= last);
+  });
+  expect(fetching).toEqual([]);
+});
+
+test("the words of the pages are made of the characters every visitor fetches", () => {
+  const src = fileURLToPath(new URL("..", import.meta.url));
+  const pages = globSync("**/*.tsx", { cwd: src }).filter((file) => !file.endsWith(".test.tsx"));
+  expect(pages.length).toBeGreaterThan(100);
+  const others = pages.flatMap((file) => {
+    const missing = [...read(`../${file}`)].filter((one) => one > "~" && !firstCharacters.includes(one));
+    return missing.map((one) => `${file}: ${one}`);
+  });
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { matchingTile } from "@storywall/domain/cart/matching-tile";
+import { singleTile } from "@storywall/domain/catalog/templates";
+import type { OrderLineView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { useRouter } from "next/navigation";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useAct } from "./use-act.ts";
+
+const silent = { context: { silent: true } };
+
+/** One tile more for a wall that hangs already, in its frame and its size: a wall of its own, open in the editor (F-23). */
+export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
+  const calls = useTRPCClient();
+  const router = useRouter();
+  const { act, isBusy, failure } = useAct();
+  const extend = () =>
+    act(async () => {
+      const wall = { name: `More for ${line.title}`, templateKey: singleTile.key, design: matchingTile(line.design) };
+      const { id } = await calls.walls.save.mutate({ wallId: null, ...wall }, silent);
+      router.push(`/create/${singleTile.key}?wall=${id}`);
+    });
+  return (
+    <div className="mt-5">
+      <Button
+        look="plain"
+        aria-label={`Add a tile that matches ${line.title}`}
+        aria-disabled={isBusy}
+        onClick={() => void extend()}
+      >
+        {isBusy ? "Opening …" : "Add a tile that matches"}
+      </Button>
+      <p role="alert" className="text-bad empty:hidden">
+        {failure?.message}
+      </p>
+    </div>
+  );
+}
