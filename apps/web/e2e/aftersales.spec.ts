@@ -37,7 +37,8 @@ async function anOrder(
 async function atTheDesk(browser: Browser, shop: Shop, orderId: OrderId) {
   const workshop = await openWorkshop(browser, shop);
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
-    await workshop.advance({ orderId, to, ...(to === "shipped" ? parcel : {}) });
+    const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
+    await workshop.advance({ orderId, to, ...unchecked, ...(to === "shipped" ? parcel : {}) });
   }
   const desk = await workshop.context.newPage();
   await desk.setViewportSize({ width: 1440, height: 900 });
@@ -97,6 +98,9 @@ test("F-19: what arrived broken is claimed with photos, decided, made again and 
   const sending = desk.getByRole("form", { name: "Send the remake" });
   await sending.getByLabel("Carrier").fill("UPS");
   await sending.getByLabel("Tracking number").fill("1Z777");
+  await sending.getByRole("button", { name: "Packed and sent" }).click();
+  await expect(desk.getByText("This box has not been packed and checked yet.")).toBeVisible();
+  await sending.getByLabel("If its box was not scanned: why").fill("The scanner is being repaired.");
   await sending.getByRole("button", { name: "Packed and sent" }).click();
   await expect(desk.getByRole("button", { name: "It has arrived" })).toBeVisible();
   await expect(again).toContainText("On its way to you", { timeout: 30_000 });

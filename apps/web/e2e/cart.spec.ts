@@ -39,7 +39,13 @@ test("F-13: quick clicks are seen at once, reach the shop as one, and the totals
   page.on("request", (request) => isEdit(request) && edits.push(request.url()));
   const answered = page.waitForResponse((response) => isEdit(response.request()));
   const more = page.getByRole("button", { name: "One more" });
-  for (let click = 0; click < 4; click++) await more.click({ delay: 0 });
+  // As quick as a finger, however slow the machine: nothing asks the page between them.
+  await more.evaluate(async (button: HTMLButtonElement) => {
+    for (let click = 0; click < 4; click++) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  });
   await expect(page.getByRole("group", { name: "Quantity of Trio" }).locator("output")).toHaveText("5");
   await expect(shopper.total).toHaveText("$359.95");
   await answered;

@@ -39,6 +39,7 @@ const test = base.extend<object, { lined: Lined }>({
       const shop = await startShop({
         dataDir: shopDir,
         durable: false,
+        artForPrint: false,
         toolsDir,
         port: Number(behind.env.PORT),
         variables: { ...behind.env, ...instead },
@@ -163,7 +164,8 @@ test("photos that were given up while the web process was away are sent by thems
   watched,
 }) => {
   test.setTimeout(240_000);
-  watched.expectTrouble(/ERR_|Failed|live\.events|trpc/);
+  // The worker that makes previews may be on its way when the shop goes.
+  watched.expectTrouble(/ERR_|Failed|live\.events|trpc|fetching the script|importScripts/);
   await shopper.startWall("single_tile");
   const calls = "**/api/trpc/**";
   await page.route(calls, (route) => route.abort("connectionrefused"));

@@ -20,4 +20,5 @@ test("every page at three widths, light and dark", async ({ browser, shop }) => 
     });
     await album.sheet(screen.name);
   }
+  await walk.close();
 });

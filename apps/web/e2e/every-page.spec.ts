@@ -17,6 +17,7 @@ test("on no page anything sticks out, is cut off, missing or a barrier, in three
       if (problem) problems.push(`${screen.name}: ${problem}`);
     });
   }
+  await walk.close();
   expect(problems).toEqual([]);
 });
 

@@ -73,6 +73,39 @@ test("on every page that shows something the scripts wait for the first paint, a
   }
 });
 
+test("scripts that a page starts with are compiled while they arrive, those fetched later when they are called (D-10)", async ({
+  request,
+}) => {
+  const hint = "//# allFunctionsCalledOnLoad\n";
+  for (const path of ["/", "/browse", "/art", "/create/trio"]) {
+    const page = await (await request.get(path)).text();
+    const first = [...page.matchAll(/ data-src="([^"]+\.js)"/g)].map(([, script = ""]) => script);
+    expect(first.length, path).toBeGreaterThan(5);
+    for (const script of first) expect((await (await request.get(script)).text()).startsWith(hint), script).toBe(true);
+  }
+  const kept = await (await request.get("/sw.js")).text();
+  const all = [...kept.matchAll(/"(\/_next\/static\/[^"]+\.js)"/g)].map(([, script = ""]) => script);
+  const texts = await Promise.all(all.map(async (script) => (await request.get(script)).text()));
+  expect(texts.filter((text) => !text.startsWith(hint)).length).toBeGreaterThan(5);
+});
+
+test("the data of a page stands in it once: what is written ahead is not sent again for another visit (D-10)", async ({
+  request,
+}) => {
+  const page = await (await request.get("/")).text();
+  // The footer's words, once as they are shown and once as React reads them.
+  expect(page.split("Made and shipped from Miami").length - 1).toBe(2);
+});
+
+test("no rule of our style reaches whatever follows something: each new element would style the whole page anew (D-10)", async ({
+  request,
+}) => {
+  const page = await (await request.get("/")).text();
+  const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, sheet = ""]) => sheet);
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) expect(await (await request.get(sheet)).text()).not.toMatch(/(?<!\\)[+~]\s*\*/);
+});
+
 test("a button pressed before the scripts have come does what it says, once, when they have (D-10)", async ({
   page,
 }) => {

@@ -29,7 +29,7 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `journeys-${workerIndex}`);
       resetData(dataDir);
-      const shop = await startShop({ dataDir, durable: false, toolsDir: join(testData, "tools") });
+      const shop = await startShop({ dataDir, durable: false, artForPrint: false, toolsDir: join(testData, "tools") });
       await use(shop);
       await shop.stop();
     },

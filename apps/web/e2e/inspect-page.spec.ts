@@ -21,6 +21,11 @@ const faults = [
     says: /pictures missing/,
   },
   {
+    what: "a tile whose frame the page has not drawn",
+    body: `<h1>Bare</h1><svg><use href="#no-such-frame" /></svg>`,
+    says: /pictures missing/,
+  },
+  {
     what: "words that are cut off",
     body: `<h1 style="width:60px;overflow:hidden;white-space:nowrap">A long name that ends nowhere</h1>`,
     says: /text cut off/,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 
 /** What holds for every page at every step: nothing sticks out, no picture is missing, everybody can use it. */
 export async function inspectPage(page: Page, step: string, { patienceMs = 15_000 } = {}): Promise<void> {
@@ -7,8 +7,7 @@ export async function inspectPage(page: Page, step: string, { patienceMs = 15_00
   await expect
     .poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
     .toEqual([]);
-  expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
-  expect(await clippedText(page), `text cut off: ${step}`).toEqual([]);
+  await inspectLayout(page, step);
   expect(await barriers(page), `barriers: ${step}`).toEqual([]);
 }
 
@@ -16,14 +15,17 @@ export async function inspectPage(page: Page, step: string, { patienceMs = 15_00
 async function inItsColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
+    const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
+    // One of an element that went away meanwhile never ends.
+    await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
 }
 
 /** What changes with the screen alone: cheap enough to look at in every width and colour. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
-  expect(await sticksOut(page), `wider than the screen: ${step}`).toEqual([]);
-  expect(await clippedText(page), `text cut off: ${step}`).toEqual([]);
+  const [wide, clipped] = await Promise.all([sticksOut(page), clippedText(page)]);
+  expect(wide, `wider than the screen: ${step}`).toEqual([]);
+  expect(clipped, `text cut off: ${step}`).toEqual([]);
 }
 
 /** Words that their box hides a part of. What is there for screen readers alone is clipped on purpose. */
@@ -62,33 +64,36 @@ async function sticksOut(page: Page): Promise<string[]> {
   }, width);
 }
 
-/** Every <img> and every <image> of a drawing, loaded anew where the page has not loaded it yet. */
+/** Every <img>, those that wait to be scrolled to included, in the size that this screen wants, and every <image> and <use> of a drawing. */
 async function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const shown = [...document.images]
-      .filter((image) => image.loading !== "lazy" || image.complete)
-      .filter((image) => image.naturalWidth === 0);
-    const late = [...document.images]
-      .filter((image) => image.loading === "lazy")
-      .map((image) => image.currentSrc || image.src);
-    const drawn = [...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? "");
-    const loads = async (src: string) => {
-      const image = new Image();
-      image.src = src;
-      return image.decode().then(
-        () => image.naturalWidth > 0,
-        () => false,
-      );
-    };
-    const sources = [...new Set([...late, ...drawn])];
-    const outcomes = await Promise.all(sources.map(loads));
-    return [...shown.map((image) => image.src), ...sources.filter((_, at) => !outcomes[at])];
+    const loads = (src: string) =>
+      new Promise<boolean>((resolve) => {
+        const image = new Image();
+        image.onload = () => resolve(image.naturalWidth > 0);
+        image.onerror = () => resolve(false);
+        image.src = src;
+      });
+    for (const image of document.images) image.loading = "eager";
+    const drawn = new Set([...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? ""));
+    const outcomes = await Promise.all([...drawn].map(async (src) => ({ src, isThere: await loads(src) })));
+    const notThere = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
+    const lost = [...notThere, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
+    // A frame that its page draws once for all of its tiles.
+    const frames = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "#");
+    return [...lost, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
   });
 }
 
+/** What axe calls serious or critical. It stays in the page for the next look. */
 async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
+      );
+  });
 }

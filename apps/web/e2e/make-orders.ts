@@ -9,7 +9,8 @@ type Step = Omit<AdvanceOrderInput, "orderId">;
 
 const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784", trackingUrl: "https://www.example.com/track" };
 const printing = [{ to: "printing" }] as const satisfies readonly Step[];
-const shipped = [...printing, { to: "framing" }, { to: "packed" }, { to: "shipped", ...parcel }] as const;
+const unchecked = "Packed without a scanner";
+const shipped = [...printing, { to: "framing" }, { to: "packed", unchecked }, { to: "shipped", ...parcel }] as const;
 const delivered = [...shipped, { to: "delivered" }] as const;
 
 /** Orders in the states that one paid order alone does not show, each brought there as shopper and workshop do it. */

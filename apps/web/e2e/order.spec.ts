@@ -124,6 +124,19 @@ test("the same walls once more are a full cart", async ({ page, shop, shopper })
   await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
 });
 
+test("F-23: a tile that matches a wall that was bought is open in the editor, a wall of its own", async ({
+  page,
+  shop,
+}) => {
+  const { visitor, orderId } = await ordered(shop, "more@example.com", { withPhotos: true });
+  await visitor.handOver(page.context());
+  await page.goto(`/order/${orderId}`);
+  await page.getByRole("button", { name: "Add a tile that matches Trio" }).click();
+  await expect(page).toHaveURL(/\/create\/single_tile\?wall=/);
+  await expect(page.getByRole("button", { name: "Keep changes of “More for Trio”" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
+});
+
 test("F-11: who is a stranger to an order gets its link by mail, and the same answer whether or not it is there", async ({
   page,
   shop,

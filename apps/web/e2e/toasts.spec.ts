@@ -5,7 +5,11 @@ import { expect, test } from "./fixtures.ts";
 async function raiseToast(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add to cart" }).click();
   const toast = page.locator("[data-sonner-toast]");
-  await expect(toast).toHaveCount(1);
+  // The change is tried again with pauses before it has failed.
+  await expect(async () => {
+    await page.clock.fastForward(2_000);
+    await expect(toast).toHaveCount(1, { timeout: 200 });
+  }).toPass();
   await expect(toast.getByRole("alert")).toHaveText(
     "We could not reach the shop. Check your connection and try again.",
   );
@@ -28,6 +32,7 @@ async function drag(page: Page, toast: Locator, share: number): Promise<void> {
 
 test.beforeEach(async ({ page, watched, shop }) => {
   watched.expectTrouble(/cart\.addLine|ERR_FAILED/);
+  await page.clock.install();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route("**/api/trpc/cart.addLine*", (route) => route.abort("failed"));
   const answer = await page.request.get(`${shop.url}/api/art/get-art-items`);
@@ -50,17 +55,21 @@ test("a toast waits while the window is not in front, and goes after it is again
   const toast = await raiseToast(page);
   await page.mouse.move(5, 700);
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await page.waitForTimeout(7_000);
+  await page.clock.fastForward(7_000);
+  await page.waitForTimeout(500);
   await expect(toast).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(toast).toHaveCount(0, { timeout: 8_000 });
+  await page.clock.fastForward(7_000);
+  await expect(toast).toHaveCount(0);
 });
 
 test("a toast waits under the pointer (S-230)", async ({ page }) => {
   const toast = await raiseToast(page);
   await toast.hover();
-  await page.waitForTimeout(7_000);
+  await page.clock.fastForward(7_000);
+  await page.waitForTimeout(500);
   await expect(toast).toHaveCount(1);
   await page.mouse.move(5, 700);
-  await expect(toast).toHaveCount(0, { timeout: 8_000 });
+  await page.clock.fastForward(7_000);
+  await expect(toast).toHaveCount(0);
 });

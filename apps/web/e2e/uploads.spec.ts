@@ -85,7 +85,7 @@ test("offline, photos are placed and wait; back online they are sent by themselv
   watched,
 }) => {
   watched.expectTrouble(
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_NETWORK|ERR_INCOMPLETE|50\d|Failed to load chunk|fetching the script/,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_NETWORK|ERR_INCOMPLETE|50\d|Failed to load chunk|fetching the script|importScripts/,
   );
   await shopper.startWall("trio");
   await context.setOffline(true);

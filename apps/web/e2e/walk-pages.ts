@@ -15,6 +15,7 @@ export const schemes = ["light", "dark"] as const;
 type Walk = {
   /** Opens the page, lets it be looked at, and leaves it. Fails for what went wrong while it was open. */
   visit(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
 };
 
 /** A shopper with two photos, a trio in the cart and a paid order, and the pages as that shopper and as a newcomer. */
@@ -51,18 +52,26 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
   const atWork = await workshop.context.storageState();
   await workshop.context.close();
 
+  const contextOf = async (who: Screen["who"]) => {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      viewport: { width: 390, height: 844 },
+      ...(who === "owner" ? { storageState: atWork } : {}),
+    });
+    if (who === "shopper") await shopper.handOver(context);
+    return context;
+  };
+  /** The owner's, who has the scripts of the admin after the first of its pages. A shopper's is new each time: what a page keeps changes the next. */
+  const atDesk = await contextOf("owner");
+
   return {
     async visit({ path, who, calls, shows, prepare, trouble }, look) {
-      const context = await browser.newContext({
-        baseURL: shop.url,
-        viewport: { width: 390, height: 844 },
-        ...(who === "owner" ? { storageState: atWork } : {}),
-      });
+      const context = who === "owner" ? atDesk : await contextOf(who);
+      const page = await context.newPage();
       try {
-        if (who === "shopper") await shopper.handOver(context);
-        const page = await context.newPage();
         const watched = watchPage(page, shop.url);
         if (trouble) watched.expectTrouble(trouble);
+        if (calls === "failing") await page.clock.install();
         if (calls) {
           await page.route("**/api/trpc/**", async (route) => {
             if (calls === "failing")
@@ -72,14 +81,22 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
         await page.goto(typeof path === "string" ? path : path(made));
         const opened = page.getByRole("heading", { level: 1 }).or(page.getByRole("status")).filter({ visible: true });
         await opened.first().waitFor();
-        if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+        const words = shows === undefined ? null : page.getByText(shows).filter({ visible: true }).first();
+        // A call is made again and again before its page says that it failed: with pauses that nobody has to sit out here.
+        for (let turn = 0; calls === "failing" && words && turn < 50 && !(await words.isVisible()); turn++) {
+          await page.clock.fastForward(4_000);
+          await page.waitForTimeout(100);
+        }
+        await words?.waitFor();
         await prepare?.(page);
         await look(page);
         watched.assertQuiet();
       } finally {
-        await context.close();
+        await page.close();
+        if (context !== atDesk) await context.close();
       }
     },
+    close: () => atDesk.close(),
   };
 }
 

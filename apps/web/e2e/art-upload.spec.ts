@@ -1,0 +1,109 @@
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import { watchPage } from "./watch-page.ts";
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+test("a picture becomes a work of the gallery: refused with a reason, taken in, tagged, featured, seen, and taken back", async ({
+  page,
+  shop,
+  browser,
+  watched,
+}) => {
+  test.setTimeout(240_000);
+  const title = `Coded grid ${Date.now()}`;
+  const shopperContext = await browser.newContext({ baseURL: shop.url });
+  const shopper = await shopperContext.newPage();
+  const shopperWatched = watchPage(shopper, shop.url);
+  const gallery = shopper.getByRole("main").getByRole("heading", { level: 2 });
+
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Art", exact: true }).click();
+  await page.getByRole("button", { name: "New work" }).click();
+  const making = page.getByRole("dialog", { name: "A new work" });
+  const put = making.getByRole("button", { name: "Put it into the gallery" });
+  const choose = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
+  await making.getByRole("textbox", { name: "Title" }).fill(title);
+  await making.getByLabel("Artist").fill("A printer of grids");
+  await making.getByLabel("By what right we sell it").fill("Drawn by the shop itself.");
+  // By the shop's rules one tag and no more: spaces, slashes, capitals and twins are put right, “all” says nothing.
+  await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
+
+  await test.step("a picture that cannot be sold in every size says why, and nothing hangs", async () => {
+    watched.expectTrouble(/4(13|15|22)/);
+    await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+    await put.click();
+    await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF or HEIC photo.");
+    await choose(await photos.photo("small.jpg", { width: 700, height: 1000, grid: true }));
+    await put.click();
+    await expect(making.getByRole("alert")).toHaveText(/^This picture is too small to be sold as .*at least \d/, {
+      timeout: 60_000,
+    });
+    await shopper.goto("/art?tags=coded_and_grid");
+    await expect(shopper.getByRole("main")).not.toContainText(title);
+  });
+
+  await test.step("a picture that can is taken in, with its tag by the rules", async () => {
+    await choose(await photos.photo("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
+    await put.click();
+    await expect(making).toHaveCount(0, { timeout: 90_000 });
+    await page.getByLabel("Tag", { exact: true }).selectOption({ label: "Coded and grid (1)" });
+  });
+  const work = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(work).toContainText("coded_and_grid");
+
+  await test.step("featured with a rank it is among the first that shoppers see, and can be bought", async () => {
+    await work.getByRole("button", { name: /^Tags/ }).click();
+    const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
+    await tags.getByLabel("Featured: shown first in the gallery").check();
+    await tags.getByLabel("Rank among the featured").fill("1");
+    await tags.getByRole("button", { name: "Save" }).click();
+    await expect(work).toContainText("Featured, rank 1");
+    await shopper.goto("/art");
+    // The shop's own first work has the same rank.
+    const names = await gallery.allTextContents();
+    expect(names.slice(0, 2)).toContain(title);
+    await gallery.filter({ hasText: title }).getByRole("link").click();
+    await expect(shopper.getByRole("form", { name: `Hang ${title}` })).toBeVisible();
+    await expect(shopper.getByText("A printer of grids").first()).toBeVisible();
+    await expect(shopper.getByRole("button", { name: "Add to cart" })).toBeEnabled();
+    const id = new URL(shopper.url()).pathname.split("/").at(-1);
+    const picture = await shopperContext.request.get(`/art-images/${id}/1600.jpg`);
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  });
+
+  // Of what was told last.
+  const undo = page.locator("[data-sonner-toast][data-index='0']").getByRole("button", { name: "Undo" });
+
+  await test.step("tags are taken back from where they were told of", async () => {
+    await work.getByRole("button", { name: /^Tags/ }).click();
+    const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
+    await tags.getByLabel("Featured: shown first in the gallery").uncheck();
+    await tags.getByRole("button", { name: "Save" }).click();
+    await expect(work).not.toContainText("Featured");
+    await undo.click();
+    await expect(work).toContainText("Featured, rank 1");
+  });
+
+  await test.step("a title is taken back from where it was told of, and the work out of the gallery", async () => {
+    await work.getByRole("button", { name: /^Title/ }).click();
+    const text = page.getByRole("dialog", { name: "Title, artist and right" });
+    await text.getByRole("textbox", { name: "Title" }).fill("Another title");
+    await text.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "Another title" })).toBeVisible();
+    await undo.click();
+    await expect(work).toBeVisible();
+    await work.getByRole("button", { name: /^Remove/ }).click();
+    await work.getByRole("button", { name: /^Really remove/ }).click();
+    await expect(work).toHaveCount(0);
+    shopperWatched.expectTrouble(/404/);
+    await shopper.reload();
+    await expect(shopper.getByRole("form", { name: `Hang ${title}` })).toHaveCount(0);
+    await shopper.goto("/art");
+    await expect(gallery.first()).toBeVisible();
+    await expect(gallery.filter({ hasText: title })).toHaveCount(0);
+  });
+  shopperWatched.assertQuiet();
+  await shopperContext.close();
+});
