@@ -38,7 +38,7 @@ export async function buildWeb({ env: given, onLine, signal }: BuildOptions): Pr
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
-      await writeSamples(env, onLine, signal);
+      await writeAssets(env, onLine, signal);
       const wanted = sourcesHash(env);
       if (existsSync(join(web, ".next", "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
         return false;
@@ -58,8 +58,9 @@ function withoutOwnAddress({ PUBLIC_URL, ...env }: Record<string, string>): Reco
   return isOwn ? env : { ...env, PUBLIC_URL };
 }
 
-/** The pages show them, so they are part of what the build is made from. */
-export async function writeSamples(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
+/** Sample photos and faces: the pages show them, so they are part of what the build is made from. */
+export async function writeAssets(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
+  await runScript("apps/web/tools/subset-fonts.ts", env, { signal, onLine });
   await runScript("packages/seed/src/write-samples.ts", env, { args: [samples], signal, onLine });
 }
 

@@ -9,6 +9,8 @@ export type MailCatcherOptions = {
   /** 0 or absent: any free one. */
   smtpPort?: number;
   httpPort?: number;
+  /** So many are kept; 2,000 unless told. */
+  mostMessages?: number;
 };
 
 export type MailCatcher = {
@@ -21,7 +23,7 @@ export type MailCatcher = {
 
 /** Takes all mail the shop sends, on loopback, delivers none of it, and shows it on an inbox page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  const mailbox = await openMailbox(options.dataDir);
+  const mailbox = await openMailbox(options.dataDir, options.mostMessages);
   const smtp = createSmtpServer(mailbox);
   const inbox = createInboxServer(mailbox);
   // Repeats the socket server's errors: a taken port is told by listen(), a sender that hangs up is its own trouble.

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./settings.ts";
 
-/** Small programs spend most of their time being compiled: half a second the first time, half of that from here. */
-const compileCache = join(root, "node_modules/.cache/storywall-node");
+/** Programs begin by being compiled: half a second the first time, half of that from here. */
+export const compileCache = join(root, "node_modules/.cache/storywall-node");
 
 export type RunOptions = {
   args?: readonly string[];

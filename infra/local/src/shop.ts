@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildWeb, writeSamples } from "./build-web.ts";
-import { runScript } from "./run-script.ts";
+import { buildWeb, writeAssets } from "./build-web.ts";
+import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
 import { createSupervisor, type Supervised, type Supervisor } from "./supervise.ts";
@@ -11,6 +11,8 @@ export type ShopOptions = ServicesOptions & {
   webVariables?: Record<string, string>;
   /** Serves the pages unbuilt, each change seen at once. */
   dev?: boolean;
+  /** false leaves out the masters of the shop's own art, two thirds of the work of a first start: no art is printed. */
+  artForPrint?: boolean;
   /** Shows every line of every process. */
   echo?: (line: string) => void;
   /** Gives up bringing up, stopping what has come up. */
@@ -23,7 +25,7 @@ export type Shop = {
   processes: Supervised[];
   /** A new one-time admin sign-in link. */
   signInLink(): Promise<string>;
-  /** Settles when every work of art can be printed; the prints of those that cannot yet wait for it. Never rejects. */
+  /** Settles when every work of art that shall be can be printed; the prints of those that cannot yet wait for it. Never rejects. */
   mastersDrawn: Promise<void>;
   /** Web and workers first, then what they stand on; at most ten seconds. */
   stop(): Promise<void>;
@@ -53,7 +55,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await prepare(services.env, options);
     const processes = await startProcesses(supervisor, services.env, options);
     await step("web and workers", say, () => webReady(services.env, processes, options.signal));
-    const mastersDrawn = drawMasters(services.env, say, stopping.signal);
+    const { artForPrint = true } = options;
+    const mastersDrawn = artForPrint ? drawMasters(services.env, say, stopping.signal) : Promise.resolve();
     // The terminal may be looked at only later in the day.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
@@ -77,7 +80,7 @@ async function prepare(env: Record<string, string>, { say = () => {}, signal, de
     await runScript(seed, env, { args: ["--screens"], signal, onLine: (line) => say(`  ${line}`) });
     return "ready";
   });
-  if (dev) return writeSamples(env, say, signal);
+  if (dev) return writeAssets(env, say, signal);
   say("web app: building, or finding that nothing changed …");
   await step("web app", say, async () => {
     const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
@@ -102,7 +105,7 @@ async function drawMasters(env: Record<string, string>, say: (sentence: string) 
 /** Files pass through workers in large pieces: memory is given back between them, and short-lived objects kept few. */
 const thrifty = {
   flags: ["--max-semi-space-size=4"],
-  env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" },
+  env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
 /** The web's objects live for one call: a young generation of 8 MB holds them, and V8's own choice only grows (0014). */

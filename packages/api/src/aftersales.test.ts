@@ -9,6 +9,7 @@ import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { aPaidOrder, aShopper, jobsOf } from "./ordering.fixture.ts";
+import { packBox } from "./pack-box.fixture.ts";
 import { type Shop, test } from "./shop.fixture.ts";
 
 const post = (body: unknown = {}) => ({ method: "POST", body });
@@ -83,6 +84,11 @@ describe("A remake", () => {
     expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
     expect(await advance({ to: "delivered" })).toMatchObject({ status: 409 });
     await recordPrint(deps, print(tile?.id ?? ""));
+    expect(await advance({ to: "sent", ...parcel })).toMatchObject({
+      status: 409,
+      body: { shopCode: "BOX_NOT_CLOSED" },
+    });
+    await packBox(admin, { box: remakeId, tileIds: [tile?.id ?? ""], from: "printing" });
     expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 200 });
     expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
     expect(await jobsOf({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
@@ -92,7 +98,12 @@ describe("A remake", () => {
     await advance({ to: "delivered" });
     expect((await read()).remakes).toMatchObject([{ state: "delivered" }]);
     const audited = await db.auditEntry.findMany({ where: { entityId: { in: [order.id, remakeId] } } });
-    expect(audited.map(({ action }) => action)).toEqual(["order.remade", "remake.advanced", "remake.advanced"]);
+    expect(audited.map(({ action }) => action)).toEqual([
+      "order.remade",
+      "box.closed",
+      "remake.advanced",
+      "remake.advanced",
+    ]);
 
     const told = (await admin.query("admin.explain", { about: order.number })).body as unknown as {
       entries: { kind: string; what: string }[];
@@ -124,6 +135,7 @@ describe("A remake", () => {
       body: { shopCode: "ACTION_NOT_ALLOWED" },
     });
     await recordPrint(deps, print(tile.id));
+    await packBox(admin, { box: remakeId, tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId, to: "sent", ...parcel });
 
     const second = await remake({ tileIds: [tile.id] });
@@ -153,6 +165,7 @@ describe("A remake", () => {
     const { body } = await remake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
     await recordPrint(deps, print(tile.id));
+    await packBox(admin, { box: String(body.remakeId), tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId: body.remakeId, to: "sent", ...parcel });
     const { receiveCarrierEvent } = await import("@storywall/services/production/receive-carrier-event");
     const event = { trackingNumber: parcel.trackingNumber, status: "delivered" };

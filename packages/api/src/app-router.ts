@@ -1,3 +1,5 @@
+import type { ApiContext } from "./context.ts";
+import { directCaller, type Procedures } from "./direct-caller.ts";
 import { adminRouter } from "./routers/admin.ts";
 import { adminsRouter } from "./routers/admins.ts";
 import { artRouter } from "./routers/art.ts";
@@ -8,6 +10,7 @@ import { capturesRouter } from "./routers/captures.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { catalogRouter } from "./routers/catalog.ts";
 import { checkoutRouter } from "./routers/checkout.ts";
+import { copyRouter } from "./routers/copy.ts";
 import { customersRouter } from "./routers/customers.ts";
 import { exportsRouter } from "./routers/exports.ts";
 import { handOffRouter } from "./routers/hand-off.ts";
@@ -19,6 +22,7 @@ import { myDataRouter } from "./routers/my-data.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { photosRouter } from "./routers/photos.ts";
+import { plannerRouter } from "./routers/planner.ts";
 import { pricesRouter } from "./routers/prices.ts";
 import { productionRouter } from "./routers/production.ts";
 import { promosRouter } from "./routers/promos.ts";
@@ -28,7 +32,7 @@ import { sharesRouter } from "./routers/shares.ts";
 import { stockRouter } from "./routers/stock.ts";
 import { visitorRouter } from "./routers/visitor.ts";
 import { wallsRouter } from "./routers/walls.ts";
-import { createCallerFactory, router } from "./trpc.ts";
+import { type createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
   admin: adminRouter,
@@ -41,6 +45,7 @@ export const appRouter = router({
   cart: cartRouter,
   catalog: catalogRouter,
   checkout: checkoutRouter,
+  copy: copyRouter,
   customers: customersRouter,
   exports: exportsRouter,
   handOff: handOffRouter,
@@ -50,6 +55,7 @@ export const appRouter = router({
   orders: ordersRouter,
   payments: paymentsRouter,
   photos: photosRouter,
+  planner: plannerRouter,
   prices: pricesRouter,
   production: productionRouter,
   promos: promosRouter,
@@ -65,5 +71,5 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 /** Calls procedures without HTTP: how the published paths reach them. */
-export const createCaller = createCallerFactory(appRouter);
-export type Api = ReturnType<typeof createCaller>;
+export type Api = ReturnType<ReturnType<typeof createCallerFactory<AppRouter["_def"]["record"]>>>;
+export const createCaller = directCaller(appRouter._def.record as unknown as Procedures) as (ctx: ApiContext) => Api;

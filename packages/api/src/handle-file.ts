@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
+import { isHangingPaper } from "@storywall/domain/planner/hanging-sheets";
 import { isSheetKey } from "@storywall/domain/printing/sheets";
 import { openEvidence } from "@storywall/services/admin/open-evidence";
 import { openArtImage } from "@storywall/services/art/open-art-image";
@@ -12,11 +13,13 @@ import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import type { OpenedFile } from "@storywall/services/photos/opened-file";
 import { openRendition } from "@storywall/services/photos/read-rendition";
+import { openHangingSheet } from "@storywall/services/planner/open-hanging-sheet";
 import { openCalibration } from "@storywall/services/printing/open-calibration";
 import { openPrintFile } from "@storywall/services/printing/open-print-file";
 import { openOrderSheet } from "@storywall/services/printing/order-sheets";
 import { openManifest } from "@storywall/services/printing/read-manifest";
 import { openExport } from "@storywall/services/privacy/open-export";
+import { isBatchPaper, openBatchPaper } from "@storywall/services/production/batch-papers";
 import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/open-box-papers";
 import { openPrintZip } from "@storywall/services/production/open-print-zip";
 import { openTravellers, type Paper } from "@storywall/services/production/open-travellers";
@@ -64,6 +67,15 @@ const fileRoutes: readonly FileRoute[] = [
       if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
       await ctx.config.limiter.countTry("exports", { ip: ctx.from.ip, visitor: ctx.userId });
       return openExport(ctx);
+    },
+  },
+  {
+    path: "/planner/sheets/{plan}/{file}",
+    open: async (ctx, { plan = "", file = "" }) => {
+      const paper = file.replace(/\.pdf$/, "");
+      if (!file.endsWith(".pdf") || !isHangingPaper(paper)) throw new ShopError("NOT_FOUND");
+      await ctx.config.limiter.countTry("hangingSheets", { ip: ctx.from.ip, visitor: ctx.userId });
+      return openHangingSheet({ plan, paper });
     },
   },
   { path: "/product-images/{file}", open: async (_, { file = "" }) => openProductImage(file) },
@@ -115,7 +127,9 @@ const fileRoutes: readonly FileRoute[] = [
     path: "/admin/batches/{batchId}/{file}",
     open: async (ctx, { batchId = "", file = "" }) => {
       assertAdminMay(ctx, "production.advance");
-      if (file === "print-files.zip") return openPrintZip(ctx, { batchId });
+      const { contactEmail } = ctx.config;
+      if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
+      if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
       return openTravellers(ctx, { batchId, paper: paperOf(file) });
     },
   },
@@ -148,7 +162,8 @@ const fileRoutes: readonly FileRoute[] = [
       assertAdminMay(ctx, "production.advance");
       const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
       if (!day.success || !file.endsWith(".zip")) throw new ShopError("NOT_FOUND");
-      return openPrintZip(ctx, { day: day.data });
+      const { contactEmail } = ctx.config;
+      return openPrintZip(ctx, { day: day.data }, { contactEmail });
     },
   },
 ];

@@ -25,6 +25,7 @@ import { orderActionRoutes } from "./rest/order-actions.ts";
 import { orderRoutes } from "./rest/orders.ts";
 import { paymentRoutes } from "./rest/payments.ts";
 import { photoRoutes } from "./rest/photos.ts";
+import { plannerRoutes } from "./rest/planner.ts";
 import { quoteRoutes } from "./rest/quotes.ts";
 import { sessionRoutes } from "./rest/session.ts";
 import { shareRoutes } from "./rest/shares.ts";
@@ -46,6 +47,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...catalogueRoutes,
   ...memoryRoutes,
   ...quoteRoutes,
+  ...plannerRoutes,
   ...miscRoutes,
   ...orderRoutes,
   ...orderActionRoutes,

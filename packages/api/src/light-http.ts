@@ -48,7 +48,7 @@ function lazy<Whole extends Request | Response>(prototype: Whole) {
  * them as they are: the web's own are made when more than that is done.
  */
 class LightHeaders {
-  readonly #raw: readonly string[];
+  #raw: readonly string[];
   #named: ReadonlyMap<string, string> | undefined;
   #whole: Headers | undefined;
 
@@ -89,7 +89,9 @@ class LightHeaders {
     return this.#whole ? this.#whole.has(name) : this.#byName().has(name.toLowerCase());
   }
   append(name: string, value: string) {
-    this.#get().append(name, value);
+    if (this.#whole) return this.#whole.append(name, value);
+    this.#raw = [...this.#raw, name, value];
+    this.#named = undefined;
   }
   set(name: string, value: string) {
     this.#get().set(name, value);
@@ -98,7 +100,8 @@ class LightHeaders {
     this.#get().delete(name);
   }
   getSetCookie() {
-    return this.#get().getSetCookie();
+    if (this.#whole) return this.#whole.getSetCookie();
+    return this.#raw.filter((_, at) => at % 2 === 1 && this.#raw[at - 1]?.toLowerCase() === "set-cookie");
   }
   forEach(each: Parameters<Headers["forEach"]>[0], self?: unknown) {
     this.#get().forEach(each, self);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { textResponse } from "./light-http.ts";
+import { jsonOf } from "./rest/envelope.ts";
 import type { RestRoute } from "./rest/table.ts";
 
 /** A 200 with its JSON body (G-2), or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
@@ -9,7 +10,7 @@ export function okResponse(
   body: unknown,
   { hasEtag }: Pick<RestRoute, "hasEtag">,
 ): Response {
-  const text = JSON.stringify(body);
+  const text = jsonOf(body);
   if (hasEtag) {
     const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
     headers.set("etag", etag);

@@ -68,7 +68,7 @@ export async function aPaidOrder({ shop, deps, simulator }: Shopping, given: Pai
 }
 
 /** Pays as the browser would. */
-async function pay(simulator: TestSimulator, intentId: string, card = "pm_card_visa"): Promise<void> {
+export async function pay(simulator: TestSimulator, intentId: string, card = "pm_card_visa"): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.secretKey}` },

@@ -8,6 +8,7 @@ import { recordPrint } from "@storywall/services/production/record-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
 import { aPaidOrder, aShopper, aWaitingOrder, jobsOf } from "./ordering.fixture.ts";
+import { packBox } from "./pack-box.fixture.ts";
 import { type Shop, test } from "./shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
@@ -35,7 +36,8 @@ async function aPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Par
   const admin = await shop.openAdmin();
   const advance = (to: string, more: object = {}) =>
     admin.mutate("production.advance", { orderId: order.id, to, ...more });
-  return { shopper, order, admin, advance };
+  const pack = () => packBox(admin, { box: order.id, tileIds: order.tiles.map(({ id }) => id), from: "framing" });
+  return { shopper, order, admin, advance, pack };
 }
 
 const tilesOf = async (db: Db, orderId: string) =>
@@ -47,12 +49,12 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { shopper, order, advance } = await aPrintedOrder({ shop, db, deps });
+    const { shopper, order, advance, pack } = await aPrintedOrder({ shop, db, deps });
 
     expect(await advance("printing")).toMatchObject({ status: 200, body: { stateWord: "Printing" } });
     await advance("framing");
     expect(new Set(await tilesOf(db, order.id))).toEqual(new Set(["printed"]));
-    await advance("packed");
+    await pack();
     expect(new Set(await tilesOf(db, order.id))).toEqual(new Set(["packed"]));
     expect(await advance("shipped")).toMatchObject({ status: 400, body: { message: '"carrier" is required.' } });
     expect(await advance("shipped", { ...parcel, trackingUrl: "javascript:alert(1)" })).toMatchObject({ status: 400 });
@@ -80,7 +82,7 @@ describe("Through the workshop", () => {
     for (const kind of ["in-production", "shipped", "delivered"]) {
       expect(await jobsOf({ db }, `email.${kind}`)).toEqual([{ orderId: order.id }]);
     }
-    expect(await db.auditEntry.count({ where: { action: "order.advanced", entityId: order.id } })).toBe(5);
+    expect(await db.auditEntry.count({ where: { action: "order.advanced", entityId: order.id } })).toBe(4);
     const log = await db.stateLog.findMany({ where: { entity: "order", entityId: order.id }, orderBy: { id: "asc" } });
     expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
   });
@@ -99,17 +101,65 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance, admin } = await aPrintedOrder({ shop, db, deps });
+    const { order, advance, admin, pack } = await aPrintedOrder({ shop, db, deps });
     const unprinted = await anOrder(db);
     expect(await admin.mutate("production.advance", { orderId: unprinted.id, to: "printing" })).toMatchObject({
       status: 409,
       body: { shopCode: "ACTION_NOT_ALLOWED" },
     });
-    for (const step of ["printing", "framing", "packed"]) await advance(step);
+    for (const step of ["printing", "framing"]) await advance(step);
+    await pack();
     const [tile] = order.tiles;
     await admin.mutate("production.moveTile", { tileId: tile?.id, to: "remake", note: "A bubble" });
     expect(await advance("shipped", parcel)).toMatchObject({ status: 409 });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "packed", carrier: null });
+  });
+
+  test("by hand no order goes past packing that was not packed and checked; who may skip that says why, and it is audited (F-18)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { order, admin, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    for (const step of ["printing", "framing"]) await advance(step);
+    const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+    const unchecked = "The scanner is broken, two of us have looked";
+
+    expect(await advance("packed")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    expect(await advance("packed", { unchecked: " " })).toMatchObject({ status: 400 });
+    // Nobody excuses their own packing.
+    await db.adminSession.updateMany({ data: { role: "production" } });
+    expect(await advance("packed", { unchecked })).toMatchObject({
+      status: 403,
+      body: { message: "Your account cannot send on what was not packed and checked." },
+    });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toEqual(before);
+    await db.adminSession.updateMany({ data: { role: "owner" } });
+    expect(await advance("packed", { unchecked })).toMatchObject({ status: 200, body: { state: "packed" } });
+    expect(await db.auditEntry.findMany({ where: { action: "box.unchecked" } })).toMatchObject([
+      { entityId: order.id, reason: unchecked, after: { tiles: 1, unscanned: 1 } },
+    ]);
+
+    // What is made again is no longer in its box, though its order stays packed: that has to be closed once more.
+    const tileId = order.tiles[0]?.id ?? "";
+    await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A bubble" });
+    await recordPrint(deps, print(tileId));
+    for (const to of ["printed", "framed"]) await admin.mutate("production.moveTile", { tileId, to });
+    await admin.mutate("production.moveTile", { tileId, to: "packed", unchecked });
+    expect(await advance("shipped", parcel)).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    const column = async () => {
+      const { body } = await admin.query("board.read", {});
+      const columns = Object.entries((body as { columns: Record<string, { tiles: number }> }).columns);
+      return columns.flatMap(([key, { tiles }]) => (tiles > 0 ? [key] : []));
+    };
+    expect(await column()).toEqual(["packing"]);
+    await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A second bubble" });
+    await recordPrint(deps, print(tileId));
+    await admin.mutate("production.moveTile", { tileId, to: "printed" });
+    await pack();
+    expect(await column()).toEqual(["packed"]);
+    expect((await advance("shipped", parcel)).status).toBe(200);
+    expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
   test("a piece made again is printed again, and moves by its own table (S-128)", async ({ shop, db, deps }) => {
@@ -128,7 +178,15 @@ describe("Through the workshop", () => {
     });
     await recordPrint(deps, print(tileId));
     expect((await move("framed")).status).toBe(409);
-    for (const to of ["printed", "framed", "packed"]) expect((await move(to)).status).toBe(200);
+    for (const to of ["printed", "framed"]) expect((await move(to)).status).toBe(200);
+    expect(await move("packed")).toMatchObject({ status: 422, body: { shopCode: "SCAN_BOX_FIRST" } });
+    const why = { unchecked: "The scanner is broken" };
+    expect((await admin.mutate("production.moveTile", { tileId, to: "packed", ...why })).status).toBe(200);
+    expect(await db.auditEntry.findFirst({ where: { entityId: tileId }, orderBy: { id: "desc" } })).toMatchObject({
+      action: "tile.moved",
+      reason: why.unchecked,
+      after: { state: "packed", isUnchecked: true },
+    });
     expect(await admin.mutate("production.moveTile", { tileId: newId("tile"), to: "packed" })).toMatchObject({
       status: 404,
       body: { shopCode: "PRINT_NOT_FOUND" },
@@ -176,7 +234,9 @@ describe("Through the workshop", () => {
     for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, print(id));
     const admin = await shop.openAdmin();
     const advance = (to: string, more: object = {}) => admin.mutate("production.advance", { orderId, to, ...more });
-    for (const step of ["printing", "framing", "packed"]) await advance(step);
+    for (const step of ["printing", "framing"]) await advance(step);
+    const tileIds = (await db.orderTile.findMany({ where: { orderId } })).map(({ id }) => id);
+    await packBox(admin, { box: orderId, tileIds, from: "framing" });
     await advance("shipped", parcel);
     await advance("delivered");
     await shopper.call(`${path}/actions/claim`, {
@@ -245,8 +305,9 @@ describe("The carrier", () => {
     clock,
   }) => {
     shop.config.carrierSecret = carrierSecret;
-    const { order, advance } = await aPrintedOrder({ shop, db, deps });
-    for (const step of ["printing", "framing", "packed"]) await advance(step);
+    const { order, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    for (const step of ["printing", "framing"]) await advance(step);
+    await pack();
     await advance("shipped", parcel);
     clock.advance(60 * MINUTE_MS);
     const at = new Date(clock.now().getTime() - 30 * MINUTE_MS).toISOString();

@@ -122,6 +122,7 @@ test("over HTTP the workshop makes the moves of the table; all others are 409 an
       for (const { id } of order.tiles) await forceNow(db, { entity: "tile", id, state: "packed" });
       const parcel = { carrier: "UPS", trackingNumber: "1Z" };
       const more = {
+        unchecked: "Packed without a scanner",
         ...(to === "shipped" ? parcel : {}),
         ...(to === "needs_attention" ? { problemCode: "QUOTA" } : {}),
       };

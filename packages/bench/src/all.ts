@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /** All figures, one bench after the other; a missed one does not keep the rest from being measured. */
-const benches = ["images", "prints", "uploads", "orders", "board", "pages", "start"];
+const benches = ["images", "prints", "uploads", "orders", "board", "order-search", "pages", "start"];
 
 let running: ChildProcess | undefined;
 let isStopped = false;

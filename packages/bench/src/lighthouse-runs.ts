@@ -17,6 +17,7 @@ export type PageFigures = {
 export async function measurePage(url: string, port: number, runs: number): Promise<PageFigures> {
   const all: PageFigures[] = [];
   for (let run = 0; run < runs; run++) all.push(await runOnce(url, port));
+  process.stderr.write(`  ${url}: ${all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)} ms)`).join(", ")}\n`);
   const of = (figure: keyof PageFigures) => median(all.map((one) => one[figure]));
   return {
     performance: of("performance"),
@@ -30,7 +31,10 @@ export async function measurePage(url: string, port: number, runs: number): Prom
 }
 
 async function runOnce(url: string, port: number): Promise<PageFigures> {
-  const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
+  const look = () => lighthouse(url, { port, output: "json", logLevel: "error" });
+  const first = await look();
+  // Now and then the browser's trace begins too late for Lighthouse: that says nothing of the page.
+  const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await look() : first;
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   const { categories, audits } = result.lhr;

@@ -53,7 +53,7 @@ process.exit();
 function holdImages(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
   for (const { name, pid } of held?.processes ?? []) {
     const running = pid();
-    if (name === "images" && running) process.kill(running, signal);
+    if (name === "worker-images" && running) process.kill(running, signal);
   }
 }
 

@@ -1,6 +1,7 @@
 import { spelled } from "@storywall/domain/orders/production-codes";
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
 import { drawCode } from "./draw-code.ts";
+import { drawLeftOut, type LeftOut } from "./left-out.ts";
 import { addressLines, type LetterheadShop } from "./letterhead.ts";
 import { inks } from "./page-writer.ts";
 import { printable } from "./printable.ts";
@@ -18,9 +19,13 @@ export type AddressLabel = {
   isRemake: boolean;
 };
 
-/** One label to a page. */
-export async function drawAddressLabels(labels: readonly AddressLabel[], shop: LetterheadShop): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
+/** One label to a page. What should have been among them and cannot be is named on a last one, which goes onto no box. */
+export async function drawAddressLabels(
+  labels: readonly AddressLabel[],
+  shop: LetterheadShop,
+  left: readonly LeftOut[] = [],
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(labels.length === 1 ? `Label ${labels[0]?.orderNumber}` : `${labels.length} labels`, {
     showInWindowTitleBar: true,
   });
@@ -31,7 +36,11 @@ export async function drawAddressLabels(labels: readonly AddressLabel[], shop: L
     const page = document.addPage([LABEL.width, LABEL.height]);
     drawLabel(page, label, { shop, regular, bold });
   }
-  if (labels.length === 0) document.addPage([LABEL.width, LABEL.height]);
+  for (let rest = left; rest.length > 0; ) {
+    const page = document.addPage([LABEL.width, LABEL.height]);
+    rest = rest.slice(drawLeftOut(page, rest, { regular, bold, edge: EDGE, size: 9.5 }));
+  }
+  if (labels.length === 0 && left.length === 0) document.addPage([LABEL.width, LABEL.height]);
   return document.save();
 }
 

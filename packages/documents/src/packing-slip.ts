@@ -2,6 +2,7 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { hanging } from "@storywall/domain/catalog/hanging";
 import { formatMoney } from "@storywall/domain/money";
 import { spelled } from "@storywall/domain/orders/production-codes";
+import { type LeftOut, leftOutTitle, writeLeftOut } from "./left-out.ts";
 import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
@@ -33,8 +34,15 @@ export type PackingSlip = {
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 const CODE = 104;
 
-/** What lies in each box, each on a page of its own: for whoever packs, and for whoever opens it. */
-export async function drawPackingSlips(slips: readonly PackingSlip[], shop: LetterheadShop): Promise<Uint8Array> {
+/**
+ * What lies in each box, each on a page of its own: for whoever packs, and for whoever opens it. What should have been among
+ * them and cannot be is named on a last page, which goes into no box.
+ */
+export async function drawPackingSlips(
+  slips: readonly PackingSlip[],
+  shop: LetterheadShop,
+  left: readonly LeftOut[] = [],
+): Promise<Uint8Array> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Packing slip ${first.orderNumber}` : `${slips.length} packing slips`;
   const writer = await openWriter({ title, author: shop.name, language: "en-US" });
@@ -45,6 +53,11 @@ export async function drawPackingSlips(slips: readonly PackingSlip[], shop: Lett
     await writeSlip(writer, slip, shop);
     const own = writer.pageCount() - before;
     for (let page = 1; page <= own; page++) feet.push(`Packing slip ${slip.orderNumber}   ·   ${page} of ${own}`);
+  }
+  if (left.length > 0) {
+    if (slips.length > 0) writer.turn();
+    writeLeftOut(writer, left);
+    feet.push(leftOutTitle);
   }
   return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${feet[page - 1] ?? title}`);
 }

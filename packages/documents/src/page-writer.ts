@@ -18,9 +18,9 @@ export const inks = {
 type Style = { size?: number; isBold?: boolean; ink?: Color };
 type Placed = Style & { x?: number; right?: number };
 
-/** Writes a document from the top down and turns the page when it is full. */
+/** Writes a document from the top down and turns the page when it is full. It has no date: the same again is the same bytes. */
 export async function openWriter(about: { title: string; author: string; language: string }) {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(about.title, { showInWindowTitleBar: true });
   document.setAuthor(about.author);
   document.setLanguage(about.language);

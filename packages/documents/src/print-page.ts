@@ -39,9 +39,13 @@ export async function openPrintDocument(about: { title: string }): Promise<Print
 
 /** With an id made from what is in it, as the format asks, instead of from the hour. */
 export async function savePrintDocument({ document }: PrintDocument, contents: readonly string[]): Promise<Uint8Array> {
-  const id = PDFHexString.of(createHash("sha256").update(contents.join("\n")).digest("hex").slice(0, 32));
-  document.context.trailerInfo.ID = document.context.obj([id, id]);
+  nameByContents(document, contents);
   return document.save({ useObjectStreams: false });
+}
+
+export function nameByContents({ context }: PDFDocument, contents: readonly string[]): void {
+  const id = PDFHexString.of(createHash("sha256").update(contents.join("\n")).digest("hex").slice(0, 32));
+  context.trailerInfo.ID = context.obj([id, id]);
 }
 
 /** A picture in a document, the bytes of its file as they are. */
@@ -82,9 +86,10 @@ function profileOf(document: PDFDocument, icc: Uint8Array): PDFRef {
   return ref;
 }
 
-/** Which colours the numbers on the pages mean, for whoever prints them. */
+/** Which colours the numbers on the pages mean, for whoever prints them: those of the first picture. */
 export function setOutputIntent({ document }: PrintDocument, { profile, profileName }: PlacedJpeg): void {
   const { context, catalog } = document;
+  if (catalog.has(PDFName.of("OutputIntents"))) return;
   const intent = context.obj({
     Type: "OutputIntent",
     S: "GTS_PDFX",

@@ -8,7 +8,7 @@ import { drawCalibrationPdf } from "./calibration-pdf.ts";
 import { measurePdf } from "./pdf-pages.fixture.ts";
 import { textsOf } from "./pdf-text.fixture.ts";
 import { drawPrintPdf, type PrintedPiece } from "./print-pdf.ts";
-import { drawSheetPdf } from "./sheet-pdf.ts";
+import { drawSheetPdf, streamSheetsPdf } from "./sheet-pdf.ts";
 import { tiffAroundJpeg } from "./tiff-around-jpeg.ts";
 
 /** A print file in small: what is drawn around it does not ask how many pixels it has. */
@@ -138,6 +138,48 @@ describe("A sheet", () => {
       }
     }
     expect(Buffer.from(await drawSheetPdf(sheet, pieces, "SW-1, one of one")).equals(pdf)).toBe(true);
+  });
+});
+
+describe("Sheets that are sent while they are made", () => {
+  test("hold one print file in memory at a time, and read back as those that are drawn as a whole", async () => {
+    const pieces = new Map<string, PrintedPiece>();
+    for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await aPiece({ name: `SW-1 · ${n}` }, n));
+    const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));
+    const sheets = planSheets(sizes, sheetFormats["60x90"]);
+    expect(sheets.length).toBeGreaterThan(1);
+    const asked: string[] = [];
+    const streamed = async () => {
+      const chunks: Uint8Array[] = [];
+      let pictures = 0;
+      const read = async (id: string) => {
+        // Each file is on its way before the next one is fetched.
+        expect(pictures).toBe(asked.length % sizes.length);
+        asked.push(id);
+        return pieces.get(id) ?? expect.fail();
+      };
+      for await (const chunk of streamSheetsPdf({ sheets, title: "Batch 1", read })) {
+        if (Buffer.from(chunk).includes("DCTDecode")) pictures += 1;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    };
+    const pdf = await streamed();
+    expect(asked).toEqual(sheets.flatMap((sheet) => sheet.pieces.map(({ id }) => id)));
+    const { pages, outputIntent } = await measurePdf(pdf);
+    const drawn = await Promise.all(
+      sheets.map(async (sheet) => (await measurePdf(await drawSheetPdf(sheet, pieces, "Batch 1"))).pages[0]),
+    );
+    expect(pages).toEqual(drawn);
+    expect(outputIntent?.kind).toBe("/GTS_PDFX");
+    expect((await streamed()).equals(pdf)).toBe(true);
+    // Its table of contents names the very byte at which each object begins.
+    const [, table = ""] = /xref\n0 \d+\n([\s\S]*)trailer/.exec(pdf.toString("latin1")) ?? [];
+    const entries = table.split("\n").flatMap((row) => /^(\d{10}) \d{5} n/.exec(row)?.[1] ?? []);
+    expect(entries.length).toBeGreaterThan(pieces.size + pages.length);
+    for (const at of entries) {
+      expect(pdf.subarray(Number(at), Number(at) + 20).toString("latin1")).toMatch(/^\d+ 0 obj/);
+    }
   });
 });
 

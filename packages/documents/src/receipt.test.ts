@@ -20,6 +20,7 @@ const line = {
   unitPrice: 8999,
   isUploadLater: false,
   wantsPhotos: false,
+  refused: null,
   tiles: [],
 };
 const order = {

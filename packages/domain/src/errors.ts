@@ -1,23 +1,5 @@
+import type { ErrorKind, Refusal } from "./error-kind.ts";
 import { fileRefusals } from "./photos/file-refusals.ts";
-
-/** What sort of "no" it is. Each transport turns a kind into its own status, in one place. */
-export type ErrorKind =
-  | "malformed"
-  | "signed-out"
-  | "unpaid"
-  | "forbidden"
-  | "not-found"
-  | "conflict"
-  | "gone"
-  | "too-large"
-  | "unsupported"
-  | "invalid"
-  | "locked"
-  | "too-many"
-  | "unavailable";
-
-/** `as` is the code that callers are told where two sentences share one. */
-type Refusal = { kind: ErrorKind; message: string; as?: string };
 
 /** Every way the shop can say no, and the words the visitor reads. `{name}` is filled from the error's facts. */
 export const shopErrors = {
@@ -93,6 +75,10 @@ export const shopErrors = {
   PHOTO_NOT_FOUND: { kind: "not-found", message: "We could not find this photo." },
   PHOTO_NOT_IN_PARTS: { kind: "conflict", message: "This photo is not being sent in parts." },
   PHOTO_NOT_UPLOADED: { kind: "conflict", message: "This photo has not arrived yet. Please try again." },
+  PHOTO_TOO_HEAVY: {
+    kind: "invalid",
+    message: "This kind of file is too large for us at so many pixels. Save the photo as a plain JPEG and choose that.",
+  },
   PHOTO_TOO_MANY_PIXELS: { kind: "invalid", message: "This photo has too many pixels (limit 120 megapixels)." },
   PHOTO_TOO_SMALL: {
     kind: "invalid",
@@ -142,6 +128,19 @@ export const shopErrors = {
     kind: "invalid",
     message: "{code} makes the sale prices of the price list. Its percentage stays as it is.",
   },
+  COPY_CHANGED: {
+    kind: "conflict",
+    message: "Somebody has changed these words meanwhile. Yours are still here: look at theirs before you save.",
+  },
+  COPY_INVALID: { kind: "invalid", message: "These are not words of this part." },
+  COPY_FACT_UNKNOWN: { kind: "invalid", message: "There is no {{fact}} that could be filled in. There is: {known}." },
+  COPY_KEY_TWICE: { kind: "invalid", message: "The same question is in the list twice." },
+  COPY_NO_QUESTIONS: { kind: "invalid", message: "Leave at least one question to be shown." },
+  COPY_TERMS: {
+    kind: "invalid",
+    message: "Leave out sums and percentages: write {percent off} or {code}, and the shop fills in what is true.",
+  },
+  COPY_VERSION_UNKNOWN: { kind: "not-found", message: "There are no such words to put back." },
   PRICES_CHANGED: { kind: "conflict", message: "The prices are not those you looked at. Look at them once more." },
   STOCK_CHANGED: { kind: "conflict", message: "It has changed meanwhile: {now} on the shelf. Look at it once more." },
   FRAME_UNKNOWN: { kind: "invalid", message: "This frame style does not exist." },
@@ -166,6 +165,17 @@ export const shopErrors = {
   WALL_NOT_FOUND: { kind: "not-found", message: "We could not find this wall." },
   WALL_LIMIT: { kind: "invalid", message: "You can keep 100 walls. Remove one first." },
   WALL_CHANGED: { kind: "conflict", message: "This wall was changed elsewhere. Reload to see it." },
+
+  // Planning a wall
+  PLAN_TOO_LARGE: {
+    kind: "invalid",
+    message:
+      "At its true size this would take {sheets} sheets of paper, and {most} is the most. Bring the tiles together.",
+  },
+  PLAN_UNREADABLE: {
+    kind: "malformed",
+    message: "This address of a hanging sheet is not whole. Open the wall planner and get the sheet again.",
+  },
 
   // Art
   ART_CHANGED: { kind: "conflict", message: "This artwork was changed by someone else. Reload to see it." },
@@ -324,6 +334,14 @@ export const shopErrors = {
     message: "We cannot print this picture because of what it shows. Please choose another one.",
   },
   REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
+  REFUSAL_WHOLE_ORDER: {
+    kind: "conflict",
+    message: "Every wall of this order shows that picture: nothing would be left to make. Refund all of it instead.",
+  },
+  FRAMES_ARE_THERE: {
+    kind: "conflict",
+    message: "There are enough frames for this order now. It goes on by itself.",
+  },
   REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
   PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
   PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would be seen on paper." },

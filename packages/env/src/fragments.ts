@@ -34,8 +34,11 @@ export const redisEnv = {
   JOB_STALLED_CHECK_MS: duration(10_000),
 };
 
-/** A folder on the worker's machine into which the print files of every batch are put as it is started. */
-export const printFolderEnv = { PRINT_FOLDER: text.optional() };
+/** Where customers write to; on every paper that goes with a parcel. */
+const contactEnv = { CONTACT_EMAIL: z.email("must be an e-mail address").optional() };
+
+/** A folder on the worker's machine into which print files and papers of every batch are put as it is started. */
+export const printFolderEnv = { PRINT_FOLDER: text.optional(), ...contactEnv };
 
 export const sweepEnv = {
   /** How often everything is looked after, in ms, where each sweep's own time is too long to wait for. */
@@ -74,7 +77,7 @@ export const shopEnv = {
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
   INDEXABLE: flag,
-  CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
+  ...contactEnv,
   /** Where errors are reported to: the processes' own, and those of browsers whose visitor said yes. */
   SENTRY_DSN: z
     .string()
@@ -107,6 +110,7 @@ export const limitsEnv = {
   LIMIT_PAYMENT_INTENTS: most(10),
   LIMIT_ORDER_LOOKUPS: most(5),
   LIMIT_EXPORTS: most(10),
+  LIMIT_HANGING_SHEETS: most(30),
   /** Proxies of our own, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()

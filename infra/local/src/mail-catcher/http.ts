@@ -17,7 +17,7 @@ const filePolicy = "sandbox; default-src 'none'";
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 export function createInboxServer(mailbox: Mailbox): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer(mailbox, request).then(
       (found) => send(request, response, found),
       (error: unknown) => {

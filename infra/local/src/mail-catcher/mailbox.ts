@@ -35,10 +35,13 @@ export type Mailbox = {
 
 type Kept = { envelope: Envelope; receivedAt: string };
 
-const mostMessages = 2000;
+const usualMost = 2000;
 
-/** Keeps each message as `<id>.eml` beside `<id>.json`, its envelope; ids sort by time. */
-export async function openMailbox(folder: string): Promise<Mailbox> {
+/**
+ * Keeps each message as `<id>.eml` beside `<id>.json`, its envelope; ids sort by time. The oldest make room for what
+ * comes when there are `mostMessages`.
+ */
+export async function openMailbox(folder: string, mostMessages = usualMost): Promise<Mailbox> {
   await mkdir(folder, { recursive: true });
   const summaries = await readSummaries(folder);
 
@@ -68,8 +71,8 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
       await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
       const summary = await summarise(id, bytes, kept);
       summaries.set(id, summary);
-      const oldest = [...summaries.keys()].sort().slice(0, Math.max(0, summaries.size - mostMessages));
-      for (const old of oldest) await remove(old);
+      const [oldest] = summaries.keys();
+      if (oldest && summaries.size > mostMessages) await remove(oldest);
       return summary;
     },
     clear: async () => {

@@ -8,7 +8,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 /** Takes the port at once and answers 503 until `open` says who serves it. Rejects when the port is taken. */
 export async function listen(port: number) {
   let handle: Handler = async (_request, response) => sendJson(response, 503, { error: { message: "Starting." } });
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       console.error("payment simulator:", error);
       if (!response.headersSent) sendJson(response, 500, { error: { message: "The simulator itself failed." } });

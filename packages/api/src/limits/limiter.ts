@@ -11,6 +11,7 @@ const rules = {
   promoTries: { windowMs: 10 * minutes, by: "both", most: 6 },
   paymentIntents: { windowMs: 60 * minutes, by: "visitor", most: 10 },
   orderLookups: { windowMs: minutes, by: "address", most: 5 },
+  hangingSheets: { windowMs: 10 * minutes, by: "both", most: 30 },
   exports: { windowMs: 60 * minutes, by: "both", most: 10 },
 } as const satisfies Record<string, { windowMs: number; by: "address" | "visitor" | "both"; most: number }>;
 

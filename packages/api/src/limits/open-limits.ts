@@ -10,6 +10,7 @@ type Settings = {
   LIMIT_PAYMENT_INTENTS: number;
   LIMIT_ORDER_LOOKUPS: number;
   LIMIT_EXPORTS: number;
+  LIMIT_HANGING_SHEETS: number;
   SHOP_MODE: "demo" | "live";
   /** Where the processes of a shop share their counts; without it each counts for itself. */
   REDIS_URL?: string | undefined;
@@ -36,6 +37,7 @@ export function openLimits(given: Settings): Limits {
     paymentIntents: given.LIMIT_PAYMENT_INTENTS,
     orderLookups: given.LIMIT_ORDER_LOOKUPS,
     exports: given.LIMIT_EXPORTS,
+    hangingSheets: given.LIMIT_HANGING_SHEETS,
   };
   const limiter = openLimiter({
     counts,

@@ -1,7 +1,7 @@
 import { AddressInput } from "@storywall/domain/checkout/address-schema";
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
 import { CartId, ChangeId, ClaimId, OrderId, ShopMessageId, TileId } from "@storywall/domain/ids";
-import { ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
+import { ChooseFramesInput, ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
 import { z } from "zod";
 import { InData, inData } from "./envelope.ts";
 import { route } from "./table.ts";
@@ -49,6 +49,15 @@ export const orderActionRoutes = [
     summary: "Has a piece printed as it is, whatever the shop held against it.",
     reads: z.object({ ...access, tileId: TileId }),
     calls: (api, input) => api.orders.acceptPrint(input),
+    replies: (order) => inData(wireOrder(order)),
+    shape: InData(WireOrder),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/choose-frames", {
+    summary:
+      "Says what is done about a frame that was gone when the order was paid: wait, another one, or the money back.",
+    reads: z.object({ ...access, ...ChooseFramesInput.omit({ orderId: true, token: true }).shape }),
+    calls: (api, input) => api.orders.chooseFrames(input),
     replies: (order) => inData(wireOrder(order)),
     shape: InData(WireOrder),
   }),

@@ -2,6 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { readFieldProblems } from "../field-sentences.ts";
+import { quick } from "../quick-schema.ts";
 
 export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -43,8 +44,9 @@ export function route<I extends z.ZodType, O, S extends z.ZodType>(
 ): RestRoute {
   const { summary, lists = [], hasEtag = false, reads, calls, replies, shape } = parts;
   const { needsBody = method === "POST" || method === "PUT" } = parts;
+  const asked = quick(reads);
   const handle: RestRoute["handle"] = async (api, raw, publicUrl) => {
-    const read = reads.safeParse(raw);
+    const read = asked.safeParse(raw);
     if (!read.success) throw readFieldProblems(read.error);
     return replies(await calls(api, read.data), read.data, publicUrl);
   };

@@ -37,6 +37,7 @@ export const WireOrder = z.object({
   timeline: z.array(z.object({ status: z.string(), at: z.iso.datetime() })),
   tracking: shape.tracking,
   problem: shape.problem,
+  framesShort: shape.framesShort,
   refunds: z.array(
     z.object({
       _id: RefundId,

@@ -1,9 +1,10 @@
-import { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
+import { Catalogue, FaqEntryView, ShopLine } from "@storywall/domain/catalog/catalogue-schema";
 import { ProductView } from "@storywall/domain/catalog/product-schema";
 import { readCatalogue } from "@storywall/services/catalog/read-catalogue";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { readOffer } from "@storywall/services/catalog/read-offer";
 import { readProduct } from "@storywall/services/catalog/read-product";
+import { readShopWords } from "@storywall/services/copy/read-shop-words";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
@@ -15,6 +16,8 @@ const Offer = z.object({
   firstOrderOnly: z.boolean(),
   /** In every cart without being typed. */
   isByItself: z.boolean(),
+  /** What the shop's people say to it. */
+  words: ShopLine.nullable(),
 });
 
 const DefaultPromo = z.object({ code: z.string(), basisPointsOff: z.int() });
@@ -29,6 +32,11 @@ export const catalogRouter = router({
 
   /** What the promo dialog tells of: the code that counts by itself, else the welcome code, else nothing (S-030). */
   offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),
+
+  /** The questions as they stand today, for the dialog that opens over any page (S-044). */
+  questions: publicProcedure
+    .output(z.array(FaqEntryView))
+    .query(async ({ ctx }) => (await readShopWords(ctx, null)).faq),
 
   /** By the id of a template, a variant, an artwork or a public set. */
   product: publicProcedure

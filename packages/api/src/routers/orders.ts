@@ -6,6 +6,7 @@ import {
   AcceptPrintInput,
   ChangeAccess,
   ChangeAddressInput,
+  ChooseFramesInput,
   Claimed,
   ClaimInput,
   CompleteUploadLaterInput,
@@ -21,6 +22,7 @@ import {
 import { acceptPrint } from "@storywall/services/orders/accept-print";
 import { cancelOrder } from "@storywall/services/orders/cancel-order";
 import { changeOrderAddress } from "@storywall/services/orders/change-address";
+import { chooseFrames } from "@storywall/services/orders/choose-frames";
 import { claim } from "@storywall/services/orders/claim";
 import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
@@ -112,6 +114,12 @@ export const ordersRouter = router({
     .input(AcceptPrintInput)
     .output(asMade(OrderView))
     .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
+
+  /** Asked of whoever paid for a frame that was gone. */
+  chooseFrames: publicProcedure
+    .input(ChooseFramesInput)
+    .output(asMade(OrderView))
+    .mutation(({ ctx, input }) => chooseFrames(ctx, input)),
 
   replacePhoto: visitorProcedure
     .input(ReplacePhotoInput)

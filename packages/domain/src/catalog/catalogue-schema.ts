@@ -3,6 +3,22 @@ import { frameSizeKeys } from "./frame-sizes.ts";
 import { frameColours, frameTypeKeys, matTypes } from "./frame-types.ts";
 import { TemplateView } from "./template-view.ts";
 
+/** Where it leads on the shop's own pages, if anywhere. */
+export const ShopLine = z.object({
+  text: z.string(),
+  link: z.object({ href: z.string(), text: z.string() }).nullable(),
+});
+
+/** A question as it is shown: steps where its answer has some. */
+export const FaqEntryView = z.object({
+  key: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  intro: z.string().optional(),
+  steps: z.array(z.string()).optional(),
+  links: z.array(z.object({ href: z.string(), text: z.string() })).optional(),
+});
+
 const Pixels = z.object({ w: z.int(), h: z.int() });
 
 export const FrameTypeView = z.object({
@@ -98,6 +114,8 @@ export const Catalogue = z.object({
     ),
     questions: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
   }),
+  /** A line that the shop says to everyone at the moment. */
+  announcement: ShopLine.nullable(),
   art: z.object({ pageSize: z.int(), maxTags: z.int(), maxTagLength: z.int(), maxSetItems: z.int() }),
   cookies: z.array(z.object({ name: z.string(), maxAge: z.int() })),
   toasts: z.object({

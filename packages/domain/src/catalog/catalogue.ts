@@ -3,12 +3,13 @@ import { setLimits } from "../art/set-limits.ts";
 import { tagLimits } from "../art/tags.ts";
 import { resetFrameType, restoredFrameType } from "../cart/start-design.ts";
 import { defaultShippingRate, shippingRates } from "../checkout/shipping-rates.ts";
+import type { ShopLine } from "../copy/line.ts";
 import { SHIP_BY_WORKING_DAYS } from "../orders/ship-by.ts";
 import { DEFAULT_PROMO_CODE } from "../pricing/promos.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "../tiles/print-constants.ts";
 import type { Catalogue } from "./catalogue-schema.ts";
 import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
-import { FAQ_TITLE, faq, SHIPS_WITHIN } from "./faq.ts";
+import { FAQ_TITLE, type FaqEntry, SHIPS_WITHIN } from "./faq.ts";
 import { wordsForFrame } from "./frame-aliases.ts";
 import { frameFaq } from "./frame-faq.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes, pixelsOf } from "./frame-sizes.ts";
@@ -30,10 +31,12 @@ type Today = {
   publicUrl: string;
   /** The shop's own address for letters, when the environment names one (S-100). */
   contactEmail: string | undefined;
+  /** What the shop's people wrote, or the shop's own words. */
+  words: { faq: FaqEntry[]; announcement: ShopLine | null };
 };
 
 /** The shop as it stands today. Only the site that sells is in it (S-009). */
-export function describeCatalogue({ promo, publicUrl, contactEmail }: Today): Catalogue {
+export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Today): Catalogue {
   const view = (template: Template) => viewTemplate(template, promo);
   const img = (key: string) => publicUrl + productImagePath(key);
   return {
@@ -67,7 +70,8 @@ export function describeCatalogue({ promo, publicUrl, contactEmail }: Today): Ca
       reset: frameOnWire(resetFrameType),
     },
     print: { ppi: PRINT_PPI, bleedMm: BLEED_MM, lipMm: LIP_MM, faceMm: FRAME_FACE_MM, matMm },
-    faq: { title: FAQ_TITLE, frames: frameFaq(), questions: [...faq] },
+    faq: { title: FAQ_TITLE, frames: frameFaq(), questions: words.faq },
+    announcement: words.announcement,
     art: {
       pageSize: artListSizes.page,
       maxTags: tagLimits.count,
@@ -87,7 +91,7 @@ export function describeCatalogue({ promo, publicUrl, contactEmail }: Today): Ca
 }
 
 /** S-095…S-102. */
-function localise({ promo, publicUrl, contactEmail }: Today): Catalogue["localized"]["US"] {
+function localise({ promo, publicUrl, contactEmail }: Omit<Today, "words">): Catalogue["localized"]["US"] {
   const { madeAndShipped, enabled: _, ...copy } = shopCopy;
   const priceOf = (key: "trio" | "six" | "dozen") => {
     const template = templateByKey(key);

@@ -94,4 +94,6 @@ export const localised = {
   },
 } as const satisfies Record<string, Localised>;
 
+export type Site = keyof typeof localised;
+
 export const shopCopy = localised[SITE];

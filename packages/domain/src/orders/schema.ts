@@ -4,6 +4,7 @@ import { TotalsView } from "../cart/schema.ts";
 import { AddressInput } from "../checkout/address-schema.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../ids.ts";
+import { FramesShortView } from "../stock/frames-gone.ts";
 import { Crop } from "../tiles/crop-schema.ts";
 import { orderActions } from "./actions.ts";
 
@@ -44,6 +45,8 @@ export const OrderLineView = z.object({
   isUploadLater: z.boolean(),
   /** True while an upload-later line still wants photos. */
   wantsPhotos: z.boolean(),
+  /** Why the shop does not make it, and the cents that go back for it; null for a line that is made. */
+  refused: z.object({ because: z.string(), sentence: z.string(), refunded: z.int() }).nullable(),
   tiles: z.array(OrderTileView),
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;
@@ -117,6 +120,8 @@ export const OrderView = z.object({
   tracking: Tracking.nullable(),
   /** What a person must look at before the order can go on: a refusal's code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+  /** Frames that were gone when it was paid, and what can be done; null while there is nothing to ask. */
+  framesShort: FramesShortView.nullable(),
   refunds: z.array(OrderRefundView),
   claims: z.array(OrderClaimView),
   remakes: z.array(RemakeView),
@@ -186,6 +191,14 @@ export type ChangeAccess = z.infer<typeof ChangeAccess>;
 export const AcceptPrintInput = OrderAccess.extend({ tileId: TileId });
 export type AcceptPrintInput = z.infer<typeof AcceptPrintInput>;
 
+/** What is done about a frame that was gone: `other` names which is replaced by which. */
+export const ChooseFramesInput = OrderAccess.extend({
+  choice: z.enum(["wait", "other", "refund"]),
+  frameStyle: z.string().max(40).optional(),
+  other: z.string().max(40).optional(),
+});
+export type ChooseFramesInput = z.infer<typeof ChooseFramesInput>;
+
 export const ReplacePhotoInput = OrderLineAccess.extend({
   tileName: z.string().max(60),
   userPhotoId: z.uuid(),
@@ -217,9 +230,16 @@ export type Claimed = z.infer<typeof Claimed>;
 export const Reordered = z.object({ cartId: CartId });
 
 /** What the workshop says of an order. A parcel is named when it is sent; a problem, by a refusal's code, when it is held. */
+/**
+ * Why a box goes on that was not packed and checked: its tiles not scanned into it, its plates not counted. Only who may
+ * skip the check can say so, and it is audited (docs/decisions/0025).
+ */
+const unchecked = z.string().trim().min(3).max(500).optional();
+
 export const AdvanceOrderInput = z.object({
   orderId: OrderId,
   to: z.enum(orderStates),
+  unchecked,
   carrier: z.string().trim().min(1).max(60).optional(),
   trackingNumber: z.string().trim().min(1).max(60).optional(),
   trackingUrl: z
@@ -234,6 +254,7 @@ export type AdvanceOrderInput = z.infer<typeof AdvanceOrderInput>;
 export const MoveTileInput = z.object({
   tileId: TileId,
   to: z.enum(["printed", "framed", "packed", "remake"]),
+  unchecked,
   note: z.string().max(500).optional(),
 });
 export type MoveTileInput = z.infer<typeof MoveTileInput>;
@@ -256,7 +277,7 @@ export const RemakeInput = z.object({
 export type RemakeInput = z.infer<typeof RemakeInput>;
 
 export const AdvanceRemakeInput = z.discriminatedUnion("to", [
-  z.object({ remakeId: RemakeId, to: z.literal("sent"), ...parcel }),
+  z.object({ remakeId: RemakeId, to: z.literal("sent"), unchecked, ...parcel }),
   z.object({ remakeId: RemakeId, to: z.literal("delivered") }),
 ]);
 export type AdvanceRemakeInput = z.infer<typeof AdvanceRemakeInput>;

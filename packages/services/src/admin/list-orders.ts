@@ -26,11 +26,12 @@ export async function listOrders(
       SELECT o.id, o.number, o.state, o.email, o.placed_at AS "placedAt", to_char(o.ship_by, 'YYYY-MM-DD') AS "shipBy",
         ${nameOf} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
         array_remove(ARRAY[${Prisma.join(marks)}], NULL) AS troubles
-      FROM (SELECT * FROM orders o WHERE ${where}
-            ORDER BY o.placed_at DESC, o.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) o,
+      FROM (SELECT o.id FROM orders o WHERE ${where}
+            ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) shown
+        JOIN orders o USING (id),
         LATERAL (SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE t.rendered_at IS NOT NULL))::int AS rendered
                  FROM order_tiles t WHERE t.order_id = o.id) AS made
-      ORDER BY o.placed_at DESC, o.id`,
+      ORDER BY o.placed_at DESC, o.id DESC`,
   ]);
   const total = counted[0]?.total ?? 0;
   const items = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
@@ -55,12 +56,16 @@ function conditionsOf(
   ];
 }
 
+/** As the index `orders_sought` has it, word for word. */
+const soughtText = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
+  || coalesce(sought.shipping_address ->> 'firstName', '') || ' ' || coalesce(sought.shipping_address ->> 'lastName', '')
+  || E'\\n' || coalesce(sought.tracking_number, ''))`;
+
 /** Characters stand for themselves: `%` and `_` are not wild. */
 function told(text: string): Prisma.Sql {
-  const sought = text.toLowerCase();
-  const has = (field: Prisma.Sql) => Prisma.sql`strpos(lower(${field}), ${sought}) > 0`;
-  const remade = Prisma.sql`EXISTS (SELECT 1 FROM remakes again WHERE again.order_id = o.id
-    AND lower(again.tracking_number) = ${sought})`;
-  return Prisma.sql`(${has(Prisma.sql`o.number`)} OR ${has(Prisma.sql`o.email`)} OR ${has(nameOf)}
-    OR o.id = ${text} OR lower(o.tracking_number) = ${sought} OR ${remade})`;
+  const whole = text.toLowerCase();
+  const part = `%${whole.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`o.id IN (SELECT sought.id FROM orders sought WHERE ${soughtText} LIKE ${part}
+    UNION ALL SELECT ${text}
+    UNION ALL SELECT again.order_id FROM remakes again WHERE lower(again.tracking_number) = ${whole})`;
 }

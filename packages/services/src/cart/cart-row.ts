@@ -3,7 +3,7 @@ import type { Address } from "@storywall/domain/checkout/address";
 import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
-import type { FramesLeft } from "@storywall/domain/stock/frames-wanted";
+import type { FramesLeft } from "@storywall/domain/stock/frames-short";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
 

@@ -15,11 +15,12 @@ export type CartViewer = { userId: UserId | null; now: Date };
 /** The cart as its reader sees it: priced now, its contact masked unless the reader owns it (D-7). */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
   const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
-  const wanted = framesWanted(stored);
+  const isCounted = Object.keys(row.framesLeft).length > 0;
+  const short = isCounted ? framesShort(framesWanted(stored), row.framesLeft) : new Map();
   const lines = stored.map((line) => {
     const view = toCartLineView(line, row.spoiltPhotos);
-    const short = framesShort(framesWanted([line]), wanted, row.framesLeft);
-    return short ? { ...view, warnings: [...view.warnings, short] } : view;
+    const said = saidOf(line, short);
+    return said ? { ...view, warnings: [...view.warnings, said] } : view;
   });
   const { promo, refused } = promoOf(row, lines, now);
   const totals = priceCart(
@@ -44,6 +45,13 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** What is said to a wall of the cart that has a frame of which there are too few. */
+function saidOf(line: Parameters<typeof framesWanted>[0][number], short: ReturnType<typeof framesShort>) {
+  if (short.size === 0) return undefined;
+  const own = framesWanted([line]);
+  return [...short].find(([key]) => own.has(key))?.[1].message;
 }
 
 /** The code that counts for this cart, and why another does not. */

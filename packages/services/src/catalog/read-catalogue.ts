@@ -1,6 +1,7 @@
 import { describeCatalogue } from "@storywall/domain/catalog/catalogue";
 import type { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
 import type { Context } from "../context.ts";
+import { readShopWords } from "../copy/read-shop-words.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
 /** Everything a client needs to know of the shop, at today's prices (S-189). */
@@ -8,5 +9,7 @@ export async function readCatalogue(
   ctx: Context,
   { contactEmail }: { contactEmail: string | undefined },
 ): Promise<Catalogue> {
-  return describeCatalogue({ promo: await readDefaultPromo(ctx), publicUrl: ctx.publicUrl, contactEmail });
+  const promo = await readDefaultPromo(ctx);
+  const words = await readShopWords(ctx, promo);
+  return describeCatalogue({ promo, publicUrl: ctx.publicUrl, contactEmail, words });
 }

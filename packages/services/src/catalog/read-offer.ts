@@ -1,9 +1,23 @@
+import type { ShopLine } from "@storywall/domain/copy/line";
 import { DEFAULT_PROMO_CODE, type Promo, WELCOME_CODE } from "@storywall/domain/pricing/promos";
 import type { Context } from "../context.ts";
+import { readShopWords } from "../copy/read-shop-words.ts";
 import { readActivePromo } from "./read-active-promo.ts";
 
-/** What newcomers are offered: the default code while it is active, which no cart need name, else the welcome code (C-08). */
-export async function readOffer(ctx: Pick<Context, "db" | "now">): Promise<(Promo & { isByItself: boolean }) | null> {
+type Offer = Promo & { isByItself: boolean };
+
+/**
+ * What newcomers are offered: the default code while it is active, which no cart need name, else the welcome code (C-08);
+ * and what the shop's people say to it.
+ */
+export async function readOffer(
+  ctx: Pick<Context, "db" | "now">,
+): Promise<(Offer & { words: ShopLine | null }) | null> {
+  const offer = await currentOffer(ctx);
+  return offer && { ...offer, words: (await readShopWords(ctx, offer)).promotion };
+}
+
+async function currentOffer(ctx: Pick<Context, "db" | "now">): Promise<Offer | null> {
   const usual = await readActivePromo(ctx, DEFAULT_PROMO_CODE);
   if (usual) return { ...usual, isByItself: true };
   const welcome = await readActivePromo(ctx, WELCOME_CODE);

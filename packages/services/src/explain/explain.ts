@@ -144,8 +144,9 @@ function entriesOf(db: Db, { ids, orderIds, paymentIds }: Family): Promise<Entry
         null, id
       from outbox_jobs where ${aggregate} and done_at is null and last_error is not null
       union all
-      select coalesce(sent_at, created_at), 'letter', kind, order_id,
-        case when sent_at is null then 'written, not sent yet' else 'sent' end, null, 0
+      select coalesce(sent_at, dropped_at, created_at), 'letter', kind, order_id,
+        case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: it was no longer true'
+          else 'written, not sent yet' end, null, 0
       from sent_emails where ${isOurs(Prisma.sql`order_id`, orderIds)}
       union all
       select at, 'admin', entity, entity_id, action || coalesce(': ' || reason, ''), actor, id

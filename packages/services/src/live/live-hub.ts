@@ -35,6 +35,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
     subscriber.wake();
   };
   const tell = (payload: string) => {
+    if (subscribers.size === 0) return;
     const envelope = readEnvelope(payload);
     if (!envelope) return;
     for (const subscriber of subscribers) {

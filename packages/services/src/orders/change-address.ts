@@ -7,6 +7,7 @@ import { isTooLittle } from "@storywall/domain/checkout/least-charge";
 import { ShopError } from "@storywall/domain/errors";
 import { newId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
+import { refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts";
 import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { totalsAt } from "@storywall/domain/orders/totals-at";
 import { enqueue } from "@storywall/jobs/enqueue";
@@ -35,8 +36,10 @@ export async function changeOrderAddress(
     if (isDeepStrictEqual(standing, shippingAddress)) return takeBack(tx, ctx, order.id);
     assertAllowed("change-address");
     const before = TotalsView.parse(order.totals);
-    const totals = totalsAt(before, standing.provinceCode, shippingAddress.provinceCode);
-    const amount = totals.total - before.total;
+    const made = totalsWithout(before, refusedParts(order.lines));
+    const amount = totalsAt(made, standing.provinceCode, shippingAddress.provinceCode).total - made.total;
+    // Only what is made is taxed anew; what is not was given back with its tax.
+    const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
     if (amount !== 0 && agreedTotal !== totals.total) {
       const words = { before: formatMoney(before.total), after: formatMoney(totals.total) };
       throw new ShopError("TOTAL_NOT_AGREED", words, { shown: { before, after: totals } });

@@ -30,7 +30,7 @@ export type OrderChange = {
  */
 export async function changeOrder(
   ctx: Context,
-  { orderId, token, action }: OrderAccess & { action: OrderAction },
+  { orderId, token, action }: OrderAccess & { action: OrderAction | "choose-frames" },
   work: (tx: Tx, change: OrderChange) => Promise<boolean>,
 ): Promise<void> {
   const { via, actor } = await assertMayChangeOrder(ctx, { orderId, token });

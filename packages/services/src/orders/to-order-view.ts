@@ -7,8 +7,10 @@ import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/ids";
 import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
 import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
+import { becauseOf } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { orderStateWords } from "@storywall/domain/states";
+import { otherFrames } from "@storywall/domain/stock/frames-gone";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */
@@ -40,6 +42,7 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     timeline: toTimeline(placedAt, order.moves),
     tracking: toTracking(order),
     problem: toProblem(order.problemCode),
+    framesShort: toFramesShort(order),
     refunds: order.refunds.map(toRefundView),
     claims: order.claims.map(toClaimView),
     remakes: order.remakes.map((remake) => toRemakeView(order.id, remake)),
@@ -47,6 +50,14 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     availableActions: availableActions({ state, placedAt, deliveredAt }, now),
     changesUntil: new Date(placedAt.getTime() + CHANGE_WINDOW_MS).toISOString(),
   };
+}
+
+function toFramesShort({ framesShort, framesAnswer, lines }: OrderRow): OrderView["framesShort"] {
+  if (!framesShort) return null;
+  const pieces = lines.flatMap(({ tiles }) => tiles);
+  const { short, left } = framesShort;
+  const frames = short.map((frame) => ({ ...frame, others: otherFrames(frame.frameStyle, pieces, left) }));
+  return { frames, isWaiting: framesAnswer === "wait" };
 }
 
 type Parcel = Pick<OrderRow, "carrier" | "trackingNumber" | "trackingUrl">;
@@ -116,6 +127,11 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     unitPrice,
     isUploadLater,
     wantsPhotos: isUploadLater && line.completedAt === null,
+    refused: line.refused && {
+      because: becauseOf(line.refused.reason),
+      sentence: line.refused.sentence,
+      refunded: line.refused.refunded,
+    },
     tiles: line.tiles.map((tile) => toTileView(orderId, tile)),
   };
 }

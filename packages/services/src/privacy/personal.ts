@@ -27,6 +27,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   carts: "blanked",
   checkouts: "blanked",
   claims: "blanked",
+  copy_versions: "staff",
   erasures: "nothing personal",
   frame_stock: "nothing personal",
   idempotency_keys: "forgotten",

@@ -9,13 +9,16 @@ import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
+import { wasClosed } from "./find-parcel.ts";
+import { closeUnchecked, reasonToSkip } from "./skip-check.ts";
 
 /** Pieces that are packed now went through all of these. */
 const steps = ["rendered", "printed", "framed", "packed"] as const;
 
 /**
- * Sends a remake on its way, or notes that it arrived. What is not printed yet cannot be sent.
- * @throws REMAKE_NOT_FOUND, ACTION_NOT_ALLOWED.
+ * Sends a remake on its way, or notes that it arrived. What is not printed yet cannot be sent, nor what was not packed and
+ * checked, unless somebody who may says why.
+ * @throws REMAKE_NOT_FOUND, ACTION_NOT_ALLOWED, BOX_NOT_CLOSED, ADMIN_FORBIDDEN.
  */
 export function advanceRemake(ctx: AdminContext, input: AdvanceRemakeInput): Promise<void> {
   const { remakeId, to } = input;
@@ -29,6 +32,11 @@ export function advanceRemake(ctx: AdminContext, input: AdvanceRemakeInput): Pro
     if (input.to === "sent") {
       const unmade = await tx.orderTile.count({ where: { remakeId, state: { in: ["waiting", "remake"] } } });
       if (unmade > 0) throw new ShopError("ACTION_NOT_ALLOWED", { tiles: unmade });
+      const parcel = { id: remakeId, orderId: OrderId.parse(order.id), remakeId };
+      if (!(await wasClosed(tx, parcel, order.state))) {
+        const reason = reasonToSkip(ctx.admin, { unchecked: input.unchecked, refusal: "BOX_NOT_CLOSED" });
+        await closeUnchecked(tx, ctx, { parcel, fromState: state, reason });
+      }
       for (const [at, from] of steps.slice(0, -1).entries()) {
         await tx.orderTile.updateMany({ where: { remakeId, state: from }, data: { state: steps[at + 1] as string } });
       }

@@ -12,7 +12,7 @@ import { stepOrder } from "./step-order.ts";
 
 /**
  * Says that a box is packed: every piece of it was scanned into it, and the plates were counted. Only then the order is
- * packed. Closed again it stays closed.
+ * packed. Closed again it stays closed; opened for a tile that was made again it has to be closed once more.
  * @throws BOX_NOT_COMPLETE, PLATES_WRONG, ORDER_CANCELLED, and what `findParcel` does.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
@@ -27,7 +27,8 @@ export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInp
     if (missing > 0 || of === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of });
     if (plates !== platesFor(of)) throw new ShopError("PLATES_WRONG", { plates: platesFor(of), counted: plates });
     const { actor } = ctx.admin;
-    if (!parcel.remakeId) await stepOrder(tx, order, { to: "packed", now: ctx.now(), actor });
+    if (!parcel.remakeId && order.state !== "packed")
+      await stepOrder(tx, order, { to: "packed", now: ctx.now(), actor });
     else await announce(tx, { type: "order", orderId: parcel.orderId }, { userId: order.userId });
     const moved = { fromState: parcel.remakeId ? "making" : order.state, toState: "packed" };
     const scan = { id: scanId, station: "packing", actor, orderId: order.id, parcelId: parcel.id, at: ctx.now() };

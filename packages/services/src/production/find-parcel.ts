@@ -43,10 +43,13 @@ export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promi
 
 type Found = { orderId: string; remakeId: string | null };
 
-const isPacked: readonly string[] = ["packed", "shipped", "delivered", "returning", "returned"];
+const isSent: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 
-/** Whether it was packed and checked: of an order its state says so, of a remake the scan that closed its box. */
+/**
+ * Whether it was packed and checked: the closing of its box stands. An order that was sent was closed before, be it by
+ * somebody who said why its check was skipped.
+ */
 export async function wasClosed(tx: Pick<Tx, "scan">, { id, remakeId }: Parcel, orderState: string): Promise<boolean> {
-  if (!remakeId) return isPacked.includes(orderState);
+  if (!remakeId && isSent.includes(orderState)) return true;
   return (await tx.scan.count({ where: { parcelId: id, tileId: null, undoneAt: null } })) > 0;
 }

@@ -9,15 +9,17 @@ import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
+import { reasonToSkip } from "./skip-check.ts";
 
 /** From the first sheet of paper until it hangs at the customer's. */
 const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
 
 /**
- * Takes one piece a step on, or back to be made again: then its print is rendered anew.
- * @throws PRINT_NOT_FOUND, ACTION_NOT_ALLOWED for a move that D-3 does not name, or while its order is not being made.
+ * Takes one piece a step on, or back to be made again: then its print is rendered anew. Into its box it goes by a scan of
+ * both, or by somebody who may say why not.
+ * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for a move that D-3 does not name, or while its order is not being made.
  */
-export function moveTile(ctx: AdminContext, { tileId, to, note }: MoveTileInput): Promise<void> {
+export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: MoveTileInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await actAs(tx, ctx.admin.actor);
     const found = await tx.orderTile.findUnique({ where: { id: tileId }, select: { orderId: true } });
@@ -28,6 +30,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note }: MoveTileInput)
     if (!beingMade.includes(order.state) || !mayMoveTile(tile.state, to)) {
       throw new ShopError("ACTION_NOT_ALLOWED", { from: tile.state, to });
     }
+    const skipped = to === "packed" ? reasonToSkip(ctx.admin, { unchecked, refusal: "SCAN_BOX_FIRST" }) : null;
     await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
     if (to === "remake") await startAgain(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
     await recordAudit(tx, ctx.admin, {
@@ -35,8 +38,8 @@ export function moveTile(ctx: AdminContext, { tileId, to, note }: MoveTileInput)
       entity: "tile",
       entityId: tileId,
       before: { state: tile.state },
-      after: { state: to },
-      reason: note ?? null,
+      after: { state: to, ...(skipped ? { isUnchecked: true } : {}) },
+      reason: skipped ?? note ?? null,
     });
     await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   });

@@ -180,7 +180,7 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
       sql`FROM orders o JOIN order_lines l ON l.order_id = o.id, LATERAL (
           SELECT count(DISTINCT t.copy)::int AS copies FROM order_tiles t
           WHERE t.order_id = o.id AND t.line_id = l.id) AS made
-        WHERE made.copies <> l.quantity`,
+        WHERE made.copies <> l.quantity AND l.refused IS NULL`,
     ),
     "piece-without-photo": finder(
       { subject: sql`t.id`, tileId: sql`t.id`, orderId: sql`o.id`, photoId: sql`t.photo_id`, detail: sql`photo.state` },

@@ -84,7 +84,8 @@ describe("the reconciliation (F-20)", () => {
     await sell(shop);
     const { orderId } = await sell(shop);
     for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
-      await advanceOrder(admin, { orderId, to, ...(to === "shipped" ? parcel : {}) });
+      const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
+      await advanceOrder(admin, { orderId, to, ...unchecked, ...(to === "shipped" ? parcel : {}) });
       await workOff(ctx);
     }
     const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });

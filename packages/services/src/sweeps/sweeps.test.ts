@@ -153,6 +153,11 @@ const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
     await heldFor(db, 7.1);
     return 1;
   },
+  "ask about frames": async ({ db }) => {
+    await db.frameStock.updateMany({ data: { onHand: 1 } });
+    for (const minutes of [9, 5, 1]) await anOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });
+    return 2;
+  },
   "abandon carts": async ({ db }) => {
     await anOldCart(db, 31);
     return 1;

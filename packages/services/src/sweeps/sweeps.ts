@@ -1,6 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { sweepOpenPayments } from "../payments/sweep-open-payments.ts";
 import { abandonCarts } from "./abandon-carts.ts";
+import { askAboutFrames } from "./ask-about-frames.ts";
 import { catchUpWithPayments } from "./catch-up-with-payments.ts";
 import { closeChanges } from "./close-changes.ts";
 import { deleteCaptures } from "./delete-captures.ts";
@@ -34,6 +35,7 @@ export const sweeps = {
   "hand to support": { everyMs: HOUR_MS, work: handToSupport },
   "remind of problems": { everyMs: 10 * MINUTE_MS, work: remindOfProblems },
   "hand problems to support": { everyMs: HOUR_MS, work: handProblemsToSupport },
+  "ask about frames": { everyMs: MINUTE_MS, work: askAboutFrames },
   "abandon carts": { everyMs: HOUR_MS, work: abandonCarts },
   "purge carts": { everyMs: HOUR_MS, work: purgeCarts },
   "free reserved photos": { everyMs: HOUR_MS, work: freeReservedPhotos },
