@@ -33,6 +33,8 @@ const config: NextConfig = {
   env: { PUBLIC_URL: process.env.PUBLIC_URL ?? "http://localhost:3000" },
   // The compiler is checked once for the whole repository, before the build (`npm test`).
   typescript: { ignoreBuildErrors: true },
+  // Browsers ask for it by themselves where a page has not named its icon yet.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icons/48.png" }],
   images: {
     deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
     imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],

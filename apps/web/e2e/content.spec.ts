@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/site";
+import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
@@ -230,6 +231,12 @@ test("pages say what they are, and nothing of a country that does not sell (S-00
   expect(await (await fetch(`${shop.url}/cart`)).text()).toContain('<meta name="robots" content="noindex"/>');
   expect(await (await fetch(`${shop.url}/robots.txt`)).text()).toContain("Disallow: /");
   expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
+});
+
+test("a browser that asks for the shop's sign by itself gets it", async ({ request }) => {
+  const sign = await request.get("/favicon.ico");
+  expect([sign.status(), sign.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect(await sharp(await sign.body()).metadata()).toMatchObject({ format: "png", width: 48, height: 48 });
 });
 
 test("a work, a set and a layout say in their head what they are, with a picture of framed tiles (S-042, S-043)", async ({

@@ -1,7 +1,8 @@
 import { drawIcon } from "@/shared/seo/draw-icon";
 
-/** What launchers ask for: a plain one in two sizes, and one whose edge may be cut to any shape. */
+/** What browsers and launchers ask for: a plain one in three sizes, and one whose edge may be cut to any shape. */
 const icons: Readonly<Record<string, { side: number; margin: number }>> = {
+  "48.png": { side: 48, margin: 0.15 },
   "192.png": { side: 192, margin: 0.18 },
   "512.png": { side: 512, margin: 0.18 },
   "maskable-512.png": { side: 512, margin: 0.26 },
