@@ -168,18 +168,18 @@ export const bytesOf = (request: Request): Uint8Array<ArrayBuffer> | null | unde
 class TextResponse extends lazy(Response.prototype) {
   readonly status: number;
   readonly headers: Headers;
-  readonly content: string;
+  readonly pieces: readonly string[];
 
-  constructor(content: string, status: number, headers: Headers) {
+  constructor(pieces: readonly string[], status: number, headers: Headers) {
     super();
-    this.content = content;
+    this.pieces = pieces;
     this.status = status;
     this.headers = headers;
   }
 
   protected make(): Response {
-    const { content, status, headers } = this;
-    return new Response(content, { status, headers });
+    const { pieces, status, headers } = this;
+    return new Response(pieces.join(""), { status, headers });
   }
 
   get ok() {
@@ -187,14 +187,15 @@ class TextResponse extends lazy(Response.prototype) {
   }
 }
 
+/** A body of one text, or of several written one after the other. */
 export const textResponse = (
-  content: string,
+  text: string | readonly string[],
   { status = 200, headers }: { status?: number; headers: Headers },
-): Response => new TextResponse(content, status, headers) as unknown as Response;
+): Response => new TextResponse(typeof text === "string" ? [text] : text, status, headers) as unknown as Response;
 
-/** The text of a response that was made here, unless somebody has begun to read it otherwise. */
-export const textOf = (response: Response): string | undefined =>
-  response instanceof TextResponse && !response.bodyUsed ? response.content : undefined;
+/** The text of a response that was made here, in its pieces, unless somebody has begun to read it otherwise. */
+export const piecesOf = (response: Response): readonly string[] | undefined =>
+  response instanceof TextResponse && !response.bodyUsed ? response.pieces : undefined;
 
 const urls = new WeakMap<Request, URL>();
 

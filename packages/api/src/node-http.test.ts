@@ -3,6 +3,7 @@ import { Agent, createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { test as base, expect } from "vitest";
+import { lightHeaders, textResponse } from "./light-http.ts";
 import { answerNode, serverLimits } from "./node-http.ts";
 import { MAX_BODY_BYTES, readBytes } from "./read-json.ts";
 
@@ -155,6 +156,21 @@ test("of a body that is too large no more is kept than shows it", async ({ servi
     new Response((await readBytes(asked).catch((error: Error) => error.name)).toString());
   const told = { method: "POST", body: new Uint8Array(MAX_BODY_BYTES + 1) };
   expect(await (await fetch(at(serving), told)).text()).toBe("ShopError");
+});
+
+test("a text in pieces arrives as one body of its whole length, in ASCII or not, and the next answer is the next", async ({
+  serving,
+}) => {
+  for (const piece of ["plain", "“…×”"]) {
+    const pieces = ['{"a":"', piece.repeat(20_000), '","b":"', piece, '"}'];
+    serving.answer = () => textResponse(pieces, { status: 201, headers: lightHeaders(["x-mine", "yes"]) });
+    for (let time = 0; time < 2; time++) {
+      const response = await fetch(at(serving));
+      expect([response.status, response.headers.get("x-mine")]).toEqual([201, "yes"]);
+      expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(pieces.join(""))));
+      expect(await response.json()).toEqual({ a: piece.repeat(20_000), b: piece });
+    }
+  }
 });
 
 test("half a request is never answered, nor is anything done with it", async ({ serving }) => {

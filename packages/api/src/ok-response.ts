@@ -12,7 +12,7 @@ export function okResponse(
 ): Response {
   const text = jsonOf(body);
   if (hasEtag) {
-    const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+    const etag = `W/"${hash("sha256", text.join(""), "base64url").slice(0, 27)}"`;
     headers.set("etag", etag);
     // Kept by the browser, and asked about at each use.
     headers.set("cache-control", "private, no-cache");

@@ -7,13 +7,17 @@ export const doubled = <T extends object>(entity: T): T & { data: T } => ({ ...e
 export const Doubled = <S extends z.ZodRawShape>(entity: z.ZodObject<S>) =>
   z.object({ ...entity.shape, data: entity }) as z.ZodObject<S & { data: z.ZodObject<S> }>;
 
-/** A body as JSON. An entity that it holds twice is written once: that is most of the text, and of the work. */
-export function jsonOf(body: unknown): string {
-  if (!isDoubled(body)) return JSON.stringify(body);
+/**
+ * A body as JSON, in pieces to be written one after the other. An entity that it holds twice is made into text once, and
+ * both pieces are that text: most of the work of a long cart is in the copies of it.
+ */
+export function jsonOf(body: unknown): readonly string[] {
+  if (!isDoubled(body)) return [JSON.stringify(body)];
   const entity = JSON.stringify(body.data);
-  const beside = Object.entries(body).slice(Object.keys(body.data).length + 1);
-  const parts = [inner(entity), `"data":${entity}`, inner(JSON.stringify(Object.fromEntries(beside)))];
-  return `{${parts.filter(Boolean).join()}}`;
+  const held = Object.keys(body.data).length;
+  const beside = inner(JSON.stringify(Object.fromEntries(Object.entries(body).slice(held + 1))));
+  const fields = inner(entity);
+  return ["{", fields, fields ? ',"data":' : '"data":', entity, beside ? `,${beside}}` : "}"];
 }
 
 const inner = (object: string) => object.slice(1, -1);
