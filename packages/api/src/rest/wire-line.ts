@@ -52,7 +52,7 @@ export const toWireLine = (line: Line, publicUrl: string): WireLine => ({
 export function wireLineOf(line: Line): Omit<WireLine, "previewUrl"> {
   const { id, templateKey, design, title, quantity, unitPrice, linePrice, isUploadLater, warnings = [] } = line;
   const template = templateByKey(templateKey);
-  const sizes = new Set(design.tiles.map(({ frameSize }) => frameSize));
+  const size = design.tiles[0]?.frameSize;
   const filled = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
   const isArt = filled.length > 0 && filled.every(({ artItemId }) => artItemId);
   return {
@@ -64,7 +64,7 @@ export function wireLineOf(line: Line): Omit<WireLine, "previewUrl"> {
     title,
     variantId: template?.variantId ?? null,
     quantity,
-    frameSize: sizes.size === 1 ? ([...sizes][0] ?? null) : null,
+    frameSize: size && design.tiles.every(({ frameSize }) => frameSize === size) ? size : null,
     pricing: template?.pricing.kind ?? "per_frame",
     unitPrice,
     linePrice,

@@ -11,14 +11,14 @@ import type { Design, TileCrop } from "./design.ts";
  */
 export function assertMakeable(template: Template, design: Design): void {
   assertFrame(template, design);
-  const names = new Set(template.tiles.map((tile) => tile.name));
-  if (design.tiles.length > names.size) {
-    throw new ShopError("TILE_COUNT", { places: names.size, sent: design.tiles.length });
-  }
-  const seen = new Set<string>();
-  design.tiles.forEach((tile, index) => {
-    if (!names.has(tile.name) || seen.has(tile.name)) throw new ShopError("TILE_UNKNOWN", { tile: tile.name });
-    seen.add(tile.name);
+  const { tiles } = design;
+  const places = template.tiles.length;
+  if (tiles.length > places) throw new ShopError("TILE_COUNT", { places, sent: tiles.length });
+  tiles.forEach((tile, index) => {
+    const isNamed = ({ name }: { name: string }) => name === tile.name;
+    if (!template.tiles.some(isNamed) || tiles.findIndex(isNamed) < index) {
+      throw new ShopError("TILE_UNKNOWN", { tile: tile.name });
+    }
     assertSize(template, tile.frameSize);
     for (const { crop } of Object.values(tile.cropParams)) {
       if (!isOnPhoto(crop)) throw new ShopError("CROP_INVALID", { photo: index + 1 });

@@ -24,8 +24,8 @@ export type Totals = {
  */
 export function priceWall(template: Template, tiles: readonly Pick<DesignTile, "name" | "frameSize">[]): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;
-  const chosen = new Map(tiles.map((tile) => [tile.name, tile.frameSize]));
-  return sum(template.tiles.map(({ name }) => frameSizes[sizeOf(template, chosen.get(name))].pricePerFrame));
+  const chosen = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
+  return sum(template.tiles.map(({ name }) => frameSizes[sizeOf(template, chosen(name))].pricePerFrame));
 }
 
 function sizeOf(template: Template, chosen: string | undefined): FrameSizeKey {
