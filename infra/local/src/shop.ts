@@ -109,7 +109,7 @@ const thrifty = {
 };
 
 /** The web's objects live for one call: a young generation of 8 MB holds them, and V8's own choice only grows (0014). */
-const webFlags = ["--max-semi-space-size=8"];
+const webFlags = ["--max-semi-space-size=7"];
 
 async function startProcesses(
   supervisor: Supervisor,
