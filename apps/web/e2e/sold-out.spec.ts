@@ -1,7 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Shop } from "@storywall/local/shop";
 import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import { planFaults } from "./plan-faults.ts";
+import { cards } from "./shopper.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+/** The admin's shelf, in a window of its own. */
+async function openShelf(context: BrowserContext, shop: Shop): Promise<Page> {
+  const desk = await context.newPage();
+  await desk.goto(await shop.signInLink());
+  await desk.waitForURL(/\/admin$/);
+  await desk.goto("/admin/stock");
+  return desk;
+}
 
 /** Counts frames at the admin's shelf; null: nobody counts them any more. */
 async function count(desk: Page, frame: string, size: string, onShelf: number | null): Promise<void> {
@@ -23,10 +36,7 @@ test("what is sold out is said before it is chosen, for the wall as it is, and i
   shop,
   watched,
 }) => {
-  const desk = await context.newPage();
-  await desk.goto(await shop.signInLink());
-  await desk.waitForURL(/\/admin$/);
-  await desk.goto("/admin/stock");
+  const desk = await openShelf(context, shop);
   await count(desk, "Infinite", "Medium", 2);
   await count(desk, "Infinite", "Large", 0);
   await count(desk, "Timeless", "Large", 0);
@@ -63,4 +73,44 @@ test("what is sold out is said before it is chosen, for the wall as it is, and i
   await count(desk, "Timeless", "Large", null);
   await page.goto("/create/flex_three_frames");
   await expect(sizes.getByRole("radio", { name: /^Large/ })).toBeEnabled();
+});
+
+test("whose frame is gone by the time the bank says yes is asked, by letter and on the page, and takes another one (S-086)", async ({
+  page,
+  browser,
+  shop,
+  shopper,
+  inbox,
+}) => {
+  const email = `gone-${Date.now()}@example.com`;
+  const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  const desk = await openShelf(office, shop);
+  await count(desk, "Serene", "Small", 1);
+  await shopper.startWall("single_tile");
+  await shopper.chooseFrame("Serene");
+  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.waitReady(1);
+  await shopper.addToCart();
+  await shopper.goToCheckout();
+  await shopper.giveAddress(email);
+  await shopper.giveCard(cards.good);
+  await planFaults(shop, { bank: [{ next: 1, delayMs: 12_000, outcome: "succeeded" }] });
+  await shopper.payButton.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
+  await count(desk, "Serene", "Small", 0);
+  const { number } = await shopper.arriveAtOrder();
+
+  const asked = page.getByText("A frame of your order has just sold out.");
+  await expect(asked).toBeVisible({ timeout: 100_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "We need a choice from you" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopper.looks("a frame that has just sold out");
+  await inbox.letter(email, new RegExp(`The frame of your order ${number} has just sold out`));
+  await page.getByRole("button", { name: "Infinite instead of Serene", exact: true }).click();
+  await expect(asked).toHaveCount(0);
+  const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });
+  await expect(frame).toHaveText(/^Small · Infinite,/);
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  await count(desk, "Serene", "Small", null);
+  await office.close();
 });

@@ -25,7 +25,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
   return (
     <Notice
       tone="warn"
-      className="mt-4"
+      className="mt-8"
       title={isWaiting ? "Your order waits for its frame." : "A frame of your order has just sold out."}
       action={
         <span className="flex flex-wrap gap-3">

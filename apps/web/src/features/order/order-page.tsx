@@ -61,9 +61,9 @@ function Order({ order, access, onChanged }: Props) {
         <Fact name="Status" value={order.stateWord} isLive />
         {isStillToShip(order) ? <Fact name="Ships by" value={calendarDay(order.shipBy)} /> : null}
       </dl>
+      <FramesShort {...act} />
       <OrderProgress order={order} />
       <OrderNotices order={order} {...(access.token ? { token: access.token } : {})} />
-      <FramesShort {...act} />
       <PendingChangeNotice {...act} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
@@ -112,8 +112,8 @@ function Order({ order, access, onChanged }: Props) {
   );
 }
 
-const isStillToShip = ({ state }: OrderView) =>
-  !["shipped", "delivered", "returning", "returned", "cancelled"].includes(state);
+const isStillToShip = ({ state, framesShort }: OrderView) =>
+  !framesShort && !["shipped", "delivered", "returning", "returned", "cancelled"].includes(state);
 
 function Fact({ name, value, isLive = false }: { name: string; value: string; isLive?: boolean }) {
   return (

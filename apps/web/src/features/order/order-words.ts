@@ -1,11 +1,16 @@
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { calendarDay } from "@/shared/order/order-dates.ts";
 
-type Told = Pick<OrderView, "state" | "headline" | "shipBy" | "email">;
+type Told = Pick<OrderView, "state" | "headline" | "shipBy" | "email" | "framesShort">;
 
 /** What the page says first: the truth about the state it is in, and what comes next. */
-export function orderWords({ state, headline, shipBy, email }: Told): { title: string; text: string } {
+export function orderWords(told: Told): { title: string; text: string } {
+  const { state, headline, shipBy, email, framesShort } = told;
   const by = calendarDay(shipBy);
+  if (framesShort?.isWaiting) {
+    return { title: "Waiting for a frame", text: "Your order goes on by itself once it is here. Nothing is lost." };
+  }
+  if (framesShort) return { title: "We need a choice from you", text: "Your order waits for it. Nothing is lost." };
   switch (state) {
     case "awaiting_photos":
       return { title: "Your order is in. Now it wants your photos", text: "We start on it as soon as they are here." };
