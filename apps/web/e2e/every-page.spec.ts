@@ -4,6 +4,9 @@ import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { screens } from "./pages.ts";
 import { schemes, startWalk, widths } from "./walk-pages.ts";
 
+// What other tests leave in a shop is another thing each time, and makes another page of it.
+test.use({ isOwnShop: true });
+
 test("on no page anything sticks out, is cut off, missing or a barrier, in three widths, two colours and large text", async ({
   browser,
   shop,

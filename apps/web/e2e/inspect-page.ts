@@ -54,8 +54,14 @@ async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate((limit) => {
     const root = document.documentElement;
     if (Math.max(root.scrollWidth, document.body.scrollWidth) <= limit) return [];
+    // What lies in something that is scrolled by itself makes no page wider.
+    const scrolled = [...document.querySelectorAll("body *")].filter(
+      (one) => getComputedStyle(one).overflowX !== "visible",
+    );
     const wide = [...document.querySelectorAll("body *")].filter(
-      (one) => one.getBoundingClientRect().right > limit + 1,
+      (one) =>
+        one.getBoundingClientRect().right > limit + 1 &&
+        !scrolled.some((around) => around !== one && around.contains(one)),
     );
     return [
       `${root.scrollWidth} px`,

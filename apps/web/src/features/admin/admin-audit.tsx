@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { Pager } from "./pager.tsx";
 
 type Filter = { about?: string; actor?: string; action?: string };
 
@@ -52,15 +53,8 @@ export function AdminAudit() {
           Reading the log …
         </p>
       )}
-      {data && (page > 1 || data.hasMore) ? (
-        <nav aria-label="Pages of entries" className="mt-6 flex items-center gap-3">
-          <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Later
-          </Button>
-          <Button look="plain" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            Earlier
-          </Button>
-        </nav>
+      {data ? (
+        <Pager label="Pages of entries" page={page} hasMore={data.hasMore} onTurn={setPage} back="Later" on="Earlier" />
       ) : null}
     </>
   );

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { Pager } from "./pager.tsx";
 
 type JobRow = ShopAnswers["jobs"]["list"]["items"][number];
 type Standing = JobRow["standing"];
@@ -55,15 +56,8 @@ export function AdminJobs() {
       </div>
       <p className="mt-3 text-soft">{meanings[standing]}</p>
       {data ? <Rows jobs={data.items} total={data.total} /> : <p role="status">Reading the jobs …</p>}
-      {data && (page > 1 || data.hasMore) ? (
-        <nav aria-label="Pages of jobs" className="mt-6 flex items-center gap-3">
-          <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Earlier
-          </Button>
-          <Button look="plain" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            Later
-          </Button>
-        </nav>
+      {data ? (
+        <Pager label="Pages of jobs" page={page} hasMore={data.hasMore} onTurn={setPage} back="Earlier" on="Later" />
       ) : null}
     </>
   );
@@ -109,7 +103,7 @@ function Row({ job }: { job: JobRow }) {
             {job.lastError ? `, ${job.lastError}` : ""}
           </span>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             look="plain"
             disabled={retry.isPending}

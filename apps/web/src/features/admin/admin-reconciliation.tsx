@@ -13,6 +13,7 @@ import { toast } from "@/lib/toast";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { Pager } from "./pager.tsx";
 
 type Kind = BreakRow["kind"];
 
@@ -45,7 +46,7 @@ export function AdminReconciliation() {
     <>
       <LastRun lastRun={data.lastRun} />
       <div className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {(["open", "closed"] as const).map((one) => (
             <button
               key={one}
@@ -89,16 +90,7 @@ export function AdminReconciliation() {
           </ul>
         </>
       )}
-      {page > 1 || data.hasMore ? (
-        <nav aria-label="Pages" className="mt-6 flex items-center gap-3">
-          <Button look="plain" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Later
-          </Button>
-          <Button look="plain" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
-            Earlier
-          </Button>
-        </nav>
-      ) : null}
+      <Pager label="Pages" page={page} hasMore={data.hasMore} onTurn={setPage} back="Later" on="Earlier" />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function Pages({ query, total, pageSize }: Props) {
   if (last <= 1) return null;
   const to = (page: number) => `/art${artQuery({ ...query, page })}`;
   return (
-    <nav aria-label="Pages" className="mt-14 flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-4">
       {query.page > 1 ? (
         <Link href={to(query.page - 1)} rel="prev" className={buttonClass("plain")}>
           Back<span className="sr-only"> to page {query.page - 1}</span>

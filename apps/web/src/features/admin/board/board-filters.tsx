@@ -68,7 +68,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
           ))}
         </select>
       </label>
-      <div className="flex gap-2 pb-0.5">
+      <div className="flex flex-wrap gap-2 pb-0.5">
         {dues.map(([due, name]) => (
           <button
             key={due}

@@ -132,7 +132,7 @@ function WhatHappened({ told, onClose }: { told: Told; onClose: () => void }) {
       tone={told.tone}
       className="mt-4"
       action={
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           {takeBack}
           {close}
         </span>

@@ -119,7 +119,7 @@ function Send({ row, move }: Acting) {
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" className="grow" aria-disabled={isBusy}>
           {isBusy ? "Sending …" : "Sent"}
         </Button>
