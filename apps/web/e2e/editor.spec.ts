@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dragByFinger } from "./finger.ts";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
@@ -70,6 +71,59 @@ test("the focus comes back to the tile, however late the parts of the editor arr
   await page.keyboard.press("Enter");
   await options.getByRole("button", { name: "Close Tile 1" }).press("Enter");
   await expect(shopper.tile(1)).toBeFocused();
+});
+
+test("while the options of a tile are open the wall can be used: another tile, an empty one, a press beside them (S-117, S-118)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("trio");
+  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(6)]);
+  await shopper.waitReady(1, 2);
+  const options = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+  const closer = (place: number) => page.getByRole("button", { name: `Close Tile ${place}` });
+
+  await shopper.tile(1).click();
+  await expect(closer(1)).toBeFocused();
+  await shopper.tile(2).click();
+  await expect(closer(2)).toBeFocused();
+  await expect(options(1)).toBeHidden();
+  await page.getByRole("group", { name: /^Wall\./ }).click({ position: { x: 6, y: 6 } });
+  await expect(options(2)).toBeHidden();
+  await expect(shopper.tile(2)).toBeFocused();
+
+  await shopper.tile(2).click();
+  await expect(options(2)).toBeVisible();
+  await shopper.tile(3).click();
+  await expect(page.getByRole("dialog", { name: "Add photos" })).toBeVisible();
+  await expect(options(2)).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 660 }, hasTouch: true, isMobile: true });
+
+  test("a finger scrolls the page while the whole wall is in sight, and moves the wall once it is near (S-050)", async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.startWall("six");
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const drag = async (down: number) => {
+      const { x = 0, y = 0, width = 0 } = (await page.getByRole("group", { name: /^Wall\./ }).boundingBox()) ?? {};
+      await dragByFinger(page, { x: x + width / 2, y: y + 150 }, { x: 0, y: down });
+    };
+    await drag(-120);
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+
+    for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
+    await expect.poll(scrolled).toBe(0);
+    const before = (await shopper.tile(1).boundingBox())?.y ?? 0;
+    await drag(-120);
+    await expect.poll(async () => (await shopper.tile(1).boundingBox())?.y ?? 0).toBeLessThan(before - 60);
+    expect(await scrolled()).toBe(0);
+  });
 });
 
 test("the wall is zoomed and moved by buttons and keys, seen in a room, and shown without controls (S-050, S-051)", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
 import { openApiShopper } from "./api-shopper.ts";
+import { dragByFinger } from "./finger.ts";
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 
@@ -82,19 +83,12 @@ test("F-08: a tile is dragged by hand and comes to the lines of the others", asy
   await expect(numbers(page)).toContainText("113");
 });
 
-test("F-08: a finger drags the group up the wall, and beside it scrolls the page", async ({ page, context }) => {
+test("F-08: a finger drags the group up the wall, and beside it scrolls the page", async ({ page }) => {
   await page.goto("/planner?template=trio");
   await page.getByText("Centimetres").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   await expect(numbers(page)).toContainText("163.5");
-  const devtools = await context.newCDPSession(page);
-  const drag = async (x: number, y: number, down: number) => {
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
-      devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: at }] });
-    await touch("touchStart", y);
-    for (let part = 1; part <= 8; part++) await touch("touchMove", y + (down * part) / 8);
-    await touch("touchEnd", y + down);
-  };
+  const drag = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const before = await scrolled();
   const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};

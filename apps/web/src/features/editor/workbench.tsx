@@ -3,6 +3,7 @@
 import { photosStillToUpload } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { ArtId } from "@storywall/domain/ids";
+import { afterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
@@ -25,7 +26,8 @@ import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useWallLook } from "./use-wall-look.ts";
 
-const TileOptions = dynamic(() => patiently(() => import("./tile-options/tile-options.tsx")), { ssr: false });
+const fetchTileOptions = () => patiently(() => import("./tile-options/tile-options.tsx"));
+const TileOptions = dynamic(fetchTileOptions, { ssr: false });
 
 const PhotoTray = dynamic(() => patiently(() => import("./photos/photo-tray.tsx")).then((module) => module.PhotoTray), {
   ssr: false,
@@ -64,13 +66,19 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
 
   const left = photosStillToUpload(template, canvas.design);
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
-  const place = slots.findIndex(({ name }) => name === canvas.focused);
-  const focused = slots[place];
   // The tile is seen to be chosen in the frame after the press; its options, which take longer, come in the next one.
   const opened = useAfterPaint(canvas.focused);
+  const place = slots.findIndex(({ name }) => name === opened);
+  const focused = slots[place];
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
+
+  // The first tap on a photo finds them here, even where the line is busy with photos.
+  const hasPhotos = inWall > 0;
+  useEffect(() => {
+    if (hasPhotos) return afterPaint(() => void fetchTileOptions());
+  }, [hasPhotos]);
 
   // Another size of the group, or another room, is looked at as a whole.
   const { room } = look;
@@ -125,7 +133,12 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           onPickUp={setPickedUp}
           onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
           onOpen={(tile) => (spare ? placeSpare(tile, spare) : dispatch({ type: "tile-focused", tile }))}
-          onFill={(tile) => (spare ? placeSpare(tile, spare) : setAdding(true))}
+          onFill={(tile) => {
+            if (spare) return placeSpare(tile, spare);
+            closeOptions();
+            setAdding(true);
+          }}
+          onBeside={closeOptions}
           onFiles={(files, tile) => {
             if (files.length > 0) tile ? editor.replace(tile, files) : editor.addFiles(files);
           }}
@@ -187,8 +200,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
       {isAdding ? (
         <UploadOptions onFiles={editor.addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
       ) : null}
-      {focused && opened === canvas.focused ? (
+      {focused ? (
         <TileOptions
+          key={focused.name}
           template={template}
           design={canvas.design}
           tile={focused}

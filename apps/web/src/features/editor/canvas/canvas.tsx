@@ -4,7 +4,7 @@ import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/tiles/room-scene";
 import dynamic from "next/dynamic";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { PhotosState } from "@/features/editor/photos/photos-state";
 import { patiently } from "@/lib/patiently";
 import type { ArtPictures } from "@/shared/art/use-art-pictures";
@@ -37,6 +37,8 @@ export type CanvasProps = {
   onOpen: (tile: string) => void;
   /** An empty tile was tapped: photos are wanted. */
   onFill: (tile: string) => void;
+  /** The wall was pressed where no tile hangs. */
+  onBeside: () => void;
   /** Files were dropped: on this tile, or on the wall. */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
@@ -51,6 +53,8 @@ export function Canvas(props: CanvasProps) {
   const scene = roomScene(template, slots, room);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
+  // Where Tab leads next is not what a press waits for.
+  const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const { onTap, announcement } = useHands({ ...props, frame, stage, scene });
@@ -96,9 +100,10 @@ export function Canvas(props: CanvasProps) {
         aria-label="Wall. Arrow keys move it, plus and minus zoom, 0 shows all of it."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
         tabIndex={0}
+        onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBeside()}
         onKeyDown={onKeys.down}
         onKeyUp={onKeys.up}
-        className="group/frame grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors data-[near=true]:touch-none"
+        className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors"
         style={{ containerType: "size", background: paints[paint].css }}
       >
         <div
@@ -136,7 +141,7 @@ export function Canvas(props: CanvasProps) {
                   isFocused={focused === hung.name}
                   isPickedUp={pickedUp === hung.name}
                   onTap={onTap}
-                  onCurrent={setCurrent}
+                  onCurrent={markCurrent}
                 />
               </div>
             );

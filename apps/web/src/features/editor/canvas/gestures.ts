@@ -134,9 +134,13 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     view.zoom(Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1)), point, false);
   };
 
-  /** The page stays where it is while two fingers zoom or one carries a tile. */
+  /**
+   * The page stays where it is while two fingers zoom, one carries a tile or the wall is near. Not by `touch-action`:
+   * where that changes, a browser computes the style of the whole wall anew.
+   */
   const touchMove = (event: TouchEvent) => {
-    if (event.cancelable && (event.touches.length > 1 || mode === "carry")) event.preventDefault();
+    const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();
+    if (event.cancelable && isOurs) event.preventDefault();
   };
   const contextMenu = (event: Event) => mode === "carry" && event.preventDefault();
 

@@ -3,6 +3,7 @@ import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/tiles/room-sc
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CanvasProps } from "./canvas.tsx";
 import { listenToGestures } from "./gestures.ts";
+import type { Covered } from "./view.ts";
 
 type Parts = CanvasProps & {
   frame: RefObject<HTMLDivElement | null>;
@@ -10,8 +11,9 @@ type Parts = CanvasProps & {
   scene: RoomScene;
 };
 
-/** On a narrow screen the options of a tile cover the lower half of the window. */
+/** The options of a tile (`SidePanel`) cover the lower half of a narrow window and the right of a wide one. */
 const SHEET_SHARE = 0.5;
+const PANEL_REM = 25;
 const WIDE_PX = 640;
 
 /** Connects fingers, mouse and the tile in focus with the view; what a tap means; what is said aloud of a swap. */
@@ -72,7 +74,6 @@ export function useHands(parts: Parts) {
     const tile = scene.tiles.find(({ name }) => name === opened);
     const box = frame.current?.getBoundingClientRect();
     if (!tile || !box) return;
-    const sheetTop = window.innerWidth < WIDE_PX ? window.innerHeight * (1 - SHEET_SHARE) : window.innerHeight;
     view.lookAt(
       {
         x: (tile.x - FRAME_OUTSET_CM) / scene.width,
@@ -80,7 +81,7 @@ export function useHands(parts: Parts) {
         width: (tile.width + 2 * FRAME_OUTSET_CM) / scene.width,
         height: (tile.height + 2 * FRAME_OUTSET_CM) / scene.height,
       },
-      Math.max(0, box.bottom - sheetTop),
+      coveredOf(box),
     );
   }, [opened, frame, view]);
 
@@ -93,4 +94,12 @@ export function useHands(parts: Parts) {
   }, [pickedUp]);
 
   return { onTap, announcement };
+}
+
+/** What of the wall its tile's options hide. */
+function coveredOf({ right, bottom }: DOMRect): Covered {
+  const { innerWidth, innerHeight } = window;
+  if (innerWidth < WIDE_PX) return { right: 0, bottom: Math.max(0, bottom - innerHeight * (1 - SHEET_SHARE)) };
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { right: Math.max(0, right - (innerWidth - PANEL_REM * remPx)), bottom: 0 };
 }

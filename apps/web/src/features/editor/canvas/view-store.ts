@@ -1,5 +1,5 @@
 import type { Rect, Size } from "@storywall/domain/tiles/rect";
-import { FIT, keepInSight, lookAt, type View, zoomAt } from "./view.ts";
+import { type Covered, FIT, keepInSight, lookAt, type View, zoomAt } from "./view.ts";
 
 type Point = { x: number; y: number };
 
@@ -33,14 +33,15 @@ export function openViewStore() {
     frameRequest = 0;
     if (!panes) return;
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
-    const near = String(view.scale > 1.001);
-    if (panes.frame.dataset.near !== near) panes.frame.dataset.near = near;
   };
 
   /** At rest the wall is drawn anew at its size, and outlines are as thin as everywhere. */
   const settle = () => {
     panes?.stage.style.removeProperty("will-change");
-    panes?.stage.style.setProperty("--unzoom", String(1 / view.scale));
+    // Each tile has its own, which it does not hand down: else all that is drawn in it were styled anew.
+    for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
+      tile.style.setProperty("--unzoom", String(1 / view.scale));
+    }
   };
 
   const move = (next: View, glide: boolean) => {
@@ -81,11 +82,13 @@ export function openViewStore() {
       return () => void listeners.delete(listener);
     },
     scale: () => view.scale,
+    /** Some of the wall may be out of sight: a finger moves the wall then, not the page. */
+    isNear: () => view.scale > 1.001,
     zoom: (factor: number, point?: Point, glide = true) => move(zoomAt(view, factor, point), glide),
     pan: (by: Point, glide = false) => move({ ...view, x: view.x + by.x, y: view.y + by.y }, glide),
     fit: () => move(FIT, true),
     /** `part` in parts of the stage, 0…1. */
-    lookAt(part: Rect, covered: number) {
+    lookAt(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;
       const box = {

@@ -46,13 +46,14 @@ test("the wall is never pushed out of sight, and what is in sight is left alone"
 test("a tile that is looked at lies in the middle of the part of the window that nothing covers (S-117)", () => {
   const stage = { width: 800, height: 400 };
   const part = { x: 600, y: 100, width: 100, height: 150 };
-  const covered = 200;
+  const covered = { right: 300, bottom: 200 };
   const view = lookAt(part, stage, { width: 800, height: 600 }, covered);
   const middle = {
     x: view.x + (part.x + part.width / 2 - stage.width / 2) * view.scale,
     y: view.y + (part.y + part.height / 2 - stage.height / 2) * view.scale,
   };
-  expect(middle.x).toBeCloseTo(0);
-  expect(middle.y).toBeCloseTo(-covered / 2);
-  expect(part.height * view.scale).toBeLessThanOrEqual(600 - covered);
+  expect(middle.x).toBeCloseTo(-covered.right / 2);
+  expect(middle.y).toBeCloseTo(-covered.bottom / 2);
+  expect(part.width * view.scale).toBeLessThanOrEqual(800 - covered.right);
+  expect(part.height * view.scale).toBeLessThanOrEqual(600 - covered.bottom);
 });

@@ -35,13 +35,17 @@ export function keepInSight({ x, y, scale }: View, stage: Size, windowSize: Size
   };
 }
 
-/** `part` of the stage, in the middle of the window, as large as fits its upper part that `covered` px do not hide. */
-export function lookAt(part: Rect, stage: Size, windowSize: Size, covered = 0): View {
-  const free = Math.max(windowSize.height - covered, windowSize.height / 4);
-  const scale = clampScale(Math.min((windowSize.width * CLOSE_UP) / part.width, (free * CLOSE_UP) / part.height));
+/** What stands over the window's edges, in px. */
+export type Covered = { right: number; bottom: number };
+
+/** `part` of the stage, in the middle of what is not covered of the window, as large as fits there. */
+export function lookAt(part: Rect, stage: Size, windowSize: Size, covered: Covered = { right: 0, bottom: 0 }): View {
+  const width = Math.max(windowSize.width - covered.right, windowSize.width / 4);
+  const height = Math.max(windowSize.height - covered.bottom, windowSize.height / 4);
+  const scale = clampScale(Math.min((width * CLOSE_UP) / part.width, (height * CLOSE_UP) / part.height));
   return {
     scale,
-    x: (stage.width / 2 - part.x - part.width / 2) * scale,
-    y: (stage.height / 2 - part.y - part.height / 2) * scale - (windowSize.height - free) / 2,
+    x: (stage.width / 2 - part.x - part.width / 2) * scale - (windowSize.width - width) / 2,
+    y: (stage.height / 2 - part.y - part.height / 2) * scale - (windowSize.height - height) / 2,
   };
 }

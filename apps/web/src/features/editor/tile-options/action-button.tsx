@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 
 type Props = { icon: LucideIcon; onClick: () => void; children: ReactNode };
 
+/** Also for what looks like one and is a field for files. */
+export const actionClass = "justify-start px-3!";
+
 export function ActionButton({ icon: Icon, onClick, children }: Props) {
   return (
-    <Button look="plain" className="justify-start px-4" onClick={onClick}>
+    <Button look="plain" className={actionClass} onClick={onClick}>
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {children}
     </Button>

@@ -17,8 +17,8 @@ import type { Size } from "@storywall/domain/tiles/rect";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import { type Remedy, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
-import { Dialog } from "@storywall/ui/dialog";
-import { ArrowLeftRight, Crop as CropIcon, RotateCw, Trash2 } from "lucide-react";
+import { SidePanel } from "@storywall/ui/side-panel";
+import { ArrowLeftRight, Crop as CropIcon, ImageUp, RotateCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { FrameChoice } from "@/features/editor/canvas/frame-choice";
@@ -32,7 +32,7 @@ import type { PhotosState, ShopPhoto } from "@/features/editor/photos/photos-sta
 import { patiently } from "@/lib/patiently";
 import { geometryOf } from "@/shared/tiles/tile-svg";
 import { ExtraArt } from "../extra-art/extra-art.tsx";
-import { ActionButton } from "./action-button.tsx";
+import { ActionButton, actionClass } from "./action-button.tsx";
 import { PrintLook } from "./print-look.tsx";
 
 const CropDialog = dynamic(() => patiently(() => import("@/features/editor/crop/crop-dialog")), { ssr: false });
@@ -101,7 +101,7 @@ export default function TileOptions(props: TileOptionsProps) {
   };
   const canCrop = picture !== null && photo?.status !== "refused";
   return (
-    <Dialog open shape="panel" title={`Tile ${place}`} onClose={props.onClose}>
+    <SidePanel title={`Tile ${place}`} onClose={props.onClose}>
       <div className="space-y-5">
         {photo?.message ? (
           <p role="alert" className="text-bad">
@@ -146,7 +146,18 @@ export default function TileOptions(props: TileOptionsProps) {
               </ActionButton>
             </>
           ) : null}
-          <PhotoPicker inputRef={input} look="plain" label="Replace photo" onFiles={props.onReplaceWith} />
+          <PhotoPicker
+            inputRef={input}
+            look="plain"
+            className={actionClass}
+            label={
+              <>
+                <ImageUp aria-hidden="true" className="size-5 shrink-0" />
+                Replace photo
+              </>
+            }
+            onFiles={props.onReplaceWith}
+          />
           {template.tiles.length > 1 ? (
             <ActionButton icon={ArrowLeftRight} onClick={props.onSwap}>
               Swap with…
@@ -185,6 +196,6 @@ export default function TileOptions(props: TileOptionsProps) {
           </fieldset>
         ) : null}
       </div>
-    </Dialog>
+    </SidePanel>
   );
 }

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+type Point = { x: number; y: number };
+
+/** A finger that comes down at a point of the window, moves by so many px in eight steps and lets go. */
+export async function dragByFinger(page: Page, from: Point, by: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", share: number) => {
+    const at = { x: from.x + by.x * share, y: from.y + by.y * share };
+    return devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [at] });
+  };
+  await touch("touchStart", 0);
+  for (let part = 1; part <= 8; part++) await touch("touchMove", part / 8);
+  await touch("touchEnd", 1);
+  await devtools.detach();
+}
