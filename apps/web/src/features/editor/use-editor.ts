@@ -50,6 +50,8 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     restored.current = saved;
   }, [saved]);
 
+  // Of what hangs, not of what has the focus: the wall is not drawn anew for a press.
+  const slots = slotsOn({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
@@ -119,7 +121,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     template,
     canvas,
     /** Every place of the wall in order, with what hangs in it. */
-    slots: slotsOn(canvas),
+    slots,
     dispatch,
     photos: uploads.photos,
     retry: uploads.retry,
@@ -142,7 +144,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     },
     expectFromPhone: uploads.expect,
     /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
-    problem: problemOf(template, { ...canvas.design, tiles: slotsOn(canvas) }, uploads.photos),
+    problem: problemOf(template, { ...canvas.design, tiles: slots }, uploads.photos),
   };
 }
 

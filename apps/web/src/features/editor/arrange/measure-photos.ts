@@ -1,4 +1,4 @@
-import { MEASURED_SIDE, type PhotoMeasure } from "@storywall/domain/photos/look-alikes";
+import type { PhotoMeasure } from "@storywall/domain/photos/look-alikes";
 import { pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
 import type { Measured } from "./measure.worker.ts";
 
@@ -29,8 +29,7 @@ export function measurePhotos(photos: readonly ShopPhoto[]): void {
       .then(online)
       .then(idle)
       .then(async () => {
-        const measure = await measureOne(photo.id, picture).catch(() => null);
-        know(photo.id, measure);
+        know(photo.id, await measureOne(photo.id, picture));
       });
   }
 }
@@ -51,20 +50,12 @@ function know(id: string, measure: PhotoMeasure | null): void {
 
 type Picture = NonNullable<ReturnType<typeof pictureOf>>;
 
-async function measureOne(id: string, { src, width, height }: Picture): Promise<PhotoMeasure | null> {
-  const image = new Image();
-  image.src = src;
-  await image.decode();
-  const scale = MEASURED_SIDE / Math.max(width, height);
-  const picture = await createImageBitmap(image, {
-    resizeWidth: Math.max(1, Math.round(width * scale)),
-    resizeHeight: Math.max(1, Math.round(height * scale)),
-    resizeQuality: "medium",
-  });
+/** Not even the picture is decoded here: the page would stand still for it. */
+function measureOne(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
   const asks = openWorker();
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    asks.postMessage({ id, picture }, [picture]);
+    asks.postMessage({ id, src: new URL(src, location.href).href });
   });
 }
 

@@ -1,7 +1,7 @@
-import { measurePhoto, type PhotoMeasure } from "@storywall/domain/photos/look-alikes";
+import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/photos/look-alikes";
 
-/** Measures small pictures of photos away from the page (F-16). */
-type Asked = { id: string; picture: ImageBitmap };
+/** Measures photos away from the page, from a small picture of each (F-16). */
+type Asked = { id: string; src: string };
 export type Measured = { id: string; measure: PhotoMeasure | null };
 
 const scope = self as unknown as {
@@ -9,18 +9,25 @@ const scope = self as unknown as {
   postMessage: (message: Measured) => void;
 };
 
-scope.onmessage = ({ data: { id, picture } }) => {
-  scope.postMessage({ id, measure: measured(picture) });
+scope.onmessage = async ({ data: { id, src } }) => {
+  scope.postMessage({ id, measure: await measured(src).catch(() => null) });
 };
 
-function measured(picture: ImageBitmap): PhotoMeasure | null {
-  const { width, height } = picture;
-  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+async function measured(src: string): Promise<PhotoMeasure | null> {
+  const answer = await fetch(src);
+  if (!answer.ok) return null;
+  const whole = await createImageBitmap(await answer.blob());
+  const scale = MEASURED_SIDE / Math.max(whole.width, whole.height);
+  const small = (side: number) => Math.max(1, Math.round(side * scale));
+  const canvas = new OffscreenCanvas(small(whole.width), small(whole.height));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
+  const { width, height } = canvas;
   // Where a photo is see-through, paper is white.
   context.fillStyle = "#fff";
+  context.imageSmoothingQuality = "medium";
   context.fillRect(0, 0, width, height);
-  context.drawImage(picture, 0, 0);
-  picture.close();
+  context.drawImage(whole, 0, 0, width, height);
+  whole.close();
   return measurePhoto({ width, height, pixels: context.getImageData(0, 0, width, height).data });
 }

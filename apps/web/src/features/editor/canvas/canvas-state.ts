@@ -60,7 +60,7 @@ export function startCanvas(template: Template, saved?: Design | null, tray: rea
 export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasState {
   switch (action.type) {
     case "tile-focused":
-      return { ...state, focused: action.tile };
+      return state.focused === action.tile ? state : { ...state, focused: action.tile };
     case "restored":
       return state.design === action.design ? state : startCanvas(state.template, action.design, state.tray);
     case "first-crops": {
@@ -79,7 +79,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
 }
 
 /** Every place of the wall in order, with what hangs in it. */
-export function slotsOn({ template, design, sizes }: CanvasState): DesignTile[] {
+export function slotsOn({ template, design, sizes }: Pick<CanvasState, "template" | "design" | "sizes">): DesignTile[] {
   return slotsOf(template, design.tiles, sizes);
 }
 

@@ -16,7 +16,8 @@ import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
 
 /** Photos on their way at once. */
 const AT_ONCE = 6;
-const PROGRESS_EVERY_MS = 200;
+/** What comes of it by itself is told at most so often: each word of it draws the page. */
+const TELL_EVERY_MS = 200;
 
 /** Hears that something changed: what the visitor has just done, or what came of it by itself and may wait for her. */
 type Listener = (isAwaited: boolean) => void;
@@ -40,20 +41,19 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
   const stopping = new Map<string, AbortController>();
 
   let telling: ReturnType<typeof setTimeout> | undefined;
+  let toldAt = 0;
   const tell = (isAwaited: boolean) => {
     clearTimeout(telling);
     telling = undefined;
+    toldAt = performance.now();
     for (const listener of listeners) listener(isAwaited);
   };
   const dispatch = (action: PhotosAction) => {
     const before = photos;
     photos = photosReducer(photos, action);
-    if (photos !== before) tell(action.type === "chosen" || action.type === "forgotten");
-  };
-  /** Bytes go for six photos at once, and each word of it draws the page: it hears of all of them together. */
-  const progressed = (id: string, progress: number) => {
-    photos = photosReducer(photos, { type: "progressed", id, progress });
-    telling ??= setTimeout(() => tell(false), PROGRESS_EVERY_MS);
+    if (photos === before) return;
+    if (action.type === "chosen" || action.type === "forgotten") tell(true);
+    else telling ??= setTimeout(() => tell(false), toldAt + TELL_EVERY_MS - performance.now());
   };
   const see = (seen: readonly PhotoView[]) => {
     dispatch({ type: "seen", photos: seen });
@@ -80,7 +80,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
         chosen.isInParts = true;
         await keptPhotos.change(id, { isInParts: true });
       },
-      onProgress: (share) => progressed(id, Math.min(1, share)),
+      onProgress: (share) => dispatch({ type: "progressed", id, progress: Math.min(1, share) }),
       signal: stop.signal,
     });
     stopping.delete(id);
