@@ -13,8 +13,12 @@ import { measurePage, type PageFigures } from "./lighthouse-runs.ts";
 import { machine } from "./machine.ts";
 import { median } from "./statistics.ts";
 
-/** What a shopper with a phone waits for, production build: Lighthouse's figures of the pages, traces of the editor. */
+/**
+ * What a shopper with a phone waits for, production build: Lighthouse's figures of the pages, traces of the editor.
+ *   pnpm --filter @storywall/bench pages editor    measures just the editor
+ */
 const RUNS = 5;
+const onlyEditor = process.argv[2] === "editor";
 const limits = {
   performance: 97,
   full: 100,
@@ -59,7 +63,7 @@ function holdImages(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void
 
 async function measure(running: Shop): Promise<boolean> {
   console.log(`Machine: ${machine()}`);
-  const rows = [...(await measurePages(running)), ...(await measureEditor(running))];
+  const rows = [...(onlyEditor ? [] : await measurePages(running)), ...(await measureEditor(running))];
   console.table(rows);
   return rows.every(({ ok }) => ok);
 }
