@@ -10,6 +10,7 @@ const results = join(root, "test-results");
 const vitestReport = join(results, "vitest.json");
 const playwrightReport = join(results, "playwright.json");
 const chaosReport = join(results, "chaos.json");
+const failpointsReport = join(results, "failpoints.json");
 
 const stages = [
   { name: "lint", commands: [["biome", "check", "."]] },
@@ -38,7 +39,12 @@ const stages = [
   {
     name: "chaos",
     commands: [["node", "packages/chaos/src/main.ts", "smoke", "--report", chaosReport]],
-    count: () => readReport(chaosReport) ?? { passed: 0, failed: 1, skipped: 0 },
+    count: () => countChaos(chaosReport),
+  },
+  {
+    name: "failpoints",
+    commands: [["node", "packages/chaos/src/main.ts", "enumerate", "--report", failpointsReport]],
+    count: () => countChaos(failpointsReport),
   },
   {
     name: "browser",
@@ -60,7 +66,7 @@ const stages = [
 const chosen = chooseStages(process.argv.slice(2));
 const node = bootstrap();
 mkdirSync(results, { recursive: true });
-for (const report of [vitestReport, playwrightReport, chaosReport]) rmSync(report, { force: true });
+for (const report of [vitestReport, playwrightReport, chaosReport, failpointsReport]) rmSync(report, { force: true });
 
 let running = null;
 let stopped = null;
@@ -123,6 +129,10 @@ function countPlaywright() {
   const stats = readReport(playwrightReport)?.stats;
   if (!stats) return { passed: 0, failed: 0, skipped: 0 };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+function countChaos(report) {
+  return readReport(report) ?? { passed: 0, failed: 1, skipped: 0 };
 }
 
 function readReport(path) {
