@@ -15,11 +15,13 @@ describe("What customers write", () => {
     db,
     deps,
     mail,
+    clock,
   }) => {
     const support = (await hire(shop, "support")).browser;
     const order = await anOrder(db, { email: "ann@example.com" });
     const said = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
     await shop.openBrowser().mutate("messages.send", { ...said, body: "First." });
+    clock.advance(1_000);
     const { body: sent } = await shop.openBrowser().mutate("messages.send", said);
     const list = async (input = {}) => (await support.query("messages.list", input)).body as Listed;
     const open = await list();
