@@ -99,6 +99,24 @@ test("while the options of a tile are open the wall can be used: another tile, a
   await expect(options(2)).toBeHidden();
 });
 
+test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "showPopover"));
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.heldWay(5)]);
+  await shopper.waitReady(1);
+  const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  for (const close of [() => page.keyboard.press("Escape"), () => page.getByLabel("Close Tile 1").click()]) {
+    await shopper.tile(1).click();
+    await expect(options).toBeVisible();
+    await close();
+    await expect(options).toBeHidden();
+    await expect(shopper.tile(1)).toBeFocused();
+  }
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 660 }, hasTouch: true, isMobile: true });
 

@@ -21,7 +21,9 @@ export function SidePanel({ onClose, title, children }: Props) {
   });
 
   useEffect(() => {
-    ref.current?.showPopover();
+    // A browser that does not know popovers yet makes it modal, as other dialogs are.
+    if (typeof ref.current?.showPopover === "function") ref.current.showPopover();
+    else ref.current?.showModal();
     // What is inside is made only now: before, it would measure itself as nothing wide.
     setShown(true);
     // Escape is answered first: what closing takes comes a frame later.
@@ -33,6 +35,7 @@ export function SidePanel({ onClose, title, children }: Props) {
       ref={ref}
       popover="manual"
       aria-labelledby={heading}
+      onClose={onClose}
       className="mx-auto mt-auto mb-0 max-h-[50dvh] w-full max-w-full translate-y-full overflow-hidden rounded-t-2xl bg-card p-0 text-ink shadow-2xl transition-[translate] duration-200 ease-out open:translate-y-0 sm:my-0 sm:mr-0 sm:ml-auto sm:h-dvh sm:max-h-none sm:w-[25rem] sm:translate-x-full sm:translate-y-0 sm:rounded-none sm:open:translate-x-0 starting:open:translate-y-full sm:starting:open:translate-x-full sm:starting:open:translate-y-0"
     >
       <TitledBody headingId={heading} title={title} onClose={onClose}>
@@ -50,7 +53,7 @@ function onDismissed(dismiss: () => void): () => void {
     return () => watcher.destroy();
   }
   const down = (event: KeyboardEvent) => {
-    const isCovered = document.querySelector("dialog:modal, [popover=auto]:popover-open") !== null;
+    const isCovered = document.querySelector(":is(dialog:modal, [popover=auto]:popover-open)") !== null;
     if (event.key === "Escape" && !event.defaultPrevented && !isCovered) dismiss();
   };
   document.addEventListener("keydown", down);

@@ -7,7 +7,7 @@ const id = "menu";
 
 /**
  * The browser's own popover: it opens without our code, closes on Escape and on a press beside it. Only following a link
- * inside the app needs a hand, as the page stays.
+ * inside the app needs a hand, as the page stays. A browser that knows no popovers has the same links at the page's foot.
  */
 export function Menu() {
   return (
@@ -16,7 +16,7 @@ export function Menu() {
         type="button"
         popoverTarget={id}
         aria-label="Menu"
-        className="grid size-11 place-items-center rounded-full hover:bg-wall"
+        className="grid size-11 place-items-center rounded-full hover:bg-wall not-supports-[selector(:popover-open)]:hidden"
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 stroke-2 stroke-current">
           <path d="M4 8h16M4 16h16" strokeLinecap="round" />
@@ -26,7 +26,7 @@ export function Menu() {
         id={id}
         popover="auto"
         aria-label="Menu"
-        className="fixed inset-auto top-18 right-2 m-0 max-h-[calc(100dvh-5.5rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink opacity-0 shadow-2xl transition-[opacity,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:opacity-0"
+        className="fixed inset-auto top-18 right-2 m-0 max-h-[calc(100dvh-5.5rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink opacity-0 shadow-2xl transition-[opacity,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:opacity-0 not-supports-[selector(:popover-open)]:hidden"
       >
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_auto]">
           {siteLinks.map(({ title, links }) => (

@@ -49,7 +49,8 @@ function atAStillMoment(callBack: () => void): () => void {
   };
   const clock = setInterval(() => {
     if (document.visibilityState === "visible") seenMs += 1000;
-    const isBusy = Date.now() - lastMove < STILL_MS || document.querySelector("dialog[open], :popover-open") !== null;
+    const isBusy =
+      Date.now() - lastMove < STILL_MS || document.querySelector(":is(dialog[open], :popover-open)") !== null;
     const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
     if (seenMs < LOOK_AROUND_MS || isBusy || isTyping) return;
     stop();
