@@ -40,7 +40,8 @@ export async function aVictim(shop: Shop, deps: Deps) {
 
   const intent = await made(browser, "payments.createIntent", { checkoutId: checkout.id });
 
-  const order = await anOrder(db, { userId, email, photoId: photo.id, placedAt: deps.now() });
+  const earlier = new Date(deps.now().getTime() - 60_000);
+  const order = await anOrder(db, { userId, email, photoId: photo.id, placedAt: earlier });
   const waiting = await anOrder(db, {
     userId,
     email,

@@ -123,7 +123,7 @@ async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promi
 async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE id = ANY(${[...orderIds]})
-      AND state NOT IN ('shipped', 'delivered', 'returned', 'cancelled') ORDER BY placed_at LIMIT 1`;
+      AND state NOT IN ('shipped', 'delivered', 'returned', 'cancelled') ORDER BY placed_at, id LIMIT 1`;
   if (order) {
     const until = order.state === "returning" ? "its return is settled" : "it is shipped or cancelled";
     throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
