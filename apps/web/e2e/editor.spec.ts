@@ -132,10 +132,12 @@ test.describe("on a phone", () => {
     };
     await drag(-120);
     await expect.poll(scrolled).toBeGreaterThan(50);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
     await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
+    // A page that was let go of goes on for a moment.
+    await page.waitForTimeout(1_000);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expect.poll(scrolled).toBe(0);
     const before = (await shopper.tile(1).boundingBox())?.y ?? 0;
     await drag(-120);

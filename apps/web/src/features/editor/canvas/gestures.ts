@@ -135,8 +135,8 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
   };
 
   /**
-   * The page stays where it is while two fingers zoom, one carries a tile or the wall is near. Not by `touch-action`:
-   * where that changes, a browser computes the style of the whole wall anew.
+   * The page stays where it is while two fingers zoom, one carries a tile or the wall is near. `touch-action` says the
+   * last of these later: where that changes, a browser computes the style of the whole wall anew.
    */
   const touchMove = (event: TouchEvent) => {
     const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();

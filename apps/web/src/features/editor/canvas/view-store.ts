@@ -18,7 +18,11 @@ export function openViewStore() {
   let sizes: { frame: Size; stage: Size } | null = null;
   let frameRequest = 0;
   let sharpen = 0;
+  let isByHand = false;
   const listeners = new Set<() => void>();
+
+  /** Some of the wall may be out of sight: a finger moves the wall then, not the page. */
+  const isNear = () => view.scale > 1.001;
 
   const measure = () => {
     if (!panes) return;
@@ -42,6 +46,10 @@ export function openViewStore() {
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
+    // A page that is busy may answer a finger too late to keep it from scrolling. It costs the style of the whole wall:
+    // only once it is at rest, and not for a tile's options, which come and go with each tap.
+    const touchAction = isByHand && isNear() ? "none" : "";
+    if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
 
   const move = (next: View, glide: boolean) => {
@@ -82,11 +90,16 @@ export function openViewStore() {
       return () => void listeners.delete(listener);
     },
     scale: () => view.scale,
-    /** Some of the wall may be out of sight: a finger moves the wall then, not the page. */
-    isNear: () => view.scale > 1.001,
-    zoom: (factor: number, point?: Point, glide = true) => move(zoomAt(view, factor, point), glide),
+    isNear,
+    zoom(factor: number, point?: Point, glide = true) {
+      isByHand = true;
+      move(zoomAt(view, factor, point), glide);
+    },
     pan: (by: Point, glide = false) => move({ ...view, x: view.x + by.x, y: view.y + by.y }, glide),
-    fit: () => move(FIT, true),
+    fit() {
+      isByHand = false;
+      move(FIT, true);
+    },
     /** `part` in parts of the stage, 0…1. */
     lookAt(part: Rect, covered: Covered) {
       if (!sizes) return;
