@@ -53,6 +53,8 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     photos = photosReducer(photos, action);
     if (photos === before) return;
     if (action.type === "chosen" || action.type === "forgotten") tell(true);
+    // A picture that is there is shown: it is what the shopper looks for.
+    else if (action.type === "previewed") tell(false);
     else telling ??= setTimeout(() => tell(false), toldAt + TELL_EVERY_MS - performance.now());
   };
   const see = (seen: readonly PhotoView[]) => {
