@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
@@ -48,4 +50,61 @@ test("a wall of which nothing is saved is filled from the newest photo back, in 
 
   expect((await sources(1, 2)).map(handleOf)).toEqual([newer, older]);
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
+});
+
+/** The picture that a tile shows of a photo that only this browser has. */
+async function localPicture(page: Page, tile: ReturnType<Page["locator"]>): Promise<Buffer> {
+  const image = tile.locator("image").first();
+  await expect(image).toHaveAttribute("href", /^blob:/);
+  const url = await page.evaluate(
+    async (src) => {
+      const picture = Object.assign(new Image(), { src });
+      await picture.decode();
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width: picture.naturalWidth, height: picture.naturalHeight });
+      canvas.getContext("2d")?.drawImage(picture, 0, 0);
+      return canvas.toDataURL("image/png");
+    },
+    (await image.getAttribute("href")) ?? "",
+  );
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+}
+
+/** How far two pictures are apart, as the mean of their channels' differences, 0…255. */
+async function apart(one: Buffer, other: Buffer): Promise<number> {
+  const { width, height } = await sharp(one).metadata();
+  const pixels = (picture: Buffer) =>
+    sharp(picture)
+      .autoOrient()
+      .resize(width, height, { fit: "fill" })
+      .toColourspace("srgb")
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const [a, b] = await Promise.all([pixels(one), pixels(other)]);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+test("before it is sent a photo is shown upright, in its own colours and no larger than it need be, however it was held (S-116, F-04)", async ({
+  page,
+  context,
+  shopper,
+  watched,
+}) => {
+  watched.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  const files = [...(await photos.heldEveryWay()), await photos.wideGamut(), await photos.webp()];
+  await shopper.startWall("dozen");
+  await expect(page.getByRole("button", { name: "Choose photos" }).first()).toBeEnabled();
+  await page.waitForTimeout(1_000);
+  await context.setOffline(true);
+  await shopper.choosePhotos(files);
+  for (const [at, file] of files.entries()) {
+    const shown = await localPicture(page, shopper.tile(at + 1));
+    const { width, height } = await sharp(shown).metadata();
+    expect(Math.max(width, height), file.name).toBe(1400);
+    expect(await apart(shown, file.buffer), file.name).toBeLessThan(3);
+  }
+  const upsideDown = await sharp(files[0]?.buffer).rotate(180).toBuffer();
+  expect(await apart(upsideDown, files[0]?.buffer ?? upsideDown), "turned").toBeGreaterThan(20);
+  await context.setOffline(false);
 });

@@ -1,3 +1,4 @@
+import { readJpegHead } from "@storywall/domain/photos/jpeg-head";
 import {
   groupLookAlikes,
   lookAlike,
@@ -5,7 +6,6 @@ import {
   type MeasuredPhoto,
   measurePhoto,
 } from "@storywall/domain/photos/look-alikes";
-import { readTakenAt } from "@storywall/domain/photos/taken-at";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawScene, makeScene, type SceneLook, takeScene } from "./make-scenes.ts";
@@ -20,7 +20,7 @@ async function measured(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const measure = measurePhoto({ width: info.width, height: info.height, pixels: data });
-  return { measure, size: { width, height }, takenAt: readTakenAt(photo) };
+  return { measure, size: { width, height }, takenAt: readJpegHead(photo).takenAt };
 }
 
 /** What happens to copies of a photo. */
@@ -126,27 +126,4 @@ test("photos without any shape are told apart by their colour (F-16)", async () 
   };
   const photos = await Promise.all([flat("red", "#c03020"), flat("blue", "#2030c0"), flat("also red", "#c23222")]);
   expect(groupLookAlikes(photos).map(({ ids }) => ids)).toEqual([["red", "also red"]]);
-});
-
-describe("When a photo was taken", () => {
-  test("is read from what the camera wrote, to the part of a second", async () => {
-    const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
-    expect(readTakenAt(photo)).toBe(Date.UTC(2026, 4, 1, 10, 0, 7, 250));
-    expect(readTakenAt(photo.subarray(0, 4096))).toBe(Date.UTC(2026, 4, 1, 10, 0, 7, 250));
-  });
-
-  test("is not known of a photo that does not say, of half a file, and of whatever else", async () => {
-    const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
-    expect(readTakenAt(await makeScene(2))).toBeNull();
-    expect(readTakenAt(await sharp(photo).png().toBuffer())).toBeNull();
-    for (let length = 0; length < 400; length += 7)
-      expect([null, Date.UTC(2026, 4, 1, 10, 0, 7), Date.UTC(2026, 4, 1, 10, 0, 7, 250)]).toContain(
-        readTakenAt(photo.subarray(0, length)),
-      );
-    for (let at = 0; at < 300; at++) {
-      const bent = Uint8Array.from(photo.subarray(0, 1000));
-      bent[at] = (bent[at] ?? 0) ^ 0xff;
-      expect(() => readTakenAt(bent)).not.toThrow();
-    }
-  });
 });

@@ -1,0 +1,98 @@
+import type { Size } from "../tiles/rect.ts";
+
+/** How much of a file's beginning is enough to find what `readJpegHead` looks for. */
+export const JPEG_HEAD_BYTES = 128 * 1024;
+
+const EXIF = 0x45786966;
+const ORIENTATION = 0x0112;
+const EXIF_IFD = 0x8769;
+const DATE_TIME_ORIGINAL = 0x9003;
+const SUB_SECONDS_ORIGINAL = 0x9291;
+
+export type JpegHead = {
+  /** In px as it is stored, before it is turned; null where the bytes end before it is said. */
+  stored: Size | null;
+  /** EXIF's way of saying how it is turned, 1…8; 1 where it says nothing. */
+  orientation: number;
+  /** When the camera says it was taken, in ms of its own clock: no zone is known, only differences mean anything. */
+  takenAt: number | null;
+};
+
+/** What a JPEG says of itself before its picture begins. Never an error, whatever the bytes are: no JPEG says nothing. */
+export function readJpegHead(bytes: Uint8Array): JpegHead {
+  const head: JpegHead = { stored: null, orientation: 1, takenAt: null };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  orNull(() => {
+    if (view.getUint16(0) !== 0xffd8) return;
+    let isDescribed = false;
+    for (let at = 2; view.getUint8(at) === 0xff; ) {
+      const [marker, length] = [view.getUint8(at + 1), view.getUint16(at + 2)];
+      if (marker === 0xda || length < 2) return;
+      if (marker === 0xe1 && !isDescribed && view.getUint32(at + 4) === EXIF) {
+        isDescribed = true;
+        const tiff = new DataView(
+          view.buffer,
+          view.byteOffset + at + 10,
+          Math.min(length - 8, view.byteLength - at - 10),
+        );
+        head.orientation = orNull(() => orientationIn(tiff)) ?? 1;
+        head.takenAt = orNull(() => takenAtIn(tiff));
+      }
+      if (isFrame(marker)) {
+        head.stored = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+        return;
+      }
+      at += 2 + length;
+    }
+  });
+  return head;
+}
+
+/** Beyond the end of what was given lies an error: half a file, or no file of this kind. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** A start of frame; of this row of markers three say something else. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const isLittle = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
+const firstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittle(tiff));
+
+/** Where the directory's entry of this tag begins. */
+function entryIn(tiff: DataView, directory: number, tag: number): number | null {
+  const count = tiff.getUint16(directory, isLittle(tiff));
+  for (let index = 0; index < count; index++) {
+    const at = directory + 2 + index * 12;
+    if (tiff.getUint16(at, isLittle(tiff)) === tag) return at;
+  }
+  return null;
+}
+
+function orientationIn(tiff: DataView): number | null {
+  const at = entryIn(tiff, firstDirectory(tiff), ORIENTATION);
+  const said = at === null ? 1 : tiff.getUint16(at + 8, isLittle(tiff));
+  return said >= 1 && said <= 8 ? said : null;
+}
+
+function takenAtIn(tiff: DataView): number | null {
+  const text = (at: number | null): string => {
+    if (at === null) return "";
+    const length = tiff.getUint32(at + 4, isLittle(tiff));
+    const start = length > 4 ? tiff.getUint32(at + 8, isLittle(tiff)) : at + 8;
+    return Array.from({ length }, (_, index) => String.fromCharCode(tiff.getUint8(start + index))).join("");
+  };
+  const pointer = entryIn(tiff, firstDirectory(tiff), EXIF_IFD);
+  if (pointer === null) return null;
+  const exif = tiff.getUint32(pointer + 8, isLittle(tiff));
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text(entryIn(tiff, exif, DATE_TIME_ORIGINAL)));
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts.map(Number) as [number, ...number[]];
+  const time = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+  const fraction = Number(`0.${/^\d+/.exec(text(entryIn(tiff, exif, SUB_SECONDS_ORIGINAL)))?.[0] ?? 0}`);
+  return Number.isNaN(time) || month === 0 ? null : time + Math.round(fraction * 1000);
+}
