@@ -6,7 +6,7 @@ import type { ArtId } from "@storywall/domain/ids";
 import { afterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
-import { type DragEvent, type ReactNode, useEffect, useState } from "react";
+import { type DragEvent, type ReactNode, startTransition, useEffect, useState } from "react";
 import { Canvas } from "@/features/editor/canvas/canvas";
 import { ShowControls, Toolbar } from "@/features/editor/canvas/toolbar";
 import { openViewStore } from "@/features/editor/canvas/view-store";
@@ -73,6 +73,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
+  // The tile shows the press by itself (`:active`), so what follows from it need not be drawn in one go.
+  const openOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
+  const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
 
   // The first tap on a photo finds them here, even where the line is busy with photos.
   const hasPhotos = inWall > 0;
@@ -111,7 +114,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
 
   return (
     <div className={look.isBare ? "" : editorGrid}>
-      <DropAndPaste onFiles={editor.addFiles} />
+      <DropAndPaste onFiles={addFiles} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
       <div
         className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start"
@@ -132,7 +135,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           pickedUp={pickedUp}
           onPickUp={setPickedUp}
           onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
-          onOpen={(tile) => (spare ? placeSpare(tile, spare) : dispatch({ type: "tile-focused", tile }))}
+          onOpen={(tile) => (spare ? placeSpare(tile, spare) : openOptions(tile))}
           onFill={(tile) => {
             if (spare) return placeSpare(tile, spare);
             closeOptions();
@@ -140,7 +143,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           }}
           onBeside={closeOptions}
           onFiles={(files, tile) => {
-            if (files.length > 0) tile ? editor.replace(tile, files) : editor.addFiles(files);
+            if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
           }}
           onToggleControls={toggleControls}
           className={look.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
@@ -165,7 +168,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
         </Canvas>
         <div className={look.isBare ? "hidden" : "space-y-4"}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PhotoPicker onFiles={editor.addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
+            <PhotoPicker onFiles={addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
             <Button look="plain" onClick={() => setAdding(true)}>
               More ways to add
             </Button>
@@ -198,7 +201,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
         {children}
       </aside>
       {isAdding ? (
-        <UploadOptions onFiles={editor.addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
+        <UploadOptions onFiles={addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
       ) : null}
       {focused ? (
         <TileOptions

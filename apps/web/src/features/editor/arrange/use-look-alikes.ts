@@ -1,17 +1,29 @@
 import { groupLookAlikes, type LookAlikes } from "@storywall/domain/photos/look-alikes";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { pictureOf, type ShopPhoto } from "@/features/editor/photos/photos-state";
 import { type Measures, measureAgain, measurePhotos, onMeasured, readMeasures } from "./measure-photos.ts";
 
 const none: Measures = new Map();
+/** So long after the last picture came, those who chose them are not waiting for any. */
+const REST_MS = 1_000;
 
 /** What looking at the photos says, as far as it has come. It begins by itself and costs the page only its idle time. */
 export function useLookAlikes(photos: readonly ShopPhoto[]) {
   const measures = useSyncExternalStore(onMeasured, readMeasures, () => none);
-  useEffect(() => measurePhotos(photos), [photos]);
-
   const seen = photos.filter((photo) => pictureOf(photo) !== null);
-  const groups = useMemo(() => groupsOf(photos, measures), [photos, measures]);
+  const seenIds = seen.map(({ id }) => id).join(" ");
+  const latest = useRef(seen);
+  useEffect(() => {
+    latest.current = seen;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew whenever another picture is there
+  useEffect(() => {
+    const rest = setTimeout(() => measurePhotos(latest.current), REST_MS);
+    return () => clearTimeout(rest);
+  }, [seenIds]);
+  // How far a photo is sent does not change what it looks like.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of `seen` only which they are
+  const groups = useMemo(() => groupsOf(seen, measures), [seenIds, measures]);
   return {
     measures,
     groups,

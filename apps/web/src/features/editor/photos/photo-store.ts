@@ -5,6 +5,7 @@ import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
 import { inOneTab } from "./one-tab.ts";
 import {
   type ChosenPhoto,
+  hasArrived,
   type PhotosAction,
   type PhotosState,
   photosReducer,
@@ -14,10 +15,10 @@ import { previewFile } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
 
-/** Photos on their way at once. */
-const AT_ONCE = 6;
+/** Photos on their way at once: as many as fill a line. More would only make each of them wait longer. */
+const AT_ONCE = 3;
 /** What comes of it by itself is told at most so often: each word of it draws the page. */
-const TELL_EVERY_MS = 200;
+const TELL_EVERY_MS = 400;
 
 /** Hears that something changed: what the visitor has just done, or what came of it by itself and may wait for her. */
 type Listener = (isAwaited: boolean) => void;
@@ -53,8 +54,8 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     photos = photosReducer(photos, action);
     if (photos === before) return;
     if (action.type === "chosen" || action.type === "forgotten") tell(true);
-    // A picture that is there is shown: it is what the shopper looks for.
-    else if (action.type === "previewed") tell(false);
+    // The first picture is what the shopper looks for; the others come a few at a time.
+    else if (action.type === "previewed" && !isAnyShown(before)) tell(false);
     else telling ??= setTimeout(() => tell(false), toldAt + TELL_EVERY_MS - performance.now());
   };
   const see = (seen: readonly PhotoView[]) => {
@@ -192,6 +193,10 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
 }
 
 export type PhotoStore = ReturnType<typeof openPhotoStore>;
+
+/** Whether there is a picture of any photo that has yet to arrive. */
+const isAnyShown = (photos: PhotosState): boolean =>
+  [...photos.values()].some((photo) => photo.blobUrl !== null && !hasArrived(photo));
 
 const chosenPhoto = ({ id, fileName, file }: Pick<KeptPhoto, "id" | "fileName" | "file">): ChosenPhoto => ({
   id,

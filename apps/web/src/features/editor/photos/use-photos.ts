@@ -126,7 +126,7 @@ export function usePhotos(
   }, [own, wall, wantedKey]);
 
   useEffect(() => {
-    const soon = setTimeout(preparePreviews, 1_000);
+    const soon = setTimeout(preparePreviews, 500);
     return () => clearTimeout(soon);
   }, []);
   useEffect(() => {
