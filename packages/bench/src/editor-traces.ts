@@ -86,11 +86,13 @@ export async function interactionMs(browser: Browser, url: string, files: string
 }
 
 /** Where a tile is now: the wall moves when the options of another go away. */
-const middleOf = (page: Page, place: number) =>
-  page.evaluate((index) => {
-    const { x, y, width, height } = document.querySelectorAll("main [data-tile]")[index]!.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
+async function middleOf(page: Page, place: number): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await page.evaluate((at) => {
+    const tile = document.querySelectorAll("main [data-tile]")[at];
+    return (tile ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
   }, place);
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 /** A finger is lifted when it is, however late the page is to hear that it came. */
 async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {

@@ -16,13 +16,12 @@ export function useLookAlikes(photos: readonly ShopPhoto[]) {
   useEffect(() => {
     latest.current = seen;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew whenever another picture is there
+  // Begins anew whenever another picture is there.
   useEffect(() => {
     const rest = setTimeout(() => measurePhotos(latest.current), REST_MS);
     return () => clearTimeout(rest);
   }, [seenIds]);
   // How far a photo is sent does not change what it looks like.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of `seen` only which they are
   const groups = useMemo(() => groupsOf(seen, measures), [seenIds, measures]);
   return {
     measures,
