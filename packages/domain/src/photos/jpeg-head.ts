@@ -57,8 +57,8 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** A start of frame; of this row of markers three say something else. */
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Where a picture begins that is drawn at once or in passes; of no other kind does a browser show any. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittle = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
 const firstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittle(tiff));
