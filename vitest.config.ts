@@ -20,6 +20,8 @@ export default defineConfig({
         pool: "forks",
         isolate: false,
         testTimeout: 20_000,
+        // What is awaited comes at once, but for a machine that does other things as well.
+        expect: { poll: { timeout: 10_000 } },
         hookTimeout: 60_000,
         env: { LOG_LEVEL: "silent" },
         setupFiles: [new URL("packages/testing/src/setup.ts", import.meta.url).pathname],

@@ -142,7 +142,7 @@ describe("cancelling", () => {
 
   it("waits for a bank that is still deciding, and works once the bank has declined", async () => {
     const { id } = await payments.createIntent(order);
-    await plan({ bank: { next: 1, delayMs: 100, outcome: "declined" } });
+    await plan({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
     await pay(id);
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect((await cancel()).status).toBe("processing");

@@ -216,7 +216,7 @@ describe("a cart with an open checkout", () => {
 
   test("refuses an edit while the bank decides, and afterwards it is paid", async ({ ctx, simulator }) => {
     const { cart, checkout, intentId } = await anOpenCheckout(ctx);
-    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 400, outcome: "succeeded" }] });
+    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
     expect(await pay(simulator, intentId)).toMatchObject({ status: "processing" });
 
     const line = { id: cart.lines[0]?.id ?? "", quantity: 9 };
