@@ -99,6 +99,32 @@ test("while the options of a tile are open the wall can be used: another tile, a
   await expect(options(2)).toBeHidden();
 });
 
+test("a press is for the tile it began on, though the wall glides on under the hand (S-117)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("dozen");
+  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(6)]);
+  await shopper.waitReady(1, 2);
+  const options = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+  const boxOf = async (place: number) =>
+    (await shopper.tile(place).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+  await shopper.tile(1).click();
+  await expect(options(1)).toBeVisible();
+  // It glides to the tile whose options are open, and back when they are closed.
+  await page.waitForTimeout(600);
+  const near = await boxOf(2);
+  const pressed = { x: near.x + 20, y: near.y + near.height / 2 };
+  await page.mouse.move(pressed.x, pressed.y);
+  await page.mouse.down();
+  await page.keyboard.press("Escape");
+  await expect(options(1)).toBeHidden();
+  await expect.poll(async () => (await boxOf(2)).x + (await boxOf(2)).width).toBeLessThan(pressed.x);
+  await page.mouse.up();
+  await expect(options(2)).toBeVisible();
+});
+
 test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
   page,
   shopper,

@@ -119,6 +119,11 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     // The click that follows a drag or a pinch was not meant for the tile under it.
     if (!isTap) swallowClick(frame);
     if (mode === "carry") putDown(event.type === "pointerup");
+    if (isTap && pointer.tile && !pointer.tile.contains(event.target as Node)) {
+      // The wall glided on under a hand that was still: the press is for the tile it began on.
+      pointer.tile.click();
+      swallowClick(frame);
+    }
     if (isTap && !pointer.tile) {
       if (event.timeStamp - lastTap < DOUBLE_TAP_MS) view.fit();
       lastTap = event.timeStamp;
