@@ -20,11 +20,7 @@ async function open(browser: Browser, url: string) {
   await page.goto(url);
   await page.waitForTimeout(WITHOUT_INPUT_MS);
   // By the browser's clock: this process may be late, and what keeps the page for the time without a connection comes next.
-  const end =
-    WITHOUT_INPUT_MS +
-    (await page.evaluate(
-      () => performance.timeOrigin + performance.timing.loadEventEnd - performance.timing.navigationStart,
-    ));
+  const end = WITHOUT_INPUT_MS + (await page.evaluate(() => performance.timing.loadEventEnd));
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
