@@ -26,7 +26,7 @@ export function Menu() {
         id={id}
         popover="auto"
         aria-label="Menu"
-        className="fixed inset-auto top-18 right-2 m-0 max-h-[calc(100dvh-5.5rem)] w-[min(36rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink opacity-0 shadow-2xl transition-[opacity,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:opacity-0 not-supports-[selector(:popover-open)]:hidden"
+        className="fixed inset-auto top-18 right-[max(0.5rem,calc(50vw-35.5rem))] m-0 max-h-[calc(100dvh-5.5rem)] w-[min(38rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-card p-5 text-ink opacity-0 shadow-2xl transition-[opacity,display,overlay] transition-discrete duration-150 open:opacity-100 starting:open:opacity-0 not-supports-[selector(:popover-open)]:hidden"
       >
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_auto]">
           {siteLinks.map(({ title, links }) => (

@@ -53,7 +53,7 @@ export function SetPage({ set, promo }: Props) {
         <h2 id="works" className="text-2xl">
           In this set
         </h2>
-        <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+        <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
           {set.items.map(({ tileName, art }) => (
             <ArtCard key={tileName} art={art} />
           ))}
