@@ -352,7 +352,7 @@ export const screens: readonly Screen[] = [
     const common = { calls, ...(calls === "failing" ? { trouble: /503/ } : {}) };
     const said = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
     return [
-      { name: `editor, calls ${calls}`, path: "/create/trio", who: "shopper", ...common },
+      { name: `editor, calls ${calls}`, path: "/create/trio", who: "shopper", ...common, ...said("Choose photos") },
       { name: `cart, calls ${calls}`, path: "/cart", who: "shopper", ...common, ...said("could not open your cart") },
       {
         name: `checkout, calls ${calls}`,
