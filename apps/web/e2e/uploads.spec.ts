@@ -78,6 +78,7 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
   await reopened.waitReady(...Array.from({ length: 12 }, (_, at) => at + 1));
   await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
+  await expect(again.getByText(/not sent|cannot be used/i)).toHaveCount(0);
   // Of what was taken, nothing; of what was cut off, at most one part of each file.
   expect(await after.sent()).toBeGreaterThan(0);
   expect(await after.sent()).toBeLessThanOrEqual(total - taken);
