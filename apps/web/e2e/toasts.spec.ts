@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
 
 /** A failed change of the cart is told by a toast, on a page that did not have toasts until then. */
 async function raiseToast(page: Page): Promise<Locator> {
@@ -30,46 +31,98 @@ async function drag(page: Page, toast: Locator, share: number): Promise<void> {
   await page.mouse.up();
 }
 
-test.beforeEach(async ({ page, watched, shop }) => {
-  watched.expectTrouble(/cart\.addLine|ERR_FAILED/);
-  await page.clock.install();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.route("**/api/trpc/cart.addLine*", (route) => route.abort("failed"));
-  const answer = await page.request.get(`${shop.url}/api/art/get-art-items`);
-  const [first] = ((await answer.json()) as { data: Array<{ _id: string }> }).data;
-  await page.goto(`/art/${first?._id}`);
+test.describe("one toast", () => {
+  test.beforeEach(async ({ page, watched, shop }) => {
+    watched.expectTrouble(/cart\.addLine|ERR_FAILED/);
+    await page.clock.install();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.route("**/api/trpc/cart.addLine*", (route) => route.abort("failed"));
+    const answer = await page.request.get(`${shop.url}/api/art/get-art-items`);
+    const [first] = ((await answer.json()) as { data: Array<{ _id: string }> }).data;
+    await page.goto(`/art/${first?._id}`);
+  });
+
+  test("a toast stays when dragged by 79 % of its width, and goes at 81 % (S-230)", async ({ page }) => {
+    const toast = await raiseToast(page);
+    const box = await toast.boundingBox();
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBeGreaterThan(1200);
+    await drag(page, toast, 0.79);
+    await expect(toast).toHaveAttribute("data-swipe-out", "false");
+    await expect(toast).toHaveCount(1);
+    await drag(page, toast, 0.81);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("a toast waits while the window is not in front, and goes after it is again (S-230)", async ({ page }) => {
+    const toast = await raiseToast(page);
+    await page.mouse.move(5, 700);
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await page.clock.fastForward(7_000);
+    await page.waitForTimeout(500);
+    await expect(toast).toHaveCount(1);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.clock.fastForward(7_000);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("a toast waits under the pointer (S-230)", async ({ page }) => {
+    const toast = await raiseToast(page);
+    await toast.hover();
+    await page.clock.fastForward(7_000);
+    await page.waitForTimeout(500);
+    await expect(toast).toHaveCount(1);
+    await page.mouse.move(5, 700);
+    await page.clock.fastForward(7_000);
+    await expect(toast).toHaveCount(0);
+  });
 });
 
-test("a toast stays when dragged by 79 % of its width, and goes at 81 % (S-230)", async ({ page }) => {
-  const toast = await raiseToast(page);
-  const box = await toast.boundingBox();
-  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBeGreaterThan(1200);
-  await drag(page, toast, 0.79);
-  await expect(toast).toHaveAttribute("data-swipe-out", "false");
-  await expect(toast).toHaveCount(1);
-  await drag(page, toast, 0.81);
-  await expect(toast).toHaveCount(0);
-});
+test.describe("several toasts", () => {
+  const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+  const beside = { x: 5, y: 700 };
 
-test("a toast waits while the window is not in front, and goes after it is again (S-230)", async ({ page }) => {
-  const toast = await raiseToast(page);
-  await page.mouse.move(5, 700);
-  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await page.clock.fastForward(7_000);
-  await page.waitForTimeout(500);
-  await expect(toast).toHaveCount(1);
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await page.clock.fastForward(7_000);
-  await expect(toast).toHaveCount(0);
-});
+  test.beforeEach(async ({ page, shopper }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await shopper.startWall("trio");
+    await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2), await photos.heldWay(3)]);
+    await shopper.waitReady(1, 2, 3);
+    for (const place of [1, 2, 3]) {
+      await shopper.tile(place).click();
+      await page
+        .getByRole("dialog", { name: `Tile ${place}`, exact: true })
+        .getByRole("button", { name: "Remove" })
+        .click();
+      await expect(shopper.tile(place)).toHaveAttribute("data-status", "empty");
+    }
+    await expect(toasts(page)).toHaveCount(3);
+    await toasts(page).first().hover();
+    await expect(toasts(page).first()).toHaveAttribute("data-expanded", "true");
+  });
 
-test("a toast waits under the pointer (S-230)", async ({ page }) => {
-  const toast = await raiseToast(page);
-  await toast.hover();
-  await page.clock.fastForward(7_000);
-  await page.waitForTimeout(500);
-  await expect(toast).toHaveCount(1);
-  await page.mouse.move(5, 700);
-  await page.clock.fastForward(7_000);
-  await expect(toast).toHaveCount(0);
+  test("go after the window was another one while the pointer left them (S-230)", async ({ page }) => {
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await page.mouse.move(beside.x, beside.y);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+  });
+
+  test("go after the one that was pressed is gone before the hand is lifted (S-230)", async ({ page }) => {
+    const pressed = toasts(page).first();
+    const box = await pressed.boundingBox();
+    if (!box) throw new Error("The toast is not there");
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await pressed.getByRole("button", { name: "Undo" }).evaluate((button) => (button as HTMLElement).click());
+    await expect(toasts(page)).toHaveCount(2);
+    await page.mouse.move(beside.x, beside.y);
+    await page.mouse.up();
+    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+  });
+
+  test("go after one of them was answered and the pointer left (S-230)", async ({ page }) => {
+    await toasts(page).nth(1).getByRole("button", { name: "Undo" }).click();
+    await expect(toasts(page)).toHaveCount(2);
+    await page.mouse.move(beside.x, beside.y);
+    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+  });
 });

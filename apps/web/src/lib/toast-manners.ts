@@ -1,8 +1,12 @@
 import { toastSettings } from "@storywall/domain/catalog/client-settings";
 
-/** Two things that the specification asks of toasts and sonner has no setting for (D-9, S-230). */
+/** Three things that the specification asks of toasts and sonner has no setting for (D-9, S-230). */
 
 const list = () => document.querySelector("[data-sonner-toaster]");
+
+/** A finger that rests on the list makes its toasts wait; a drag that has ended folds them together, as a pointer that leaves does. */
+const tell = (type: "pointerdown" | "pointerup" | "dragend") =>
+  list()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 
 /**
  * A toast goes when it was dragged by 80 % of its width; sonner lets it go after 45 px or a quick flick. Heard before sonner
@@ -22,12 +26,13 @@ export function keepUnlessDraggedFar(page: Document): () => void {
 }
 
 /**
- * Toasts wait while the window is not the one in front. Sonner waits while a finger rests on its list, so the list is told
- * of one; also for toasts that come meanwhile.
+ * Toasts wait while the window is not the one in front, and for a pointer that rests on them; no longer. Sonner waits for
+ * ever where it was not told that the pointer left: the window was another one then, or what it was pressed on was gone
+ * before it was lifted. So the list is told of a finger that rests on it while the window is away, also for toasts that
+ * come meanwhile, and that nothing does any more once a pointer is elsewhere.
  */
-export function pauseWhileAway(page: Window): { onShown(): void; stop(): void } {
+export function waitOnlyForSomebody(page: Window): { onShown(): void; stop(): void } {
   let isAway = false;
-  const tell = (type: "pointerdown" | "pointerup") => list()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
   const leave = () => {
     isAway = true;
     tell("pointerdown");
@@ -35,17 +40,27 @@ export function pauseWhileAway(page: Window): { onShown(): void; stop(): void } 
   const comeBack = () => {
     isAway = false;
     tell("pointerup");
+    if (!list()?.matches(":hover")) tell("dragend");
   };
-  page.addEventListener("blur", leave);
-  page.addEventListener("focus", comeBack);
+  const elsewhere = ({ target, type }: Event) => {
+    const toasts = list();
+    // By keyboard they are opened and walked through wherever the pointer is.
+    if (isAway || !toasts || toasts.contains(target as Node) || toasts.querySelector(":focus-visible")) return;
+    if (type !== "pointermove") tell("pointerup");
+    if (toasts.querySelector("[data-expanded=true]")) tell("dragend");
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  page.addEventListener("blur", leave, { signal });
+  page.addEventListener("focus", comeBack, { signal });
+  for (const type of ["pointermove", "pointerup", "pointercancel"]) {
+    page.addEventListener(type, elsewhere, { signal, capture: true, passive: true });
+  }
   return {
     onShown: () => {
       // The list is there one frame later.
       if (isAway) setTimeout(() => isAway && tell("pointerdown"), 50);
     },
-    stop() {
-      page.removeEventListener("blur", leave);
-      page.removeEventListener("focus", comeBack);
-    },
+    stop: () => stop.abort(),
   };
 }

@@ -4,13 +4,13 @@ import { toastSettings } from "@storywall/domain/catalog/client-settings";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { deliverToasts } from "./toast.ts";
-import { keepUnlessDraggedFar, pauseWhileAway } from "./toast-manners.ts";
+import { keepUnlessDraggedFar, waitOnlyForSomebody } from "./toast-manners.ts";
 
 /** Shows toasts by the shop's settings (S-230). Refusals interrupt a screen reader, other words wait for their turn. */
 export function Toaster() {
   useEffect(() => keepUnlessDraggedFar(document), []);
   useEffect(() => {
-    const manners = pauseWhileAway(window);
+    const manners = waitOnlyForSomebody(window);
     const stop = deliverToasts((kind, text, options) => {
       toast[kind](<span role={kind === "error" ? "alert" : "status"}>{text}</span>, options);
       manners.onShown();
