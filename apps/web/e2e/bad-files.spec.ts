@@ -44,7 +44,7 @@ for (const [at, group] of groups.entries()) {
       await tile.click();
       const dialog = page.getByRole("dialog", { name: `Tile ${index + 1}`, exact: true });
       await expect.soft(dialog.getByRole("alert"), file.name).toHaveText(shopErrors[file.expect.code].message);
-      await page.getByRole("button", { name: `Close Tile ${index + 1}`, exact: true }).click();
+      await shopper.closeOptions(index + 1);
     }
     await shopper.looks("a wall of refused files");
     await page.getByRole("button", { name: "Add to cart" }).click();

@@ -53,7 +53,7 @@ test("a crop is made with keys alone, says how it will print as it goes, and pri
   await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 would print blurred\./);
   await shopper.tile(1).click();
   await options.getByLabel(/^Print it anyway/).check();
-  await page.getByRole("button", { name: "Close Tile 1" }).click();
+  await shopper.closeOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toBeVisible();
   const cartId = (await page.context().cookies()).find(({ name }) => name === "cartId")?.value;

@@ -125,6 +125,27 @@ test("a press is for the tile it began on, though the wall glides on under the h
   await expect(options(2)).toBeVisible();
 });
 
+test("a press counts though what hangs in the tile is drawn anew under the hand (S-117)", async ({ page, shopper }) => {
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route("**/api/trpc/photos.reserve*", async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.heldWay(5)]);
+  const bar = shopper.tile(1).locator("span.overflow-hidden");
+  await expect(bar).toBeVisible();
+  const box = await bar.boundingBox();
+  if (!box) throw new Error("Nothing tells of the photo's way");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  press();
+  await shopper.waitReady(1);
+  await expect(bar).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
+});
+
 test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
   page,
   shopper,

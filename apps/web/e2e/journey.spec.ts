@@ -72,7 +72,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
     for (let press = 0; press < 40; press++) await part.press("Shift+ArrowRight");
     await shopper.looks("the crop dialog");
     await dialog.getByRole("button", { name: "Use this crop" }).click();
-    await page.getByRole("button", { name: /^Close Tile 2/ }).click();
+    await shopper.closeOptions(2);
   });
 
   await test.step("changes the frame and reads the price", async () => {
@@ -182,7 +182,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
   await test.step("the press photo takes the place of the last", async () => {
     await shopper.tile(12).click();
     await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
-    await page.getByRole("button", { name: "Close Tile 12" }).click();
+    await shopper.closeOptions(12);
     await shopper.waitReady(12);
   });
   await shopper.addToCart();

@@ -35,7 +35,7 @@ test("a photo that will print dark is shown as on paper and lightened by one tap
   await asItIs.check();
   await expect(wall.locator("filter")).toHaveCount(0);
   await lightened.check();
-  await page.getByRole("button", { name: /^Close Tile 1/ }).click();
+  await shopper.closeOptions(1);
   await near(await middleOf(wall), lighter);
 
   await expect

@@ -55,6 +55,13 @@ export class Shopper {
     await this.waitReady(place);
   }
 
+  /** What its options have is on the page until they are gone, a frame after the press. */
+  async closeOptions(place: number): Promise<void> {
+    const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+    await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
+    await expect(options).toBeHidden();
+  }
+
   async waitReady(...places: number[]): Promise<void> {
     for (const place of places) {
       await expect(this.tile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });

@@ -102,7 +102,7 @@ async function make(
   await dialog.getByLabel("Straighten").fill(String(straighten));
   await dialog.getByLabel("Zoom", { exact: true }).fill(String(zoom));
   await dialog.getByRole("button", { name: "Use this crop" }).click();
-  await page.getByRole("button", { name: /^Close Tile 1/ }).click();
+  await shopper.closeOptions(1);
   await expect(dialog).toBeHidden();
 }
 

@@ -74,6 +74,12 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     middle = { x: left + width / 2, y: top + height / 2 };
     const at = { x: event.clientX, y: event.clientY };
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
+    // Nothing else is pressed then: what still seems to be was lifted where it was not heard.
+    if (event.isPrimary && pointers.size > 0) {
+      putDown(false);
+      pointers.clear();
+      mode = "none";
+    }
     const touching = { id: event.pointerId, start: at, last: at, tile, isTouch: event.pointerType === "touch" };
     pointers.set(event.pointerId, touching);
     window.clearTimeout(hold);

@@ -54,7 +54,8 @@ export const WallTile = memo(function WallTile(props: Props) {
       })}
       onClick={() => props.onTap(hung.name)}
       onFocus={() => props.onCurrent(hung.name)}
-      className={`@container group/tile relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(4px*var(--unzoom,1))] focus-visible:z-10 focus-visible:outline-[length:calc(3px*var(--unzoom,1))] data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:outline-[length:calc(3px*var(--unzoom,1))] active:outline-accent active:outline-solid ${isFocused || isPickedUp ? "outline-[length:calc(3px*var(--unzoom,1))] outline-accent outline-solid" : ""}`}
+      // What is drawn in it may be drawn anew while it is pressed; a browser then makes no click of the press.
+      className={`@container group/tile *:pointer-events-none relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(4px*var(--unzoom,1))] focus-visible:z-10 focus-visible:outline-[length:calc(3px*var(--unzoom,1))] data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:outline-[length:calc(3px*var(--unzoom,1))] active:outline-accent active:outline-solid ${isFocused || isPickedUp ? "outline-[length:calc(3px*var(--unzoom,1))] outline-accent outline-solid" : ""}`}
     >
       <FramedTile
         frameSize={hung.frameSize}
