@@ -124,6 +124,34 @@ test("while the store is away an order keeps the places of its pictures, and sho
   await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
 });
 
+test("a checkout and an order that cannot be read are said to be there, and open once the shop answers", async ({
+  page,
+  shop,
+  watched,
+  lined: { lines },
+}) => {
+  const visitor = openApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const photoId = await visitor.send((await photos.heldWay(2)).buffer);
+  await visitor.becomesReady(photoId);
+  const checkout = await visitor.openCheckout(`away-${Date.now()}@example.com`, [photoId], "single_tile");
+  await visitor.handOver(page.context());
+  watched.expectTrouble(/503|live\.events/);
+  const opens = async (path: string, problem: string, title: string) => {
+    lines.postgres.set("down");
+    await page.goto(path);
+    await expect(page.getByText(problem)).toBeVisible({ timeout: 40_000 });
+    lines.postgres.set("up");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  };
+
+  await opens(`/checkout/${checkout.id}`, "We could not open this checkout.", "Checkout");
+  await visitor.pay(checkout.id);
+  const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  await opens(`/order/${orderId}`, "We could not open your order.", "Thank you");
+});
+
 test("an admin is told that Redis is away, and that it is back", async ({ page, shop, lined: { lines } }) => {
   await page.goto(await shop.signInLink());
   await page.waitForURL(/admin$/);
@@ -134,6 +162,33 @@ test("an admin is told that Redis is away, and that it is back", async ({ page, 
   await expect(notice).toBeVisible({ timeout: 40_000 });
   lines.redis.set("up");
   await expect(notice).toBeHidden({ timeout: 40_000 });
+});
+
+test("an admin keeps her page and what she typed while the shop does not answer, and it goes on when it does", async ({
+  page,
+  shop,
+  watched,
+  lined: { lines },
+}) => {
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/admin$/);
+  await page.getByRole("link", { name: "Stock", exact: true }).click();
+  await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
+  const count = page.getByLabel("On the shelf now");
+  await count.fill("23");
+  const notice = page.getByRole("status").filter({ hasText: "The shop does not answer" });
+  await expect(notice).toHaveCount(0);
+
+  watched.expectTrouble(/503|live\.events/);
+  lines.postgres.set("down");
+  await expect(notice).toBeVisible({ timeout: 60_000 });
+  await expect(count).toHaveValue("23");
+  lines.postgres.set("up");
+  await expect(notice).toBeHidden({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Save the count" }).click();
+  await expect(page.getByText("23 on the shelf, 0 promised, 23 to sell")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("23 on the shelf, 0 promised, 23 to sell")).toHaveCount(0);
 });
 
 test("with Redis, the store, payments and mail all away one looks around and fills the cart", async ({

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { ArtTextForm } from "./art-text-form.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 import { NewWork, type SendPicture } from "./new-work.tsx";
 import { Pager } from "./pager.tsx";
 import { useAddressQuery } from "./use-address-query.ts";
@@ -42,8 +43,8 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
   };
   // Anybody may see art; who is no admin is told how to sign in.
   const sign = useQuery(trpc.admin.outside.queryOptions(undefined, { ...quietly, retry: false }));
-  if (sign.error) return <AdminRefusal error={sign.error} />;
-  if (list.error) return <AdminRefusal error={list.error} />;
+  if (isInTheWay(sign.error, sign.data)) return <AdminRefusal error={sign.error} />;
+  if (isInTheWay(list.error, list.data)) return <AdminRefusal error={list.error} />;
   const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   return (
     <section aria-labelledby="works">

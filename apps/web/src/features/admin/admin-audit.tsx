@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 import { Pager } from "./pager.tsx";
 
 type Filter = { about?: string; actor?: string; action?: string };
@@ -27,7 +28,7 @@ export function AdminAudit() {
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   return (
     <>
       <Proof />

@@ -7,6 +7,7 @@ import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { DecideClaim } from "./decide-claim.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 const asking = {
   trpc: { context: { silent: true } },
@@ -15,8 +16,10 @@ const asking = {
 /** Everything that waits for somebody's decision, the oldest first. */
 export function OpenClaims() {
   const trpc = useTRPC();
-  const { data, error } = useQuery(trpc.admin.claims.queryOptions({}, { ...asking, refetchInterval: 15_000 }));
-  if (error) return <AdminRefusal error={error} />;
+  const { data, error } = useQuery(
+    trpc.admin.claims.queryOptions({}, { ...asking, refetchInterval: askEvery(15_000) }),
+  );
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Reading …</p>;
   if (data.length === 0) return <p className="mt-6 text-soft">No claim waits for a decision.</p>;
   return (
@@ -40,7 +43,7 @@ export function OpenClaims() {
 export function OrderClaimsToDecide({ order }: { order: OrderView }) {
   const trpc = useTRPC();
   const { data, error } = useQuery(trpc.admin.claims.queryOptions({ orderId: order.id }, asking));
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data?.length) return null;
   return (
     <section aria-labelledby="claims">

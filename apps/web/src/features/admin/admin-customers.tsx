@@ -9,6 +9,7 @@ import { shopCodeOf } from "@/lib/failure-data.ts";
 import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { FoundCustomer } from "./found-customer.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 
 type Erased = ShopAnswers["customers"]["erase"];
 
@@ -70,7 +71,7 @@ function Found({ about, onErased }: { about: string; onErased: (erased: Erased) 
       </p>
     );
   }
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-8">

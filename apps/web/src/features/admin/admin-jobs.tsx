@@ -9,6 +9,7 @@ import { useState } from "react";
 import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { Pager } from "./pager.tsx";
 
 type JobRow = ShopAnswers["jobs"]["list"]["items"][number];
@@ -31,11 +32,11 @@ export function AdminJobs() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => (state.error ? false : 5_000),
+        refetchInterval: askEvery(5_000),
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { chipClass } from "@storywall/ui/chip";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { Message } from "./message.tsx";
 import { Pager } from "./pager.tsx";
 import { useAddressQuery } from "./use-address-query.ts";
@@ -22,11 +23,11 @@ export function AdminMessages() {
       {
         ...silent,
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => (state.error ? false : 15_000),
+        refetchInterval: askEvery(15_000),
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">

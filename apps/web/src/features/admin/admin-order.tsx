@@ -14,6 +14,7 @@ import { AdminRefunds } from "./admin-refunds.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminRemakes, RemakeBar, remakeable } from "./admin-remakes.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { OrderMessages } from "./order-messages.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { PrintFormats, PrintRoom } from "./print-room.tsx";
@@ -28,12 +29,12 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       { orderId },
       {
         trpc: { context: { silent: true } },
-        refetchInterval: ({ state }) =>
-          state.error || state.data?.files.every(({ sha256 }) => sha256) ? false : 3_000,
+        refetchInterval: (query) =>
+          query.state.data?.files.every(({ sha256 }) => sha256) ? false : askEvery(3_000)(query),
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Opening the order …</p>;
   return (
     <>

@@ -8,6 +8,7 @@ import Link from "next/link";
 import { useTRPC } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { OrderFilter, type OrderFilterValues, orderFilterNames, readOrderFilter } from "./order-filter.tsx";
 import { Pager } from "./pager.tsx";
 import { useAddressQuery } from "./use-address-query.ts";
@@ -23,7 +24,7 @@ export function AdminOrders() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => (state.error ? false : 10_000),
+        refetchInterval: askEvery(10_000),
       },
     ),
   );
@@ -32,8 +33,8 @@ export function AdminOrders() {
   return (
     <>
       <OrderFilter key={filterKey} filter={filter} onFilter={show} />
-      {error ? <AdminRefusal error={error} /> : null}
-      {data && !error ? (
+      {isInTheWay(error, data) ? <AdminRefusal error={error} /> : null}
+      {data && !isInTheWay(error, data) ? (
         <>
           <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
             {data.total === 1 ? "1 order" : `${data.total.toLocaleString("en-US")} orders`}

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { type ShopAnswers, useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 import { useDeed } from "./use-deed.ts";
 
 type Account = ShopAnswers["admins"]["list"][number];
@@ -21,7 +22,7 @@ export function AdminPeople() {
   const trpc = useTRPC();
   const { data, error } = useQuery(trpc.admins.list.queryOptions(undefined, { trpc: { context: { silent: true } } }));
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">

@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 import { useDeed } from "./use-deed.ts";
 
 const silent = { context: { silent: true } };
@@ -19,7 +20,7 @@ const money = (cents: number) => formatMoney(minor(cents));
 export function AdminPrices() {
   const trpc = useTRPC();
   const { data, error } = useQuery(trpc.prices.read.queryOptions(undefined, { trpc: { context: { silent: true } } }));
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
 import { calendarDay } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { PromoForm, percentOf } from "./promo-form.tsx";
 import { useDeed } from "./use-deed.ts";
 
@@ -20,11 +21,11 @@ export function AdminPromos() {
   const { data, error } = useQuery(
     trpc.promos.list.queryOptions(undefined, {
       trpc: { context: { silent: true } },
-      refetchInterval: ({ state }) => (state.error ? false : 30_000),
+      refetchInterval: askEvery(30_000),
     }),
   );
   const [open, setOpen] = useState<string | null>(null);
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">

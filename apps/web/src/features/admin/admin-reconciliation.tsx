@@ -13,6 +13,7 @@ import { toast } from "@/lib/toast";
 import { useTRPC } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { Pager } from "./pager.tsx";
 
 type Kind = BreakRow["kind"];
@@ -32,11 +33,11 @@ export function AdminReconciliation() {
       {
         trpc: { context: { silent: true } },
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state }) => (state.error ? false : 10_000),
+        refetchInterval: askEvery(10_000),
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Reading what was compared …</p>;
   const choose = (change: () => void) => () => {
     change();

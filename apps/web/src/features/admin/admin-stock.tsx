@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { CountFrames } from "./count-frames.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 /** Every frame in every size: what is there, what of it is promised, and where to say that it is another number. */
 export function AdminStock() {
@@ -15,11 +16,11 @@ export function AdminStock() {
   const { data, error } = useQuery(
     trpc.stock.list.queryOptions(undefined, {
       trpc: { context: { silent: true } },
-      refetchInterval: ({ state }) => (state.error ? false : 15_000),
+      refetchInterval: askEvery(15_000),
     }),
   );
   const [open, setOpen] = useState<string | null>(null);
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 /** What waits for a person, and how the day goes. */
 export function AdminToday() {
@@ -13,10 +14,10 @@ export function AdminToday() {
   const { data, error } = useQuery(
     trpc.admin.today.queryOptions(undefined, {
       trpc: { context: { silent: true } },
-      refetchInterval: ({ state }) => (state.error ? false : 15_000),
+      refetchInterval: askEvery(15_000),
     }),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">

@@ -10,6 +10,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { toast } from "@/lib/toast";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { StoryEntries } from "./story-entries.tsx";
 
 /** One purchase from cart to letter, found by any id of it. */
@@ -61,11 +62,11 @@ function Purchase({ about }: { about: string }) {
       { about },
       {
         trpc: { context: { silent: true } },
-        refetchInterval: ({ state }) => (state.error ? false : 10_000),
+        refetchInterval: askEvery(10_000),
       },
     ),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Reading …</p>;
   return (
     <>

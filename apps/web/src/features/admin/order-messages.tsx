@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { shopCodeOf } from "@/lib/failure-data.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 import { Message } from "./message.tsx";
 
 /** What was written about one order and waits, then what is done with; nothing for those who do not answer messages. */
@@ -14,7 +15,9 @@ export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) 
   const open = useQuery(trpc.messages.list.queryOptions({ orderId, standing: "open" }, asking));
   const done = useQuery(trpc.messages.list.queryOptions({ orderId, standing: "done" }, asking));
   const error = open.error ?? done.error;
-  if (error) return shopCodeOf(error) === "ADMIN_FORBIDDEN" ? null : <AdminRefusal error={error} />;
+  if (isInTheWay(error, open.data && done.data)) {
+    return shopCodeOf(error) === "ADMIN_FORBIDDEN" ? null : <AdminRefusal error={error} />;
+  }
   const messages = [...(open.data?.items ?? []), ...(done.data?.items ?? [])];
   if (messages.length === 0) return null;
   return (

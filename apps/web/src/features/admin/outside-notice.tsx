@@ -5,6 +5,7 @@ import { Notice } from "@storywall/ui/notice";
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTRPC } from "@/lib/trpc.ts";
+import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 const EVERY_MS = 15_000;
 
@@ -15,16 +16,19 @@ const meanings = {
   store: "The object store is away. Photos and print files can neither be sent nor seen until it is back.",
 } satisfies Record<keyof Outside, string>;
 
+const SHOP_AWAY =
+  "What you see is as it was, and stays. The shop is asked again and again, and shown as it is once it answers.";
+
 /** What the shop does without at this moment, above every page of the admin's. Who is not signed in sees nothing. */
 export function OutsideNotice() {
-  const away = useAway();
-  if (away.length === 0) return null;
+  const { data, error } = useOutside();
+  if (!data || isInTheWay(error, data)) return null;
+  const away = downIn(data);
+  if (!error && away.length === 0) return null;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4">
-      <Notice tone="warn" title="Something is away">
-        {away.map((one) => (
-          <p key={one}>{meanings[one]}</p>
-        ))}
+      <Notice tone="warn" title={error ? "The shop does not answer" : "Something is away"}>
+        {error ? <p>{SHOP_AWAY}</p> : away.map((one) => <p key={one}>{meanings[one]}</p>)}
       </Notice>
     </div>
   );
@@ -32,14 +36,20 @@ export function OutsideNotice() {
 
 /** What is away at this moment, asked about again and again. */
 export function useAway(): (keyof Outside)[] {
+  return downIn(useOutside().data);
+}
+
+const downIn = (outside: Outside | undefined) =>
+  (Object.keys(meanings) as (keyof Outside)[]).filter((one) => outside?.[one] === "down");
+
+function useOutside() {
   const trpc = useTRPC();
   const isSigningIn = usePathname() === "/admin/sign-in";
-  const { data } = useQuery(
+  return useQuery(
     trpc.admin.outside.queryOptions(undefined, {
       trpc: { context: { silent: true } },
       enabled: !isSigningIn,
-      refetchInterval: ({ state }) => (state.error ? false : EVERY_MS),
+      refetchInterval: askEvery(EVERY_MS),
     }),
   );
-  return (Object.keys(meanings) as (keyof Outside)[]).filter((one) => data?.[one] === "down");
 }

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { isInTheWay } from "./kept-answer.ts";
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
@@ -81,7 +82,7 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
   const { data, error } = useQuery(
     trpc.admin.printSheets.queryOptions({ orderId, sheet }, { trpc: { context: { silent: true } }, retry: false }),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Laying out the pieces …</p>;
   return (
     <ul aria-label="Sheets" className="mt-2">

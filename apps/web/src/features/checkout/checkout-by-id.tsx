@@ -7,7 +7,7 @@ import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { failureData } from "@/lib/failure-data.ts";
+import { isRefusal } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AlreadyPaid, CheckoutOf } from "./checkout.tsx";
@@ -23,14 +23,15 @@ export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; a
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
   const cart = useQuery(trpc.cart.read.queryOptions(open ? { cartId: open.cartId } : skipToken, silent));
   const error = checkout.error ?? cart.error;
-  if (error) return <NotOpened error={error} onRetry={() => void checkout.refetch()} />;
   if (checkout.data && !open) return <Ended checkout={checkout.data} />;
-  if (!cart.data) return <CheckoutSkeleton />;
-  return <CheckoutOf cart={cart.data} access={access} />;
+  // Once it is open it stays, with what was typed, though it could not be read again.
+  if (cart.data) return <CheckoutOf cart={cart.data} access={access} />;
+  if (error) return <NotOpened error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;
+  return <CheckoutSkeleton />;
 }
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (failureData(error)) {
+  if (isRefusal(error)) {
     return (
       <EmptyState title={sentenceFor(error)} action={<BackToCart />}>
         The address may be mistyped.

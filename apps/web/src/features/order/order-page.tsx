@@ -3,7 +3,7 @@
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { failureData } from "@/lib/failure-data.ts";
+import { isRefusal } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { Totals } from "@/shared/pricing/totals.tsx";
@@ -29,7 +29,7 @@ export function OrderPage(access: Access) {
   usePurchaseTold(access, data !== undefined);
   if (data) return <Order order={data} access={access} onChanged={show} />;
   if (isPending) return <OrderSkeleton />;
-  if (failureData(error)) return <OrderNotThere message={sentenceFor(error)} />;
+  if (isRefusal(error)) return <OrderNotThere message={sentenceFor(error)} />;
   return (
     <Notice
       tone="bad"

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "../admin-refusal.tsx";
+import { isInTheWay } from "../kept-answer.ts";
 import { paperClass } from "./card-parts.tsx";
 import { count } from "./words.ts";
 
@@ -37,7 +38,7 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
   const trpc = useTRPC();
   const asked = trpc.board.batchPapers.queryOptions({ batchId }, { trpc: { context: { silent: true } }, retry: false });
   const { data, error } = useQuery(asked);
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Looking …</p>;
   const at = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
   const open = { target: "_blank", rel: "noreferrer" };

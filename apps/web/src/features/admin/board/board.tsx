@@ -14,6 +14,7 @@ import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { AdminRefusal } from "../admin-refusal.tsx";
+import { isInTheWay } from "../kept-answer.ts";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
 import { moveFocus } from "./move-focus.ts";
@@ -32,7 +33,7 @@ export function Board() {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  if (error && !board) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, board)) return <AdminRefusal error={error} />;
   if (!board) return <Opening />;
   return (
     <section ref={ref} aria-label="Board">

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPC } from "@/lib/trpc.ts";
+import { askEvery } from "../kept-answer.ts";
 
 /** However fast colleagues scan, the board is read anew this often at most. */
 const EVERY_MS = 700;
@@ -21,7 +22,7 @@ export function useBoard(filter: BoardFilter) {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
     // The events below are faster; this makes up for a stream that a network cuts silently.
-    refetchInterval: ({ state }) => (state.error ? false : 60_000),
+    refetchInterval: askEvery(60_000),
   });
   const query = useQuery(options);
   const refresh = useAtMostEvery(EVERY_MS, () => {

@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "@/lib/trpc.ts";
 import { AdminRefusal } from "../admin-refusal.tsx";
+import { askEvery, isInTheWay } from "../kept-answer.ts";
 import { CopyPart } from "./copy-part.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { LinePreview } from "./line-preview.tsx";
@@ -37,12 +38,9 @@ export function AdminCopy() {
   const [site, setSite] = useState<Site>(SITE);
   const me = useQuery(trpc.admin.me.queryOptions(undefined, quietly));
   const { data, error } = useQuery(
-    trpc.copy.read.queryOptions(
-      { site },
-      { ...quietly, refetchInterval: ({ state }) => (state.error ? false : 30_000) },
-    ),
+    trpc.copy.read.queryOptions({ site }, { ...quietly, refetchInterval: askEvery(30_000) }),
   );
-  if (error) return <AdminRefusal error={error} />;
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   const mayChange = me.data ? roleMay(me.data.role, "copy.change") : false;
   return (
     <>

@@ -17,7 +17,7 @@ import { type Draft, readDraft } from "@/features/editor/photos/kept-draft";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
 import { withToken } from "@/features/order/with-token";
-import { failureData } from "@/lib/failure-data";
+import { isRefusal } from "@/lib/failure-data";
 import { sentenceFor } from "@/lib/failure-toast";
 import { useTRPC } from "@/lib/trpc";
 import { describe } from "@/shared/cart/describe-line";
@@ -35,7 +35,7 @@ export function UploadLater({ orderId, lineId, token }: Props) {
   if (!isId("order", orderId)) return <NotThere title="We could not find this order." />;
   if (!data) {
     if (!error) return <EditorSkeleton name="Add your photos" />;
-    if (failureData(error)) return <NotThere title={sentenceFor(error)} />;
+    if (isRefusal(error)) return <NotThere title={sentenceFor(error)} />;
     return <NotReached error={error} onRetry={() => void refetch()} />;
   }
 
