@@ -146,6 +146,20 @@ test("a press counts though what hangs in the tile is drawn anew under the hand 
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
+test("a tile that is pressed as photos find their first crops opens its options, however slow the device (S-117, F-07)", async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shopper.startWall("trio");
+  const slowly = await page.context().newCDPSession(page);
+  await slowly.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2), await photos.heldWay(3)]);
+  await shopper.waitReady(1, 2, 3);
+  await shopper.tile(1).click();
+  await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
+});
+
 test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
   page,
   shopper,

@@ -4,6 +4,7 @@ import { resetData } from "@storywall/local/services";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { openInbox } from "./inbox.ts";
+import { keepLastHeard, readLastHeard } from "./last-heard.ts";
 import { Shopper } from "./shopper.ts";
 import { type Watched, watchPage } from "./watch-page.ts";
 
@@ -38,9 +39,13 @@ export const test = base.extend<PerTest, PerWorker>({
   inbox: [async ({ shop }, use) => use(openInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
   baseURL: async ({ shop }, use) => use(shop.url),
   watched: [
-    async ({ page, shop }, use) => {
+    async ({ page, shop }, use, testInfo) => {
       const watched = watchPage(page, shop.url);
+      await keepLastHeard(page);
       await use(watched);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        console.log([`The page of “${testInfo.title}” heard last:`, ...(await readLastHeard(page))].join("\n  "));
+      }
       watched.assertQuiet();
     },
     { auto: true },

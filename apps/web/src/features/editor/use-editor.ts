@@ -5,6 +5,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
 import { fileRefusals } from "@storywall/domain/photos/file-refusals";
 import type { PhotoToCrop } from "@storywall/domain/tiles/first-crop";
+import { withFirstCrops } from "@storywall/domain/tiles/first-crops";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { useEffect, useReducer, useRef, useState } from "react";
@@ -55,9 +56,15 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
+    const { design } = canvas;
     // A wall that was put in the cart stays as it was put there, until the shopper changes it.
-    if (canvas.design !== settled.current) dispatch({ type: "first-crops", looksOf: (id) => looksOf(photos.get(id)) });
-  }, [photos, canvas.design]);
+    if (design === settled.current) return;
+    const looksOfPhoto = (id: string) => looksOf(photos.get(id));
+    // Only where one is missing: while something waits to be drawn, React makes the design anew with each drawing, and
+    // asking each time would draw for ever.
+    if (withFirstCrops(template, design, looksOfPhoto) === design) return;
+    dispatch({ type: "first-crops", looksOf: looksOfPhoto });
+  }, [photos, canvas.design, template]);
 
   /** Takes in what the shop takes, and says of each other file what is wrong with it. */
   const choose = (files: readonly File[]): string[] => {

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+
+const MOST = 60;
+
+declare global {
+  interface Window {
+    lastHeard?: string[];
+  }
+}
+
+/**
+ * Keeps what hands and keys did on a page, and which dialogs came and went, as the page itself heard of it: a press that
+ * is lost once in hundreds leaves no other trace.
+ */
+export async function keepLastHeard(page: Page): Promise<void> {
+  await page.addInitScript((most) => {
+    const heard: string[] = [];
+    window.lastHeard = heard;
+    const note = (text: string) => {
+      heard.push(`${Math.round(performance.now())} ${text}`);
+      if (heard.length > most) heard.shift();
+    };
+    const nameOf = (node: EventTarget | null) => {
+      if (!(node instanceof Element)) return String(node);
+      const named = node.closest("[data-tile],[aria-label],[aria-labelledby],[id]") ?? node;
+      const name = ["data-tile", "aria-label", "id"].map((key) => named.getAttribute(key)).find(Boolean);
+      return `${node.tagName.toLowerCase()} in ${named.tagName.toLowerCase()} ${name?.slice(0, 40) ?? ""}`;
+    };
+    for (const type of ["pointerdown", "pointerup", "pointercancel", "click", "focusin", "keydown"]) {
+      const hear = (event: Event) => {
+        const at = event instanceof MouseEvent ? ` at ${event.clientX},${event.clientY}` : "";
+        note(`${type} ${nameOf(event.target)}${at}${event.isTrusted ? "" : ", by script"}`);
+      };
+      window.addEventListener(type, hear, true);
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) {
+        for (const node of addedNodes) if (node instanceof HTMLDialogElement) note("a dialog came");
+        for (const node of removedNodes) if (node instanceof HTMLDialogElement) note("a dialog went");
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, MOST);
+}
+
+export const readLastHeard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window.lastHeard ?? []), `${Math.round(performance.now())} now`]).catch(() => []);
