@@ -117,7 +117,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
   };
   return (
     <li>
-      <div className="grid h-44 place-items-center rounded-xl bg-wall p-3">
+      <div className="flex h-44 items-center justify-center rounded-xl bg-wall p-3">
         <img src={new URL(thumbUrl).pathname} alt="" loading="lazy" className="max-h-full max-w-full shadow" />
       </div>
       <h3 className="mt-2 wrap-anywhere font-semibold">{title}</h3>
@@ -138,7 +138,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
           </Button>
           <Button
             look="quiet"
-            className="px-0 text-bad"
+            className="px-0 text-bad!"
             aria-disabled={isBusy}
             onClick={remove}
             onBlur={() => setSure(false)}

@@ -35,8 +35,8 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
         <SizesInRoom isNarrow className="sm:hidden" />
         <SizesInRoom className="rounded-3xl max-sm:hidden" />
       </div>
-      <div className="mx-auto max-w-6xl px-4">
-        <table className="wrap-anywhere mt-6 w-full text-left">
+      <div className="@container mx-auto max-w-6xl px-4">
+        <table className="mt-6 w-full wrap-anywhere text-left @min-[16rem]:wrap-break-word">
           <caption className="sr-only">Sizes and prices of a framed tile</caption>
           <thead className="text-soft text-sm">
             <tr>
@@ -54,17 +54,17 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
           <tbody>
             {sizes.map(({ key, name, val, pricePerFrame }) => (
               <tr key={key} className="border-line border-t align-middle">
-                <th scope="row" className="py-3 pr-4 font-semibold">
-                  <span className="flex items-center gap-4">
+                <th scope="row" className="py-3 pr-3 font-semibold sm:pr-4">
+                  <span className="flex items-center gap-2 sm:gap-4">
                     <SizeIcon {...val} />
                     {name}
                   </span>
                 </th>
-                <td className="py-3 pr-4">
-                  <span className="block sm:inline sm:whitespace-nowrap">
+                <td className="py-3 pr-3 @min-[20rem]:whitespace-nowrap sm:pr-4">
+                  <span className="block sm:inline">
                     {val.w} × {val.h} cm
                   </span>{" "}
-                  <span className="block text-soft sm:whitespace-nowrap sm:ml-3 sm:inline">
+                  <span className="block text-soft sm:ml-3 sm:inline">
                     {inches(val.w)} × {inches(val.h)} in
                   </span>
                 </td>
@@ -103,7 +103,11 @@ function SizesInRoom({ isNarrow = false, className }: { isNarrow?: boolean; clas
 /** The four side by side are to scale as well. */
 function SizeIcon({ w, h }: { w: number; h: number }) {
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${group.height} ${group.height}`} className="size-11 shrink-0">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${group.height} ${group.height}`}
+      className="size-8 shrink-0 @max-[20rem]:hidden sm:size-11"
+    >
       <rect
         x={(group.height - w) / 2 + 1.5}
         y={group.height - h + 1.5}

@@ -67,7 +67,9 @@ export function useHands(parts: Parts) {
       view.fit();
       // S-118. The dialog is gone only after this effect.
       const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
-      requestAnimationFrame(() => document.querySelector("dialog[open]") ?? back?.focus({ preventScroll: true }));
+      requestAnimationFrame(
+        () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),
+      );
       return;
     }
     const { scene } = latest.current;
