@@ -30,6 +30,11 @@ const faults = [
     body: `<h1 style="width:60px;overflow:hidden;white-space:nowrap">A long name that ends nowhere</h1>`,
     says: /text cut off/,
   },
+  {
+    what: "a word broken over two lines",
+    body: `<h1>Broken</h1><p style="width:40px;overflow-wrap:anywhere">Medium</p>`,
+    says: /words broken over two lines/,
+  },
   { what: "a button without a name", body: `<h1>Mute</h1><button type="button"></button>`, says: /barriers/ },
 ];
 

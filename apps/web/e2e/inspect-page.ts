@@ -23,9 +23,35 @@ async function inItsColours(page: Page): Promise<void> {
 
 /** What changes with the screen alone: cheap enough to look at in every width and colour. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
-  const [wide, clipped] = await Promise.all([sticksOut(page), clippedText(page)]);
+  const [wide, clipped, broken] = await Promise.all([sticksOut(page), clippedText(page), brokenWords(page)]);
   expect(wide, `wider than the screen: ${step}`).toEqual([]);
   expect(clipped, `text cut off: ${step}`).toEqual([]);
+  expect(broken, `words broken over two lines: ${step}`).toEqual([]);
+}
+
+/** Short words that go on in the next line. Letters twice as large may have to, rather than stick out. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16) return [];
+    const broken: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>("body *")) {
+      const { overflowWrap, clipPath } = getComputedStyle(one);
+      if (overflowWrap === "normal" || clipPath !== "none") continue;
+      for (const node of one.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(
+          /(?<![\p{L}\d@._-])\p{L}{3,12}(?![\p{L}\d@._-])/gu,
+        )) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(`${word} in ${one.tagName} ${one.className}`);
+        }
+      }
+    }
+    return broken;
+  });
 }
 
 /** Words that their box hides a part of. What is there for screen readers alone is clipped on purpose. */
