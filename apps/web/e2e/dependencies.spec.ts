@@ -55,6 +55,16 @@ const test = base.extend<object, { lined: Lined }>({
   shop: [async ({ lined }, use) => use(lined.shop), { scope: "worker" }],
 });
 
+/** A visitor who has chosen, and only has to pay. */
+async function openCheckout(shop: Shop, name: string) {
+  const visitor = openApiShopper(shop);
+  await visitor.calls.visitor.ensure.mutate({});
+  const photoId = await visitor.send((await photos.heldWay(2)).buffer);
+  await visitor.becomesReady(photoId);
+  const checkout = await visitor.openCheckout(`${name}-${Date.now()}@example.com`, [photoId], "single_tile");
+  return { visitor, checkout };
+}
+
 test.afterEach(({ lined }) => {
   for (const line of Object.values(lined.lines)) line.set("up");
 });
@@ -103,11 +113,7 @@ test("while the store is away an order keeps the places of its pictures, and sho
   watched,
   lined: { lines },
 }) => {
-  const visitor = openApiShopper(shop);
-  await visitor.calls.visitor.ensure.mutate({});
-  const photoId = await visitor.send((await photos.heldWay(2)).buffer);
-  await visitor.becomesReady(photoId);
-  const checkout = await visitor.openCheckout(`store-${Date.now()}@example.com`, [photoId], "single_tile");
+  const { visitor, checkout } = await openCheckout(shop, "store");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   await visitor.handOver(page.context());
@@ -130,11 +136,7 @@ test("a checkout and an order that cannot be read are said to be there, and open
   watched,
   lined: { lines },
 }) => {
-  const visitor = openApiShopper(shop);
-  await visitor.calls.visitor.ensure.mutate({});
-  const photoId = await visitor.send((await photos.heldWay(2)).buffer);
-  await visitor.becomesReady(photoId);
-  const checkout = await visitor.openCheckout(`away-${Date.now()}@example.com`, [photoId], "single_tile");
+  const { visitor, checkout } = await openCheckout(shop, "away");
   await visitor.handOver(page.context());
   watched.expectTrouble(/503|live\.events/);
   const opens = async (path: string, problem: string, title: string) => {
