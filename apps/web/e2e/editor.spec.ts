@@ -160,6 +160,24 @@ test("a tile that is pressed as photos find their first crops opens its options,
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
+test("pictures of chosen photos come when the hands rest, not while something is pressed (F-04)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("six");
+  await page.evaluate(() => {
+    const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };
+    hold.pressing = setInterval(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 40);
+  });
+  await shopper.choosePhotos(await Promise.all([1, 2, 3, 4, 5, 6].map((way) => photos.heldWay(way))));
+  const pictures = page.locator("[data-tile] image");
+  await expect(pictures).toHaveCount(1);
+  await page.waitForTimeout(1_000);
+  await expect(pictures).toHaveCount(1);
+  await page.evaluate(() => clearInterval((window as unknown as { pressing: number }).pressing));
+  await expect(pictures).toHaveCount(6);
+});
+
 test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
   page,
   shopper,
@@ -204,6 +222,31 @@ test.describe("on a phone", () => {
     await drag(-120);
     await expect.poll(async () => (await shopper.tile(1).boundingBox())?.y ?? 0).toBeLessThan(before - 60);
     expect(await scrolled()).toBe(0);
+  });
+
+  test("a tapped tile shows in the next frame that it is, and its options find it ringed (S-117)", async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.startWall("single_tile");
+    await shopper.choosePhotos([await photos.heldWay(5)]);
+    await shopper.waitReady(1);
+    const ring = () => shopper.tile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
+    expect(await ring()).toBe("none");
+    const next = shopper.tile(1).evaluate(
+      (tile) =>
+        new Promise((resolve) => {
+          const look = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
+          tile.addEventListener("click", look, { once: true });
+        }),
+    );
+    await shopper.tile(1).tap();
+    expect(await next).toBe("solid");
+    await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(await ring()).toBe("solid");
+    await shopper.closeOptions(1);
+    await expect.poll(ring).toBe("none");
   });
 });
 

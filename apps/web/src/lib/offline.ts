@@ -1,8 +1,11 @@
 import { afterLoad } from "./after-load.ts";
 import { isBuilt } from "./env.ts";
+import { handsAtRest } from "./hands-at-rest.ts";
 
 /** Long after a page is usable: the first load costs nothing (D-10). */
 const LATE_MS = 6_000;
+/** And not while somebody is at work: the whole editor is fetched then, as far as it is not here yet. */
+const REST_MS = 3_000;
 
 const isPossible = () => isBuilt && "serviceWorker" in navigator;
 
@@ -10,7 +13,8 @@ const isPossible = () => isBuilt && "serviceWorker" in navigator;
 export function keepShellOffline(): void {
   if (!isPossible()) return;
   afterLoad(() =>
-    setTimeout(() => {
+    setTimeout(async () => {
+      await handsAtRest(REST_MS);
       navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
     }, LATE_MS),
   );

@@ -52,10 +52,13 @@ export const WallTile = memo(function WallTile(props: Props) {
         faces: photo?.looks?.faces ?? null,
         artTitle: art?.title ?? null,
       })}
-      onClick={() => props.onTap(hung.name)}
+      onClick={({ currentTarget }) => {
+        showPressed(currentTarget);
+        props.onTap(hung.name);
+      }}
       onFocus={() => props.onCurrent(hung.name)}
       // What is drawn in it may be drawn anew while it is pressed; a browser then makes no click of the press.
-      className={`@container group/tile *:pointer-events-none relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(4px*var(--unzoom,1))] focus-visible:z-10 focus-visible:outline-[length:calc(3px*var(--unzoom,1))] data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:outline-[length:calc(3px*var(--unzoom,1))] active:outline-accent active:outline-solid ${isFocused || isPickedUp ? "outline-[length:calc(3px*var(--unzoom,1))] outline-accent outline-solid" : ""}`}
+      className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed data-pressed:tile-ring pointer-fine:active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile
         frameSize={hung.frameSize}
@@ -70,6 +73,17 @@ export const WallTile = memo(function WallTile(props: Props) {
     </button>
   );
 });
+
+const PRESS_SHOWN_MS = 600;
+
+/**
+ * Until what the press does is drawn. For a finger not by `:active`: a browser draws that, and draws its end, before it
+ * makes a click of the tap.
+ */
+function showPressed(tile: HTMLElement): void {
+  tile.dataset.pressed = "";
+  setTimeout(() => delete tile.dataset.pressed, PRESS_SHOWN_MS);
+}
 
 function shown(
   slot: DesignTile,
@@ -90,9 +104,9 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
   if (photo.status === "ready") return null;
   if (photo.status === "failed" || photo.status === "refused") {
     return (
-      <span className="absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
-        <span className="@max-[7rem]:hidden">{photo.status === "failed" ? "Not sent" : "Cannot be used"}</span>
-        <span className="@[7rem]:hidden">!</span>
+      <span className="@container absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
+        <span className="@max-[4.8rem]:hidden">{photo.status === "failed" ? "Not sent" : "Cannot be used"}</span>
+        <span className="@[4.8rem]:hidden">!</span>
       </span>
     );
   }

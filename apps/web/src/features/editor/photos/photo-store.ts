@@ -1,6 +1,7 @@
 import { declaredTypeOf } from "@storywall/domain/photos/choose-files";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import { newUuid } from "@storywall/domain/uuid";
+import { handsAtRest } from "@/lib/hands-at-rest.ts";
 import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
 import { inOneTab } from "./one-tab.ts";
 import {
@@ -19,6 +20,8 @@ import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
 const AT_ONCE = 3;
 /** What comes of it by itself is told at most so often: each word of it draws the page. */
 const TELL_EVERY_MS = 400;
+/** A press is answered within that time, and the photos tell afterwards. */
+const PRESS_MS = 250;
 
 /** Hears that something changed: what the visitor has just done, or what came of it by itself and may wait for her. */
 type Listener = (isAwaited: boolean) => void;
@@ -41,13 +44,23 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
   const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
   const stopping = new Map<string, AbortController>();
 
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let isToTell = false;
   let toldAt = 0;
   const tell = (isAwaited: boolean) => {
-    clearTimeout(telling);
-    telling = undefined;
+    isToTell = false;
     toldAt = performance.now();
     for (const listener of listeners) listener(isAwaited);
+  };
+  const tellLater = () => {
+    if (isToTell) return;
+    isToTell = true;
+    setTimeout(
+      async () => {
+        await handsAtRest(PRESS_MS);
+        if (isToTell) tell(false);
+      },
+      toldAt + TELL_EVERY_MS - performance.now(),
+    );
   };
   const dispatch = (action: PhotosAction) => {
     const before = photos;
@@ -56,7 +69,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     if (action.type === "chosen" || action.type === "forgotten") tell(true);
     // The first picture is what the shopper looks for; the others come a few at a time.
     else if (action.type === "previewed" && !isAnyShown(before)) tell(false);
-    else telling ??= setTimeout(() => tell(false), toldAt + TELL_EVERY_MS - performance.now());
+    else tellLater();
   };
   const see = (seen: readonly PhotoView[]) => {
     dispatch({ type: "seen", photos: seen });
@@ -128,13 +141,26 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     if (answer === "full") onFull?.();
   };
 
+  /** One after another, and none is begun while something is pressed. */
+  const previewAll = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      await preview(id);
+      await handsAtRest(PRESS_MS);
+    }
+  };
+  /** Each is written down before the next is read, so that a large pile does not fill the memory. */
+  const keepAll = async (ids: readonly string[]) => {
+    for (const id of ids) await keep(id);
+  };
+
   let restoring: Promise<KeptPhoto[]> | undefined;
   const restore = async () => {
     const kept = (await keptPhotos.readAll()).filter(({ id, wall }) => owns(wall) && !photos.has(id));
     for (const photo of kept) files.set(photo.id, photo);
     dispatch({ type: "chosen", photos: kept.map((photo) => ({ ...chosenPhoto(photo), isKept: true })) });
-    queue.add(...kept.map(({ id }) => id));
-    for (const { id } of kept) void preview(id);
+    const ids = kept.map(({ id }) => id);
+    queue.add(...ids);
+    void previewAll(ids);
     return kept;
   };
 
@@ -162,13 +188,11 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       });
       for (const photo of added) files.set(photo.id, photo);
       dispatch({ type: "chosen", photos: added.map(chosenPhoto) });
-      for (const { id } of added) void preview(id);
-      // Each is written down before the next is read, so that a large pile does not fill the memory.
-      void (async () => {
-        for (const { id } of added) await keep(id);
-      })();
-      queue.add(...added.map(({ id }) => id));
-      return added.map(({ id }) => id);
+      const ids = added.map(({ id }) => id);
+      void previewAll(ids);
+      void keepAll(ids);
+      queue.add(...ids);
+      return ids;
     },
     /** Writes down which wall an unsent photo is in now, or that it is in none: it would come back there with the page. */
     assign(id: string, wall: string | null) {

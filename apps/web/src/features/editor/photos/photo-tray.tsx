@@ -123,7 +123,7 @@ function Bar({ photo }: { photo: ShopPhoto }) {
   return (
     <span aria-hidden="true" className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-full bg-black/40">
       <span
-        className={`block h-full origin-left bg-white transition-transform ${pending || photo.status === "processing" ? "motion-safe:animate-pulse" : ""}`}
+        className={`block h-full origin-left bg-white ${pending || photo.status === "processing" ? "motion-safe:animate-pulse" : ""}`}
         style={{ transform: `scaleX(${Math.round(share * 100) / 100})` }}
       />
     </span>

@@ -26,10 +26,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
           aria-valuemax={100}
           className="mb-1 h-1.5 overflow-hidden rounded-full bg-wall"
         >
-          <div
-            className="h-full origin-left bg-accent transition-transform"
-            style={{ transform: `scaleX(${share})` }}
-          />
+          <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${share})` }} />
         </div>
       </div>
       <p role="status" className="text-soft">
