@@ -169,7 +169,7 @@ test("pictures of chosen photos come when the hands rest, not while something is
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };
     hold.pressing = setInterval(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 40);
   });
-  await shopper.choosePhotos(await Promise.all([1, 2, 3, 4, 5, 6].map((way) => photos.heldWay(way))));
+  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.heldWay)));
   const pictures = page.locator("[data-tile] image");
   await expect(pictures).toHaveCount(1);
   await page.waitForTimeout(1_000);
