@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { imageDefaults } from "@storywall/domain/catalog/client-settings";
-import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/site";
+import { localised, PAGE_DESCRIPTION, PAGE_TITLE, shopCopy } from "@storywall/domain/catalog/localised";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";

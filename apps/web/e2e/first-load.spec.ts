@@ -48,6 +48,27 @@ test("untouched for five seconds, no page fetches more script than it may, or ca
   }
 });
 
+test("no other page is fetched ahead of the editor's photos until a hand comes to its link, and then it is (D-10)", async ({
+  page,
+}) => {
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/create/trio");
+  const home = page.getByRole("banner").getByRole("link").first();
+  // Where the scripts run, what is in sight would be fetched now.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => document.readyState === "complete");
+  await page.waitForTimeout(1_500);
+  expect(ahead).toEqual([]);
+  await home.focus();
+  await expect.poll(() => ahead).toContain("/");
+  expect(ahead).not.toContain("/browse");
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).hover();
+  await expect.poll(() => ahead).toContain("/browse");
+});
+
 test("on every page that shows something the scripts wait for the first paint, and then run (D-10)", async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { localised } from "@storywall/domain/catalog/site";
+import { localised } from "@storywall/domain/catalog/localised";
 import { templates } from "@storywall/domain/catalog/templates";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { expect } from "vitest";

@@ -11,7 +11,7 @@ import {
   Section,
   Text,
 } from "@react-email/components";
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import type { ReactNode } from "react";
 import { fontFamily, light, styleSheet, text } from "./theme.ts";
 

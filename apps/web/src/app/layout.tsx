@@ -1,5 +1,5 @@
 import "./globals.css";
-import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
+import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/site";
+import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
 import type { MetadataRoute } from "next";
 
 /** What a device needs to install the shop as an app. */

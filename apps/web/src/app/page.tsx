@@ -1,4 +1,4 @@
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { memoryCollections, type Template } from "@storywall/domain/catalog/templates";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";

@@ -1,4 +1,4 @@
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import Link from "next/link";
 import { Logo } from "./logo.tsx";
 import { legalLinks, siteLinks } from "./site-links.ts";

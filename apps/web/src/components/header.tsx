@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { CartButton } from "@/features/cart/cart-button";
+import { LinkAhead } from "./link-ahead.tsx";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
 import { mainLinks } from "./site-links.ts";
@@ -8,20 +8,16 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4">
-        <Link href="/" className="mr-auto flex min-h-11 items-center">
+        <LinkAhead href="/" className="mr-auto flex min-h-11 items-center">
           <Logo />
-        </Link>
+        </LinkAhead>
         <nav aria-label="Main">
           <ul className="flex">
             {mainLinks.map(({ href, text }, index) => (
               <li key={href} className={index > 0 ? "max-sm:hidden" : ""}>
-                <Link
-                  href={href}
-                  prefetch={index === 0 ? undefined : false}
-                  className="flex min-h-11 items-center rounded-full px-3 hover:bg-wall sm:px-4"
-                >
+                <LinkAhead href={href} className="flex min-h-11 items-center rounded-full px-3 hover:bg-wall sm:px-4">
                   {text}
-                </Link>
+                </LinkAhead>
               </li>
             ))}
           </ul>

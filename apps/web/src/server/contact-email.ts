@@ -1,5 +1,5 @@
 import "server-only";
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { connection } from "next/server";
 import { env } from "./env.ts";
 

@@ -14,8 +14,9 @@ import { wordsForFrame } from "./frame-aliases.ts";
 import { frameFaq } from "./frame-faq.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes, pixelsOf } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
+import { shopCopy } from "./localised.ts";
 import { productImagePath } from "./product-images.ts";
-import { SITE, shopCookies, shopCopy } from "./site.ts";
+import { SITE, shopCookies } from "./site.ts";
 import { viewTemplate } from "./template-view.ts";
 import {
   canvasTemplates,

@@ -5,7 +5,8 @@ import { CHANGE_WINDOW_MS } from "../orders/actions.ts";
 import { RETURN_DAYS } from "../orders/return-window.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { hanging } from "./hanging.ts";
-import { localised, SITE, type Site } from "./site.ts";
+import { localised, type Site } from "./localised.ts";
+import { SITE } from "./site.ts";
 
 /** S-010. */
 export const FAQ_TITLE = "Frequent Questions";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FaqWords, faqFacts } from "../catalog/faq.ts";
-import { localised, type Site } from "../catalog/site.ts";
+import { localised, type Site } from "../catalog/localised.ts";
 import { ShopError } from "../errors.ts";
 import { unknownFact } from "./fill-in.ts";
 import { type LineWords, lineFacts } from "./line.ts";

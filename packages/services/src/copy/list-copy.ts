@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import type { Site } from "@storywall/domain/catalog/site";
+import type { Site } from "@storywall/domain/catalog/localised";
 import {
   type CopyPart,
   type CopyPartView,

@@ -1,5 +1,5 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
-import type { Site } from "@storywall/domain/catalog/site";
+import type { Site } from "@storywall/domain/catalog/localised";
 import { assertSayable, type CopyPart, type PutBackCopyInput, type SaveCopyInput } from "@storywall/domain/copy/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../admin/record-audit.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { drawReceipt } from "@storywall/documents/receipt";
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { OrderId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
 import { type OpenedFile, privateImage } from "../photos/opened-file.ts";

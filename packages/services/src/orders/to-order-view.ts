@@ -1,7 +1,7 @@
 import type { SqlRunner } from "@storywall/db/client";
 import { readDesign } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { Address } from "@storywall/domain/checkout/address-schema";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/ids";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
 import type { Context } from "../context.ts";
 import type { OpenedFile } from "../photos/opened-file.ts";

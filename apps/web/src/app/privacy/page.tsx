@@ -1,4 +1,4 @@
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import Link from "next/link";
 import { PrivacyChoice } from "@/features/consent/privacy-choice";
 import { HelpPage } from "@/features/help/help-page";

@@ -1,5 +1,5 @@
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/faq";
-import { shopCopy } from "@storywall/domain/catalog/site";
+import { shopCopy } from "@storywall/domain/catalog/localised";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
 import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import Link from "next/link";

@@ -78,7 +78,7 @@ function Nothing({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered
 function OrderRow({ order }: { order: AdminOrderRow }) {
   const { id, number, state, name, email, placedAt, shipBy, tiles, rendered, total, troubles } = order;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-4 py-2 tabular-nums md:grid-cols-[7.5rem_1fr_8rem_9rem_5.5rem] lg:grid-cols-[9rem_1fr_11rem_11rem_6rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-4 py-2 tabular-nums md:grid-cols-[9rem_1fr_7.5rem_9rem_4.5rem] lg:grid-cols-[9rem_1fr_11rem_11rem_6rem]">
       <Link
         href={`/admin/orders/${id}`}
         data-row

@@ -1,5 +1,5 @@
 import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/captures/share-picture";
-import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/site";
+import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localised";
 import type { Size } from "@storywall/domain/tiles/rect";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";

@@ -2,7 +2,8 @@
 
 import { roleMay } from "@storywall/domain/admin/permissions";
 import { type FaqWords, ownQuestions } from "@storywall/domain/catalog/faq";
-import { SITE, type Site } from "@storywall/domain/catalog/site";
+import type { Site } from "@storywall/domain/catalog/localised";
+import { SITE } from "@storywall/domain/catalog/site";
 import type { LineWords } from "@storywall/domain/copy/line";
 import { copyParts, copySites } from "@storywall/domain/copy/schema";
 import { SelectField } from "@storywall/ui/field";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Site } from "@storywall/domain/catalog/site";
+import type { Site } from "@storywall/domain/catalog/localised";
 import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywall/domain/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FaqWords, faqFacts } from "@storywall/domain/catalog/faq";
-import type { Site } from "@storywall/domain/catalog/site";
+import type { Site } from "@storywall/domain/catalog/localised";
 import { copyLimits } from "@storywall/domain/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";

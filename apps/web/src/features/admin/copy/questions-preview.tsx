@@ -1,5 +1,5 @@
 import { type FaqWords, toFaq } from "@storywall/domain/catalog/faq";
-import type { Site } from "@storywall/domain/catalog/site";
+import type { Site } from "@storywall/domain/catalog/localised";
 import { Questions } from "@/shared/copy/questions.tsx";
 
 /** The questions as the page shows them. */
