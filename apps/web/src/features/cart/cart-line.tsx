@@ -52,35 +52,38 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
         className={`col-span-2 flex flex-wrap items-center gap-x-4 ${isPage ? "-mt-1 sm:col-span-1 sm:col-start-2" : ""}`}
       >
         <Quantity line={line} />
-        <Link
-          href={`/create/${line.templateKey}?line=${line.id}`}
-          onClick={onLeave}
-          aria-label={`Edit ${line.title}`}
-          className={action}
-        >
-          Edit
-        </Link>
-        {isPage ? (
+        {/* Where they do not fit beside the quantity, they go below it together. */}
+        <div className="flex flex-wrap gap-x-4">
           <Link
-            href={`/planner?line=${line.id}`}
-            prefetch={false}
-            aria-label={`Plan ${line.title} on your own wall`}
+            href={`/create/${line.templateKey}?line=${line.id}`}
+            onClick={onLeave}
+            aria-label={`Edit ${line.title}`}
             className={action}
           >
-            Plan
+            Edit
           </Link>
-        ) : null}
-        <button
-          type="button"
-          onClick={() => void addLine({ ...toNewLine(line), id: newUuid(), quantity: 1 })}
-          aria-label={`Duplicate ${line.title}`}
-          className={action}
-        >
-          Duplicate
-        </button>
-        <button type="button" onClick={() => void remove()} aria-label={`Remove ${line.title}`} className={action}>
-          Remove
-        </button>
+          {isPage ? (
+            <Link
+              href={`/planner?line=${line.id}`}
+              prefetch={false}
+              aria-label={`Plan ${line.title} on your own wall`}
+              className={action}
+            >
+              Plan
+            </Link>
+          ) : null}
+          <button
+            type="button"
+            onClick={() => void addLine({ ...toNewLine(line), id: newUuid(), quantity: 1 })}
+            aria-label={`Duplicate ${line.title}`}
+            className={action}
+          >
+            Duplicate
+          </button>
+          <button type="button" onClick={() => void remove()} aria-label={`Remove ${line.title}`} className={action}>
+            Remove
+          </button>
+        </div>
       </div>
     </li>
   );
