@@ -111,6 +111,64 @@ test("scripts that a page starts with are compiled while they arrive, those fetc
   expect(texts.filter((text) => !text.startsWith(hint)).length).toBeGreaterThan(5);
 });
 
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+/** What moved, by layout shift's own measure, while a page opened on a slow line. */
+async function movedWhileOpening(browser: Browser, url: string, viewport: { width: number; height: number }) {
+  const isPhone = viewport.width < 700;
+  const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone });
+  const page = await context.newPage();
+  // The shop's own faces come after everything else.
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForTimeout(2_500);
+    await route.continue();
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_LINE);
+  await page.addInitScript(() => {
+    const moved: Array<{ value: number; what: string[] }> = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Array<{ value: number; sources: Array<{ node?: Node }> }>)
+        moved.push({
+          value: entry.value,
+          what: entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
+        });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(url);
+  await page.waitForTimeout(WITHOUT_INPUT_MS);
+  const found = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const isOpen = document.querySelector("main [role=status][aria-label]") === null;
+    return { moved: (window as unknown as { moved: Array<{ value: number; what: string[] }> }).moved, isOpen };
+  });
+  await context.close();
+  return found;
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing moves while a page opens on a slow line, ${viewport.width} px wide (D-10)`, async ({
+    browser,
+    shop,
+  }) => {
+    const paths = ["/", "/browse", "/art", "/art-sets", "/create/trio", "/planner", "/cart", "/checkout", "/walls"];
+    const opened = paths.map(async (path) => ({
+      path,
+      ...(await movedWhileOpening(browser, shop.url + path, viewport)),
+    }));
+    for (const { path, moved, isOpen } of await Promise.all(opened)) {
+      expect(isOpen, path).toBe(true);
+      const sum = moved.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.02);
+    }
+  });
+}
+
 test("the data of a page stands in it once: what is written ahead is not sent again for another visit (D-10)", async ({
   request,
 }) => {

@@ -23,7 +23,7 @@ async function NowOpen({ children }: { children: ReactNode }) {
 /** What stands there until the page does. */
 export function Opening() {
   return (
-    <div role="status" aria-label="Opening the page" className="mx-auto min-h-[70vh] max-w-6xl px-4 py-8">
+    <div role="status" aria-label="Opening the page" className="mx-auto max-w-6xl px-4 py-8">
       <Skeleton className="h-9 w-64 max-w-full" />
       <Skeleton className="mt-6 h-80 w-full" />
     </div>

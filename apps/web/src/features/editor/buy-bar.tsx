@@ -14,7 +14,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Price and button; on a phone always in reach at the lower edge, unless the window is too low for it. */
+/**
+ * Price and button; on a phone always in reach at the lower edge, unless the window is too low for it. The button stays where
+ * it is when the price comes.
+ */
 export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">
@@ -23,10 +26,10 @@ export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem,
       </p>
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:block lg:space-y-4">
-        <div aria-live="polite" className="min-h-8 lg:text-lg">
+        <div aria-live="polite" className="flex min-h-8 grow basis-48 items-center lg:text-lg">
           {price}
         </div>
-        <Button className="grow lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
+        <Button className="grow basis-32 lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
           {isBusy ? busyWord : action}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, buttonClass } from "@storywall/ui/button";
+import { Skeleton } from "@storywall/ui/skeleton";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { forgetUser } from "@/lib/signed-in-user.ts";
@@ -19,7 +20,7 @@ export function SignedIn() {
       },
     }),
   );
-  if (visitor === undefined) return null;
+  if (visitor === undefined) return <Skeleton className="h-11 w-64" />;
   if (visitor === null) {
     return (
       <Link href="/sign-in" className={buttonClass("plain")}>
