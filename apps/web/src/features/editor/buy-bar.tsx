@@ -25,11 +25,11 @@ export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem,
         {problem}
       </p>
       {children}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:block lg:space-y-4">
-        <div aria-live="polite" className="flex min-h-8 grow basis-48 items-center lg:text-lg">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:block lg:space-y-4">
+        <div aria-live="polite" className="flex min-h-8 grow-9 basis-48 items-center lg:text-lg">
           {price}
         </div>
-        <Button className="grow basis-32 lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
+        <Button className="grow lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
           {isBusy ? busyWord : action}
         </Button>
       </div>
