@@ -88,3 +88,23 @@ test("a wall is kept from the editor under a name, opened again, and its changes
   await page.reload();
   await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });
+
+test("where the shop does not answer, nothing of my walls goes on looking as if it were to come", async ({
+  page,
+  watched,
+}) => {
+  watched.expectTrouble(/503/);
+  await page.clock.install();
+  await page.route(/\/api\/trpc\//, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/walls");
+  const waiting = page.getByRole("main").locator(".animate-pulse").filter({ visible: true });
+  await expect(waiting.first()).toBeVisible();
+  const said = page.getByText("Your walls could not be shown");
+  // The pauses between the tries that come first need not be sat out.
+  for (let turn = 0; turn < 20; turn++) {
+    await page.clock.fastForward(4_000);
+    await page.waitForTimeout(100);
+  }
+  await expect(said).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
