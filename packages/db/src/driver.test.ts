@@ -168,12 +168,14 @@ describe("a transaction of the driver", () => {
   test("is tried again when two wait for each other", async ({ db }) => {
     const ids = [(await aUser(db)).id, (await aUser(db)).id];
     let tries = 0;
+    let holding = 0;
     const both = Promise.withResolvers<void>();
     const touch = (order: readonly string[]) =>
       inSqlTransaction(db, async (tx) => {
         tries += 1;
         await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[0]}`;
-        if (tries === 2) both.resolve();
+        holding += 1;
+        if (holding === 2) both.resolve();
         await both.promise;
         await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[1]}`;
       });
