@@ -126,3 +126,36 @@ test("S-108: a cart that became an order elsewhere leads to the order, and nothi
   await page.goto(`/checkout/${checkout.id}`);
   await expect(page.getByRole("heading", { name: "This is paid already." })).toBeVisible();
 });
+
+for (const width of [390, 768, 1440]) {
+  test(`nothing in the head moves when the cart's count comes, ${width} px wide (D-10)`, async ({
+    page,
+    shop,
+    shopper,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await withCart(shop, shopper, "trio", "single_tile");
+    const head = page.getByRole("banner");
+    const places = () =>
+      head
+        .locator("a, button")
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((one) => [one.textContent?.replace(/\d/g, ""), one.getBoundingClientRect().x]));
+    await page.evaluate(() => localStorage.clear());
+    const asked = Promise.withResolvers<void>();
+    const measured = Promise.withResolvers<void>();
+    await page.route(/get-cart-info/, async (route) => {
+      asked.resolve();
+      await measured.promise;
+      await route.continue();
+    });
+    await page.goto("/faq");
+    await asked.promise;
+    await expect(head.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+    const before = await places();
+    measured.resolve();
+    await expect(head.getByRole("button", { name: "Cart, 2 items" })).toHaveText("Cart2");
+    expect(before.length).toBeGreaterThanOrEqual(4);
+    expect(await places()).toEqual(before);
+  });
+}

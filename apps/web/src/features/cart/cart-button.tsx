@@ -28,12 +28,13 @@ export function CartButton() {
         onFocus={() => void fetchDrawer()}
         aria-haspopup="dialog"
         aria-label={count === 0 ? "Cart, empty" : `Cart, ${count} ${count === 1 ? "item" : "items"}`}
-        className="flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-wall"
+        className="relative min-h-11 rounded-full px-4 hover:bg-wall"
       >
         Cart
         {count > 0 ? (
-          <span className="grid min-w-6 place-items-center rounded-full bg-accent px-1.5 text-accent-ink text-sm tabular-nums">
-            {count}
+          // Outside the flow, as it comes late: nothing beside the button moves.
+          <span className="absolute top-0.5 left-[calc(100%-1rem)] min-w-5 rounded-full bg-accent px-1 text-accent-ink text-xs leading-5">
+            {count > 99 ? "99+" : count}
           </span>
         ) : null}
       </button>
