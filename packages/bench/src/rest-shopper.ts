@@ -3,11 +3,11 @@ import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-/** Where `payments` is null the place takes it for granted that it is paid. */
+/** `payments` is null where nothing has to be paid. */
 export type Place = { url: string; payments: string | null; secretKey: string };
 
 const agent = new Agent({ keepAlive: true });
-const address = {
+export const address = {
   firstName: "Ann",
   lastName: "Lee",
   address1: "12 Elm St",

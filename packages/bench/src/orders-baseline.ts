@@ -1,30 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { initTRPC } from "@trpc/server";
+import { createHTTPHandler } from "@trpc/server/adapters/standalone";
 import pg from "pg";
-import { type Name, sql } from "./orders-bare-sql.ts";
+import { z } from "zod";
+import { type Name, sql } from "./orders-baseline-sql.ts";
 
 /**
- * The least any program could do for the same order: `node:http`, `JSON.parse`, the statements of the shop, each planned
- * once, and their rows as JSON. It checks nothing: no schema, session, limit or Stripe.
+ * A plain tRPC handler on pg that does the same writes for an order: zod inputs, the shop's statements, each prepared
+ * once per connection, and their rows as JSON. It has no sessions, limits, output schemas, webhooks or Stripe.
  */
-type WireLine = { uuid: string; templateKey: string; userTemplateInfo: Design; quantity: number };
-type Design = {
-  frameStyle: string;
-  matType: string;
-  tiles: Array<{ name: string; frameSize: string; artItemId: string }>;
-};
-type Body = {
-  cartId: string;
-  checkoutId: string;
-  lineItems: WireLine[];
-  lineItem: WireLine;
-  promoCode: string;
-  shippingAddress: object;
-  shippingRateHandle: string;
-  email: string;
-};
-type Asked = { body: Body; userId: string; id: string };
+const Design = z.object({
+  frameStyle: z.string(),
+  matType: z.string(),
+  tiles: z.array(z.looseObject({ name: z.string(), frameSize: z.string(), artItemId: z.string() })),
+});
+const LineItem = z.object({
+  uuid: z.uuid(),
+  templateKey: z.string(),
+  userTemplateInfo: z.looseObject(Design.shape),
+  quantity: z.int(),
+});
+const ShippingAddress = z.record(z.string(), z.string());
+type Design = z.infer<typeof LineItem>["userTemplateInfo"];
 type Line = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
 type Cart = {
   id: string;
@@ -88,7 +87,7 @@ async function inTransaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promis
   }
 }
 
-const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: WireLine): Line => ({
+const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: z.infer<typeof LineItem>): Line => ({
   id: uuid,
   templateKey,
   design: userTemplateInfo,
@@ -98,22 +97,6 @@ const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: WireLine): Li
 const artsOf = (lines: readonly Line[]) => lines.flatMap(({ design }) => design.tiles.map((tile) => tile.artItemId));
 const withId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const live = (userId: string, event: object) => JSON.stringify({ userId, event });
-
-async function startCart({ body, userId }: Asked) {
-  const lines = body.lineItems.map(toLine);
-  const now = new Date().toISOString();
-  await rows(pool, "visitor", [userId, now, randomBytes(32).toString("hex")]);
-  const arts = artsOf(lines);
-  const values = [newId("cart"), userId, lines[0]?.id, lines.length, [], arts, JSON.stringify(lines), null];
-  return withId(await one<Cart>(pool, "startCart", values));
-}
-
-async function addLine({ body, userId }: Asked) {
-  const { id, templateKey, design, quantity } = toLine(body.lineItem);
-  const arts = design.tiles.map(({ artItemId }) => artItemId);
-  const values = [body.cartId, userId, id, 50, [], arts, templateKey, JSON.stringify(design), quantity, false, null];
-  return withId(await one<Cart>(pool, "addLine", values));
-}
 
 /** The locked cart with these changes, or as it is when there are none. */
 function editCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
@@ -129,15 +112,9 @@ function editCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | nul
   });
 }
 
-function updateLine({ body }: Asked) {
-  const line = toLine(body.lineItem);
-  const toLines = ({ lines }: Cart) => ({ lines: lines.map((before) => (before.id === line.id ? line : before)) });
-  return editCart(body.cartId, toLines, [line]);
-}
+type Contact = { email: string; shippingAddress: object };
 
-const isSame = (wanted: string) => (cart: Cart) => (cart.shippingRate === wanted ? null : { shippingRate: wanted });
-
-function snapshotOf({ lines, promos, promoCode, shippingRate, giftNote }: Cart, { email, shippingAddress }: Body) {
+function snapshotOf({ lines, promos, promoCode, shippingRate, giftNote }: Cart, { email, shippingAddress }: Contact) {
   const priced = lines.map((line) => {
     return { ...line, title: "Single tile", unitPrice: UNIT_PRICE, linePrice: UNIT_PRICE * line.quantity };
   });
@@ -150,23 +127,40 @@ function snapshotOf({ lines, promos, promoCode, shippingRate, giftNote }: Cart, 
   return { v: 1, lines: priced, promo: { code, basisPointsOff, amount }, ...contact, totals };
 }
 
-function createCheckout({ body, userId }: Asked) {
+function piecesOf({ id: lineId, design, quantity }: Line) {
+  const { frameStyle, matType } = design;
+  return Array.from({ length: quantity }, (_, index) =>
+    design.tiles.map(({ name, frameSize, artItemId }, position) => {
+      const place = { name, position, orientation: "portrait", frameSize, frameStyle, matType };
+      return {
+        id: newId("tile"),
+        lineId,
+        copy: index + 1,
+        ...place,
+        photoId: null,
+        artId: artItemId,
+        printAnyway: false,
+      };
+    }),
+  ).flat();
+}
+
+function createCheckout(userId: string, { cartId, ...contact }: Contact & { cartId: string }) {
   return inTransaction(async (tx) => {
-    const cart = await one<Cart>(tx, "lockCart", [body.cartId, null]);
+    const cart = await one<Cart>(tx, "lockCart", [cartId, null]);
     await rows(tx, "art", [artsOf(cart.lines)]);
-    const snapshot = snapshotOf(cart, body);
+    const snapshot = snapshotOf(cart, contact);
     const id = newId("checkout");
     const job = { name: "checkout.create", payload: { checkoutId: id }, aggregate: id, priority: 2 };
     const until = new Date(Date.now() + 30 * 60_000).toISOString();
     const frozen = [id, cart.id, userId, cart.version, JSON.stringify(snapshot), snapshot.totals.total, until];
-    const contact = [body.email, JSON.stringify(body.shippingAddress)];
-    await rows(tx, "freeze", [...frozen, newId("payment"), JSON.stringify([job]), ...contact]);
+    const texts = [contact.email, JSON.stringify(contact.shippingAddress)];
+    await rows(tx, "freeze", [...frozen, newId("payment"), JSON.stringify([job]), ...texts]);
     return { _id: id, ...snapshot };
   });
 }
 
-async function createIntent({ body, userId }: Asked) {
-  const { checkoutId } = body;
+async function createIntent(userId: string, checkoutId: string) {
   const standing = await one<object>(pool, "standing", [checkoutId]);
   const paymentIntentId = `pi_${symbols(24)}`;
   await inTransaction(async (tx) => {
@@ -174,11 +168,10 @@ async function createIntent({ body, userId }: Asked) {
     const event = live(userId, { type: "checkout", checkoutId });
     await rows(tx, "openPayment", [paymentIntentId, payments[0]?.id, event]);
   });
-  return { data: { ...standing, paymentIntentId } };
+  return { ...standing, paymentIntentId };
 }
 
-async function complete({ body, userId }: Asked) {
-  const { checkoutId } = body;
+async function complete(userId: string, checkoutId: string) {
   await one(pool, "findPayment", [checkoutId]);
   return inTransaction(async (tx) => {
     const money = await one<Money>(tx, "lockMoney", [checkoutId, "finalise"]);
@@ -204,59 +197,61 @@ async function complete({ body, userId }: Asked) {
       return { name: "print.render", payload: { tileId }, aggregate: tileId, priority: 5 };
     });
     await rows(tx, "enqueue", [JSON.stringify([letter, ...prints])]);
-    return { data: { orderId: id, orderNumber: number, totals, lines } };
+    return { orderId: id, orderNumber: number, totals, lines };
   });
 }
 
-function piecesOf({ id: lineId, design, quantity }: Line) {
-  const { frameStyle, matType } = design;
-  return Array.from({ length: quantity }, (_, index) =>
-    design.tiles.map(({ name, frameSize, artItemId }, position) => {
-      const place = { name, position, orientation: "portrait", frameSize, frameStyle, matType };
-      return {
-        id: newId("tile"),
-        lineId,
-        copy: index + 1,
-        ...place,
-        photoId: null,
-        artId: artItemId,
-        printAnyway: false,
-      };
-    }),
-  ).flat();
-}
+const t = initTRPC.context<{ userId: string }>().create();
+const CartOf = z.object({ cartId: z.string() });
+const CheckoutOf = z.object({ checkoutId: z.string() });
 
-const steps: Record<string, (asked: Asked) => Promise<object>> = {
-  "POST /api/shopify/init-cart": startCart,
-  "PUT /api/shopify/add-cart-item": addLine,
-  "PUT /api/shopify/update-cart-item": updateLine,
-  "PUT /api/shopify/add-promo-code": ({ body }) => editCart(body.cartId, () => ({ promoCode: body.promoCode })),
-  "PUT /api/shopify/update-shipping-address": ({ body }) =>
-    editCart(body.cartId, () => ({ shippingAddress: body.shippingAddress })),
-  "PUT /api/shopify/set-shipping-lineItem": ({ body }) => editCart(body.cartId, isSame(body.shippingRateHandle)),
-  "POST /api/shopify/create-checkout": createCheckout,
-  "POST /api/payments/create-payment-intent": createIntent,
-  "PUT /api/shopify/complete-checkout": complete,
-  "GET /api/orders": async ({ id }) => ({ data: await one<object>(pool, "readOrder", [id]) }),
-};
-
-async function answer(request: IncomingMessage, userId: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const [path = "", id = ""] = (request.url ?? "").split(/\/(?=order_)/);
-  const step = steps[`${request.method} ${path}`];
-  if (!step) throw new Error(`There is no ${request.method} ${path}`);
-  return JSON.stringify(await step({ body: JSON.parse(Buffer.concat(chunks).toString() || "{}"), userId, id }));
-}
-
-const server = createServer(async (request, response) => {
-  const userId = /user=(\w+)/.exec(request.headers.cookie ?? "")?.[1] ?? newId("user");
-  const headers = { "content-type": "application/json", "set-cookie": `user=${userId}` };
-  try {
-    response.writeHead(200, headers).end(await answer(request, userId));
-  } catch (error) {
-    response.writeHead(500).end(String(error));
-  }
+const router = t.router({
+  startCart: t.procedure.input(z.object({ lineItems: z.array(LineItem) })).mutation(async ({ input, ctx }) => {
+    const lines = input.lineItems.map(toLine);
+    await rows(pool, "visitor", [ctx.userId, new Date().toISOString(), randomBytes(32).toString("hex")]);
+    const own = [newId("cart"), ctx.userId, lines[0]?.id, lines.length];
+    return withId(await one<Cart>(pool, "startCart", [...own, [], artsOf(lines), JSON.stringify(lines), null]));
+  }),
+  addLine: t.procedure.input(CartOf.extend({ lineItem: LineItem })).mutation(async ({ input, ctx }) => {
+    const line = toLine(input.lineItem);
+    const guards = [input.cartId, ctx.userId, line.id, 50, [], artsOf([line])];
+    const values = [line.templateKey, JSON.stringify(line.design), line.quantity, false, null];
+    return withId(await one<Cart>(pool, "addLine", [...guards, ...values]));
+  }),
+  updateLine: t.procedure.input(CartOf.extend({ lineItem: LineItem })).mutation(({ input }) => {
+    const line = toLine(input.lineItem);
+    const replaceLine = ({ lines }: Cart) => ({ lines: lines.map((one) => (one.id === line.id ? line : one)) });
+    return editCart(input.cartId, replaceLine, [line]);
+  }),
+  addPromo: t.procedure
+    .input(CartOf.extend({ promoCode: z.string() }))
+    .mutation(({ input: { cartId, promoCode } }) => editCart(cartId, () => ({ promoCode }))),
+  setAddress: t.procedure
+    .input(CartOf.extend({ shippingAddress: ShippingAddress }))
+    .mutation(({ input: { cartId, shippingAddress } }) => editCart(cartId, () => ({ shippingAddress }))),
+  setShipping: t.procedure
+    .input(CartOf.extend({ shippingRateHandle: z.string() }))
+    .mutation(({ input: { cartId, shippingRateHandle: shippingRate } }) =>
+      editCart(cartId, (cart) => (cart.shippingRate === shippingRate ? null : { shippingRate })),
+    ),
+  createCheckout: t.procedure
+    .input(CartOf.extend({ email: z.email(), shippingAddress: ShippingAddress }))
+    .mutation(({ input, ctx }) => createCheckout(ctx.userId, input)),
+  createIntent: t.procedure.input(CheckoutOf).mutation(({ input, ctx }) => createIntent(ctx.userId, input.checkoutId)),
+  complete: t.procedure.input(CheckoutOf).mutation(({ input, ctx }) => complete(ctx.userId, input.checkoutId)),
+  readOrder: t.procedure
+    .input(z.object({ orderId: z.string() }))
+    .query(({ input }) => one<object>(pool, "readOrder", [input.orderId])),
 });
+
+const handler = createHTTPHandler({
+  router,
+  createContext({ req, res }) {
+    const userId = /user=(\w+)/.exec(req.headers.cookie ?? "")?.[1] ?? newId("user");
+    res.setHeader("set-cookie", `user=${userId}`);
+    return { userId };
+  },
+});
+const server = createServer(handler);
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 process.on("disconnect", () => process.exit(0));

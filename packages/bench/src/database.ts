@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+async function query<T extends object>(databaseUrl: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process id of the Postgres server, whose children serve the connections. Needs a superuser. */
+export async function postmasterPid(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ file: string }>(databaseUrl, "select pg_read_file('postmaster.pid') as file");
+  return Number.parseInt(row?.file ?? "", 10);
+}
+
+/** Resolves when every job that an order causes has been done. */
+export async function jobsDone(databaseUrl: string): Promise<void> {
+  const open = `select count(*)::int as open from outbox_jobs where done_at is null and dead_at is null
+    and name in ('checkout.create', 'order.finalise', 'email.order-received', 'print.render')`;
+  while ((await query<{ open: number }>(databaseUrl, open))[0]?.open) await sleep(250);
+}
