@@ -8,6 +8,8 @@ export type PageFigures = {
   bestPractices: number;
   seo: number;
   lcpMs: number;
+  /** How long the main thread could not answer, by Lighthouse's estimate. */
+  blockingMs: number;
   cls: number;
   /** Bytes of scripts as they travel. */
   scriptKb: number;
@@ -17,7 +19,8 @@ export type PageFigures = {
 export async function measurePage(url: string, port: number, runs: number): Promise<PageFigures> {
   const all: PageFigures[] = [];
   for (let run = 0; run < runs; run++) all.push(await runOnce(url, port));
-  process.stderr.write(`  ${url}: ${all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)} ms)`).join(", ")}\n`);
+  const runsText = all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)}, ${one.blockingMs.toFixed(0)} ms)`);
+  process.stderr.write(`  ${url}: ${runsText.join(", ")}\n`);
   const of = (figure: keyof PageFigures) => median(all.map((one) => one[figure]));
   return {
     performance: of("performance"),
@@ -25,6 +28,7 @@ export async function measurePage(url: string, port: number, runs: number): Prom
     bestPractices: of("bestPractices"),
     seo: of("seo"),
     lcpMs: of("lcpMs"),
+    blockingMs: of("blockingMs"),
     cls: of("cls"),
     scriptKb: of("scriptKb"),
   };
@@ -48,6 +52,7 @@ async function runOnce(url: string, port: number): Promise<PageFigures> {
     bestPractices: score("best-practices"),
     seo: score("seo"),
     lcpMs: value("largest-contentful-paint"),
+    blockingMs: value("total-blocking-time"),
     cls: value("cumulative-layout-shift"),
     scriptKb: scriptsIn(audits["network-requests"]?.details) / 1000,
   };

@@ -1,23 +1,21 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { cropKey } from "@storywall/domain/tiles/crop";
-import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
+import { printPlan } from "@storywall/domain/tiles/print-plan";
+import type { NormalisedPhoto } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { type TreeUsage, usageOfTree } from "@storywall/testing/process-tree";
 import { Client } from "pg";
-import type { BareJob } from "./images-bare.ts";
 import { machine } from "./machine.ts";
+import { type BareImaging, compareSizes, cpuOf, openBare } from "./run-bare.ts";
 import { median } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 import { visit } from "./visitor.ts";
@@ -51,7 +49,7 @@ const dir = await mkdtemp(join(testData, "bench-"));
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
-let bare: ChildProcess | undefined;
+let bare: BareImaging | undefined;
 try {
   console.log(`Machine: ${machine()}`);
   const rows = await largest();
@@ -64,12 +62,12 @@ try {
     signal: stopping.signal,
   });
   await shop.mastersDrawn;
-  bare = fork(fileURLToPath(new URL("./images-bare.ts", import.meta.url)), { execArgv: [] });
+  bare = openBare();
   rows.push(...(await queue(shop, bare)));
   console.table(rows);
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } finally {
-  bare?.disconnect();
+  await bare?.close();
   await shop?.stop();
   await rm(dir, { recursive: true, force: true });
 }
@@ -78,11 +76,7 @@ process.exit();
 
 /** X-Large from 48 MP, level and straightened, each in a process that has done nothing else, with its proof. */
 async function largest(): Promise<Row[]> {
-  const original = await drawn("large", LARGE_PHOTO, 1);
-  const first = openImaging({ processes: 1 });
-  const photo = await first.normalisePhoto({ inputPath: original, outputDir: dir });
-  first.close();
-  if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
+  const photo = await masterOf("large", LARGE_PHOTO);
   const rows: Row[] = [];
   for (const straighten of [0, 5]) {
     const shape = { widthCm: 50, heightCm: 70, orientation: "portrait", mat: "none" } as const;
@@ -115,7 +109,7 @@ async function largest(): Promise<Row[]> {
 }
 
 /** From the payment of an order of so many tiles, all sizes, to the last print in the store, in the running shop. */
-async function queue({ services, processes }: Shop, child: ChildProcess): Promise<Row[]> {
+async function queue({ services, processes }: Shop, script: BareImaging): Promise<Row[]> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
   const { env } = services;
@@ -150,7 +144,7 @@ async function queue({ services, processes }: Shop, child: ChildProcess): Promis
     const seconds = (performance.now() - startedAt) / 1000;
     const ours = usageOfTree(worker).cpuMs - before;
     const peakMb = peak.stop() / MB;
-    const theirs = await bareQueue(child, await drawn("bare", PHOTO, 1));
+    const theirs = await bareQueue(script, await masterOf("bare", PHOTO));
     return [
       {
         what: `${TILES} tiles from the queue to the store, processor time for each`,
@@ -215,26 +209,40 @@ async function buy(
   return orderId;
 }
 
-/** The same files by a script that does nothing else, from a master that lies there: one of each line, for all of it. */
-async function bareQueue(child: ChildProcess, master: string): Promise<number> {
+/** The same files from a master on the disk by the bare script: one of each line, multiplied by its quantity. */
+async function bareQueue(script: BareImaging, master: NormalisedPhoto): Promise<number> {
+  const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
+  const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];
+  const imaging = openImaging({ processes: 1 });
   let cpuMs = 0;
   for (const { size, frame, quantity } of lines) {
     const { w, h } = frameSizes[size].val;
     const mat = frame === "timeless" ? "shallow" : "none";
-    const plan = printPlan({ widthCm: w, heightCm: h, orientation: "portrait", mat, crop: null, photoPixels: PHOTO });
-    cpuMs += quantity * (await bareCpu(child, { master, plan }));
+    const plan = printPlan({ widthCm: w, heightCm: h, orientation: "portrait", mat, crop: null, photoPixels: master });
+    const each = await cpuOf(script.pid, async () => {
+      await script.run({ name: "print", master: master.masterPath, output: print, plan });
+      await script.run({ name: "proof", print, output: proof, plan });
+    });
+    cpuMs += quantity * each;
+    await imaging.renderPrintFile({ masterPath: master.masterPath, outputPath: ourPrint, plan });
+    await imaging.renderProof({ printPath: ourPrint, outputPath: ourProof, plan });
+    await compareSizes(ourPrint, print);
+    await compareSizes(ourProof, proof);
   }
+  imaging.close();
   return cpuMs;
 }
 
-async function bareCpu(child: ChildProcess, { master, plan }: { master: string; plan: PrintPlan }): Promise<number> {
-  const output = join(dir, "bare-print.jpg");
-  child.send({ name: "print-and-proof", master, output, plan } satisfies BareJob);
-  const [cpuMs] = (await once(child, "message")) as [number];
-  return cpuMs;
+async function masterOf(name: string, size: { width: number; height: number }): Promise<NormalisedPhoto> {
+  const imaging = openImaging({ processes: 1 });
+  const outputDir = await mkdtemp(join(dir, `${name}-`));
+  const work = imaging.normalisePhoto({ inputPath: await drawn(name, size, 1), outputDir });
+  const photo = await work.finally(() => imaging.close());
+  if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
+  return photo;
 }
 
-/** Upright, without a word beside it. */
+/** An upright photo without metadata. */
 async function drawn(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
   const path = join(dir, `${name}.jpg`);
   await writeFile(path, await makePhoto({ ...size, seed, quality: 95 }));

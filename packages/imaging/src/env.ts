@@ -1,10 +1,11 @@
 /** None of the worker's secrets. The settings make the C library give memory back between photos. */
 export function childEnv(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, LD_PRELOAD } = process.env;
+  const { PATH, TMPDIR, LD_PRELOAD, NODE_COMPILE_CACHE } = process.env;
   return {
     ...(PATH && { PATH }),
     ...(TMPDIR && { TMPDIR }),
     ...(LD_PRELOAD && { LD_PRELOAD }),
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     MALLOC_ARENA_MAX: "2",
     MALLOC_MMAP_THRESHOLD_: "1048576",
     UV_THREADPOOL_SIZE: "2",

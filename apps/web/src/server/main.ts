@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createApp } from "@storywall/api/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http-server";
@@ -8,12 +9,9 @@ import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { type Logger, logger } from "@storywall/telemetry/logger";
-import compression from "compression";
 import next from "next";
-import sirv from "sirv";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
-import { delayScripts } from "./late-scripts.ts";
 import { openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
 
@@ -29,21 +27,6 @@ try {
   process.exit(1);
 }
 
-const builtPath = "/_next/static/";
-
-/** What the build wrote, named by its content: kept by browsers for good, and compressed by the build. */
-function openStatic(folder: string) {
-  const serve = sirv(folder, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000 });
-  return (req: IncomingMessage, res: ServerResponse, otherwise: () => void) => {
-    const asked = req.url ?? "";
-    req.url = asked.slice(builtPath.length - 1);
-    serve(req, res, () => {
-      req.url = asked;
-      otherwise();
-    });
-  };
-}
-
 /** One process serves the API and the pages; Next gets every request the API has no route for. */
 async function serve(log: Logger): Promise<void> {
   const { deps, config, close } = assemble(log);
@@ -52,34 +35,24 @@ async function serve(log: Logger): Promise<void> {
   const { PORT: port, HOST: hostname } = env();
   const app = createApp(deps, config);
   const server = createServer(serverLimits, requestListener(app));
-  const isUnbuilt = process.argv.includes("--dev");
-  const pages = next({ dev: isUnbuilt, dir, hostname, port, httpServer: server });
+  const pages = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });
   await pages.prepare();
-  const page = pages.getRequestHandler();
-  const dress = pageHeaders(dir, env());
-  const compress = compression();
-  const files = isUnbuilt ? null : openStatic(join(dir, ".next/static"));
+  const renderPage = pages.getRequestHandler();
+  const setPageHeaders = pageHeaders(dir, env());
 
   app.get("/sw.js", openOfflineWorker(join(dir, ".next/static")));
   app.all("*", async ({ env }) => {
-    await answerPage(env.incoming as IncomingMessage, env.outgoing as ServerResponse);
-    return RESPONSE_ALREADY_SENT;
-  });
-  const answerPage = async (req: IncomingMessage, res: ServerResponse) => {
-    const [pathname = ""] = (req.url ?? "").split("?", 1);
+    const { incoming, outgoing } = env as HttpBindings;
+    const [pathname = ""] = (incoming.url ?? "").split("?", 1);
     try {
-      if (files && pathname.startsWith(builtPath)) files(req, res, () => page(req, res));
-      else {
-        dress(req, res, pathname);
-        compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {});
-        if (!isUnbuilt) delayScripts(res);
-        await page(req, res);
-      }
+      setPageHeaders(incoming, outgoing, pathname);
+      await renderPage(incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, "A page could not be served");
-      res.destroy();
+      outgoing.destroy();
     }
-  };
+    return RESPONSE_ALREADY_SENT;
+  });
 
   let isStopping = false;
   const stop = async () => {

@@ -23,8 +23,8 @@ async function focusOf(thumb: Buffer): Promise<Focus> {
 async function luminanceOf(thumb: Buffer): Promise<Luminance> {
   const pixels = await openImage(thumb).greyscale().raw().toBuffer();
   const counts = new Array<number>(LUMINANCE_BINS).fill(0);
-  for (const value of pixels) {
-    const bin = Math.floor((value * LUMINANCE_BINS) / 256);
+  for (let index = 0; index < pixels.length; index++) {
+    const bin = Math.floor(((pixels[index] ?? 0) * LUMINANCE_BINS) / 256);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts.map((count) => count / pixels.length);

@@ -1,10 +1,6 @@
+import { flushCompileCache } from "node:module";
 import type { ImageJob, ImageJobs, JobMessage, JobUsage, ReplyMessage } from "../jobs.ts";
 import { PhotoRefused } from "../photo-refusal.ts";
-import { findFaces } from "./find-faces.ts";
-import { normalisePhoto } from "./normalise-photo.ts";
-import { renderPrintFile } from "./render-print-file.ts";
-import { renderProof } from "./render-proof.ts";
-import { renderWall } from "./render-wall.ts";
 import { prepareSharp } from "./sharp-settings.ts";
 
 prepareSharp();
@@ -20,6 +16,8 @@ process.on("message", async (message: JobMessage) => {
   const { user, system } = process.cpuUsage(before);
   const usage: JobUsage = { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() };
   process.send?.({ id: message.id, usage, ...outcome } satisfies ReplyMessage);
+  // This process is killed when it is no longer needed, so the compile cache is not written at its exit.
+  flushCompileCache();
 });
 
 type Outcome = { ok: true; output: ImageJobs[ImageJob["name"]]["output"] } | { ok: false; message: string };
@@ -33,17 +31,18 @@ async function carryOut(job: ImageJob): Promise<Outcome> {
   }
 }
 
-function run(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
+/** Each job loads its own modules: most processes do one kind of job, and loading all of them costs as much as a small photo. */
+async function run(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
   switch (job.name) {
     case "normalise":
-      return normalisePhoto(job.input);
+      return (await import("./normalise-photo.ts")).normalisePhoto(job.input);
     case "faces":
-      return findFaces(job.input);
+      return (await import("./find-faces.ts")).findFaces(job.input);
     case "print":
-      return renderPrintFile(job.input);
+      return (await import("./render-print-file.ts")).renderPrintFile(job.input);
     case "wall":
-      return renderWall(job.input);
+      return (await import("./render-wall.ts")).renderWall(job.input);
     case "proof":
-      return renderProof(job.input);
+      return (await import("./render-proof.ts")).renderProof(job.input);
   }
 }

@@ -19,7 +19,8 @@ import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 /** Long sides of the renditions in pixels (D-6). */
 const PREVIEW_PX = 1600;
 const THUMB_PX = 400;
-const THUMBHASH_PX = 100;
+/** A thumbhash holds no more than 7 x 7 waves: a larger picture gives the same one. */
+const THUMBHASH_PX = 32;
 
 type Master = {
   /** The file that is kept, with its profile. */
