@@ -25,7 +25,10 @@ export function preflightHeaders({ headers }: IncomingMessage): Record<string, s
   if (!headers.origin || !methods.includes(method)) {
     throw accessDenied("CORSResponse: This CORS request is not allowed.");
   }
-  const requestHeaders = headers["access-control-request-headers"];
+  const requestHeaders = (headers["access-control-request-headers"] ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .join(", ");
   return {
     ...allowedOrigin,
     "access-control-allow-methods": methods.join(", "),
