@@ -24,8 +24,6 @@ export const may = {
   telemetry: [],
   failpoints: [],
   ui: [],
-  // For programs that are not our pages: what they need of the shop they are told over HTTP.
-  client: [],
   db: [],
   jobs: ["domain", "db", "telemetry", "failpoints"],
   storage: ["domain"],
@@ -54,7 +52,7 @@ export const may = {
   local: ["db", "domain", "services/admin"],
   testing: everything,
   bench: everything,
-  chaos: [...everything, "client"],
+  chaos: everything,
 };
 /** The folder of the web app that assembles the process; pages and features never see what is in it but through it. */
 export const webAssembly = "apps/web/src/server/";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FailureMode } from "@storywall/failpoints/failpoint";
-import type { FailpointName, ProcessKind } from "@storywall/failpoints/names";
+import type { FailpointName, FailureMode, ProcessKind } from "@storywall/failpoints/names";
 import { catalog, isJobName } from "@storywall/jobs/catalog";
 import pg from "pg";
 import type { Kept } from "./processes.ts";

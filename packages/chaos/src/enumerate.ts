@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type FailureMode, failureModes } from "@storywall/failpoints/failpoint";
-import { type FailpointName, failpointNames, failpoints, processKinds } from "@storywall/failpoints/names";
+import {
+  type FailpointName,
+  type FailureMode,
+  failpointNames,
+  failpoints,
+  failureModes,
+  processKinds,
+} from "@storywall/failpoints/names";
 import { freePort } from "@storywall/local/ports";
 import { type Checked, check } from "./checker.ts";
 import { conduct, failingSides, hitsOf, seconds } from "./conduct.ts";

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { type FailureMode, failureModes } from "@storywall/failpoints/failpoint";
-import { failpointNames } from "@storywall/failpoints/names";
+import { type FailureMode, failpointNames, failureModes } from "@storywall/failpoints/names";
 import { enumerate } from "./enumerate.ts";
 import { invariants, type Violation } from "./invariants.ts";
 import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";

@@ -11,7 +11,7 @@ import {
 } from "@storywall/local/process-group";
 import type { Stand } from "./stand.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
+const ownRoot = resolve(import.meta.dirname, "../../..");
 
 /** One process of the shop, which is started again whenever it dies. */
 export type Kept = {
@@ -43,18 +43,19 @@ export type ProcessOptions = {
   webPorts: readonly number[];
   /** Kinds that are not started at all. */
   without?: readonly ProcessKind[];
-  sabotage?: string;
+  /** The source tree the processes run from; this one unless told. */
+  root?: string;
 };
 
 /** Starts the shop's processes: the workers by their own entry points. */
 export async function startProcesses(stand: Stand, options: ProcessOptions): Promise<Processes> {
-  const { sides = {}, withSpares = false, webPorts, without = [], sabotage = "" } = options;
+  const { sides = {}, withSpares = false, webPorts, without = [], root = ownRoot } = options;
   const keepers = processKinds
     .filter((kind) => !without.includes(kind))
     .flatMap((kind) => {
       const side = sides[kind] ?? 1;
       const all = Array.from({ length: withSpares ? side + 1 : side }, (_, at) => ({ at, isSpare: at === side }));
-      return all.map((one) => keep(stand, kind, { ...one, webPorts, sabotage }));
+      return all.map((one) => keep(stand, kind, { ...one, webPorts, root }));
     });
   await Promise.all(keepers.filter(({ view }) => !view.isSpare).map(({ begin }) => begin()));
   return {
@@ -64,9 +65,9 @@ export async function startProcesses(stand: Stand, options: ProcessOptions): Pro
   };
 }
 
-type Given = { at: number; isSpare: boolean; webPorts: readonly number[]; sabotage: string };
+type Given = { at: number; isSpare: boolean; webPorts: readonly number[]; root: string };
 
-function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, sabotage }: Given) {
+function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, root }: Given) {
   mkdirSync(join(stand.dataDir, "logs"), { recursive: true });
   const planned = join(stand.dataDir, isSpare ? `${kind}-spare` : kind);
   const [planFile, hitsFile] = [`${planned}.plan`, `${planned}.hits`];
@@ -76,12 +77,11 @@ function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, sabotage
     ...stand.env,
     FAILPOINT: `@${planFile}`,
     FAILPOINT_HITS: hitsFile,
-    ...(sabotage ? { SABOTAGE: sabotage } : {}),
     ...(kind === "web" ? { PORT: String(webPorts[at]) } : {}),
   };
   const cwd = kind === "web" ? join(root, "packages/chaos") : join(root, "workers", kind);
   const loader = kind === "email" ? ["--import", "tsx"] : [];
-  const args = [...loader, kind === "web" ? "src/web-process.ts" : "src/main.ts"];
+  const args = ["--conditions=chaos", ...loader, kind === "web" ? "src/web-process.ts" : "src/main.ts"];
   let running: GroupedProcess | null = null;
   let isStopping = false;
 

@@ -1,11 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CallFailed, openShopClient } from "@storywall/client/shop-client";
 
 export type Body = Record<string, unknown>;
 
 /** What the shop can hardly refuse a patient customer: she gave up, and why. */
 export class GaveUp extends Error {
   override readonly name = "GaveUp";
+}
+
+type ErrorBody = { message?: unknown; error?: unknown };
+
+/** A response that is no success. `body` is null where it was no JSON. */
+class CallFailedError extends Error {
+  override readonly name = "CallFailedError";
+  readonly status: number;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, body: ErrorBody | null) {
+    super(`The shop answered ${status}.`);
+    this.status = status;
+    this.body = body;
+  }
 }
 
 export type Shopper = {
@@ -30,14 +44,17 @@ export function openShopper({ ports, simulator }: World): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
-  const ask = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+  /** Cart and payment calls name the site; a GET sends its payload as the query. */
+  const send = async <T>(method: string, path: string, payload: Body): Promise<T> => {
     turn += 1;
-    const url = new URL(String(input));
-    url.port = String(ports[turn % ports.length]);
+    const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);
+    const named = /^\/(shopify|payments)\//.test(path) ? { ...payload, site: "US" } : payload;
+    if (method === "GET") for (const [name, value] of Object.entries(named)) url.searchParams.set(name, String(value));
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(url, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), cookie },
+      method,
+      headers: { cookie, ...(method === "GET" ? {} : { "content-type": "application/json" }) },
+      ...(method === "GET" ? {} : { body: JSON.stringify(named) }),
       signal: AbortSignal.timeout(patience.answerMs),
     });
     for (const set of answer.headers.getSetCookie()) {
@@ -45,10 +62,10 @@ export function openShopper({ ports, simulator }: World): Shopper {
       if (/max-age=0/i.test(set)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    const body = await answer.json().catch(() => null);
+    if (!answer.ok) throw new CallFailedError(answer.status, body);
+    return body;
   };
-  const quiet = { success: () => {}, error: () => {} };
-  const client = openShopClient({ host: `http://127.0.0.1:${ports[0]}`, toast: quiet, fetch: ask as typeof fetch });
 
   const askBank = async <T>(method: "GET" | "POST", path: string, form: Record<string, string> = {}): Promise<T> => {
     const answer = await fetch(`${simulator.baseUrl}/v1/${path}`, {
@@ -58,13 +75,13 @@ export function openShopper({ ports, simulator }: World): Shopper {
       signal: AbortSignal.timeout(patience.answerMs),
     });
     const body = (await answer.json()) as { error?: { code?: string; message?: string } };
-    if (!answer.ok) throw new CallFailed(answer.status, { error: body.error?.code, message: body.error?.message });
+    if (!answer.ok) throw new CallFailedError(answer.status, { error: body.error?.code, message: body.error?.message });
     return body as T;
   };
 
   return {
     call: (method, path, payload = {}) =>
-      patiently(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () => client(method, path, payload)),
+      patiently(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () => send(method, path, payload)),
     put: (url, bytes, headers) =>
       patiently("PUT to the store", async () => {
         const body = new Uint8Array(bytes);
@@ -76,7 +93,7 @@ export function openShopper({ ports, simulator }: World): Shopper {
         });
         await answer.text();
         // 412: it is there already, and the answer to the first was lost.
-        if (!answer.ok && answer.status !== 412) throw new CallFailed(answer.status, null);
+        if (!answer.ok && answer.status !== 412) throw new CallFailedError(answer.status, null);
       }),
     payments: (method, path, form) =>
       patiently(`${method} ${path.replace(/pi_\w+/, "pi")}`, () => askBank(method, path, form)),
@@ -86,7 +103,7 @@ export function openShopper({ ports, simulator }: World): Shopper {
         if (standing.status === "succeeded") return;
         const form = { payment_method: "pm_card_visa", return_url: "http://127.0.0.1/back" };
         const { status } = await askBank<{ status: string }>("POST", `payment_intents/${intentId}/confirm`, form);
-        if (status !== "succeeded") throw new CallFailed(503, { message: `the payment is ${status}` });
+        if (status !== "succeeded") throw new CallFailedError(503, { message: `the payment is ${status}` });
       }),
   };
 }
@@ -107,13 +124,13 @@ async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return true;
+  if (!(error instanceof CallFailedError)) return true;
   const { status, body } = error;
   return status >= 500 || status === 429 || status === 408 || passing.has(String(body?.error));
 }
 
 function describe(error: unknown): string {
-  if (error instanceof CallFailed)
+  if (error instanceof CallFailedError)
     return `${error.status} ${String(error.body?.error ?? "")} ${String(error.body?.message ?? "")}`;
   return error instanceof Error
     ? `${error.name} ${error.message} ${String((error.cause as Error)?.message ?? "")}`

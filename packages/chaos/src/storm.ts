@@ -17,9 +17,10 @@ export type StormOptions = {
   /** How the customers are divided; of all kinds unless told. */
   mix?: ReadonlyArray<readonly [JourneyKind, number]>;
   atOnce?: number;
-  /** What is taken away from the shop, to see it noticed. */
+  /** What is removed from the shop, to see that the loss is noticed. */
   sabotage?: {
-    safeguard?: string;
+    /** The source tree the processes run from; this one unless told. */
+    root?: string;
     without?: readonly ProcessKind[];
     prepare?(stand: Stand, processes: Processes): Promise<void>;
   };
@@ -63,8 +64,8 @@ export async function storm(options: StormOptions): Promise<Stormed> {
   const faults = drawFaults(random, options.faults);
   const { port } = await freePort();
   const stand = await startStand(port);
-  const { safeguard = "", without = [] } = sabotage;
-  const processes = await startProcesses(stand, { webPorts: [port], without, sabotage: safeguard });
+  const { root, without = [] } = sabotage;
+  const processes = await startProcesses(stand, { webPorts: [port], without, ...(root ? { root } : {}) });
   const time = hurry(stand.databaseUrl);
   const journeys: Journey[] = [];
   const lasted: number[] = [];

@@ -99,6 +99,18 @@ describe("migrating", () => {
 });
 
 describe("Prisma's own command line", () => {
+  test("uses our stand-in for the schema engine only where Prisma's is not installed", async ({ folder }) => {
+    const tool = join(packageDir, "tools/prisma.mjs");
+    const program = `
+      const { engineVariables } = await import(${JSON.stringify(tool)});
+      console.log(Object.keys(engineVariables(${JSON.stringify(folder)})).join());`;
+    const run = async () =>
+      (await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program])).stdout.trim();
+    expect(await run()).toBe("PRISMA_SCHEMA_ENGINE_BINARY");
+    writeFileSync(join(folder, "schema-engine-debian-openssl-3.0.x"), "");
+    expect(await run()).toBe("");
+  });
+
   test("finds the models equal to the migrations", { timeout: 60_000 }, async ({ url }) => {
     await migrateDeploy(url);
     const models = ["--to-schema", "prisma", "--exit-code"];

@@ -1,12 +1,25 @@
 #!/usr/bin/env node
-/** The stock Prisma CLI with the schema engine of `schema-engine.mjs` instead of a downloaded one. */
+/** The stock Prisma CLI; where Prisma's own schema engine is not installed, `schema-engine.mjs` stands in for it. */
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
-const engine = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
+const standIn = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
+// Prisma's installation script, or the CLI itself, puts the binary into this folder.
+const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/package.json"));
+
+/**
+ * The variable that names the engine, unless Prisma finds its own in this folder.
+ * @param {string} folder
+ * @returns {Record<string, string>}
+ */
+export function engineVariables(folder) {
+  const isInstalled = readdirSync(folder).some((file) => file.startsWith("schema-engine-"));
+  return isInstalled ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: standIn };
+}
 
 /**
  * Runs the CLI to its end.
@@ -21,7 +34,7 @@ export function runPrisma(args, { stdin = "inherit" } = {}) {
     env: {
       CHECKPOINT_DISABLE: "1",
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
-      PRISMA_SCHEMA_ENGINE_BINARY: engine,
+      ...engineVariables(enginesFolder),
       ...process.env,
     },
   });

@@ -1,11 +1,10 @@
 /**
- * What the chaos suite tells a process it starts; nothing sets these elsewhere. `FAILPOINT` is `name:nth:kill|throw|freeze[:ms]`,
- * several parted by commas, or `@` and a file that holds this and may change. `FAILPOINT_HITS` is where what happened is
- * written down. `SABOTAGE` names safeguards that are taken away.
+ * Variables the chaos suite sets for the processes it starts. `FAILPOINT` is `name:nth:kill|throw|freeze[:ms]`, several
+ * separated by commas, or `@` and the path of a file that holds this and may change. `FAILPOINT_HITS` is the file that
+ * failures are recorded in.
  */
-export const given = {
+export const env = {
   plan: process.env.FAILPOINT ?? "",
-  hits: process.env.FAILPOINT_HITS ?? "",
-  sabotage: (process.env.SABOTAGE ?? "").split(",").filter((name) => name !== ""),
+  hitsFile: process.env.FAILPOINT_HITS ?? "",
   isLive: process.env.SHOP_MODE === "live",
 };

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { failpointNames } from "./names.ts";
 
@@ -15,42 +17,78 @@ function sources(folder: string): string[] {
   });
 }
 
-describe("the list of failpoints", () => {
-  test("is what the shop's code calls, each place exactly once", () => {
-    const files = ["packages", "workers", "apps/web/src"].flatMap(sources);
-    const called = files.flatMap((file) =>
-      [...readFileSync(join(root, file), "utf8").matchAll(/\bfailpoint\("([^"]+)"\)/g)].map(([, name]) => name),
-    );
-    expect(called.toSorted()).toEqual([...failpointNames].sort());
-    expect(failpointNames.length).toBeGreaterThanOrEqual(40);
-  });
+test("every listed failpoint is called exactly once, and no other", () => {
+  const files = ["packages", "workers", "apps/web/src"].flatMap(sources);
+  const called = files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/\bfailpoint\("([^"]+)"\)/g)].map(([, name]) => name),
+  );
+  expect(called.toSorted()).toEqual([...failpointNames].sort());
+  expect(failpointNames.length).toBeGreaterThanOrEqual(40);
 });
 
-/** Runs a program that passes two places, the first one three times. */
-function run(env: Record<string, string>) {
+type Options = { env?: Record<string, string>; flags?: string[]; cwd?: string };
+
+function runNode(program: string, { env = {}, flags = [], cwd = "packages/failpoints" }: Options) {
+  const { PATH = "" } = process.env;
+  const { stdout, stderr, status, signal } = spawnSync(
+    process.execPath,
+    [...flags, "--input-type=module", "-e", program],
+    { cwd: join(root, cwd), env: { PATH, ...env }, encoding: "utf8" },
+  );
+  return { lines: stdout.trim().split("\n"), stderr, status, signal };
+}
+
+/** Runs a program that passes two failpoints, the first one three times. */
+function passFailpoints(env: Record<string, string>, flags = ["--conditions=chaos"]) {
   const program = `
-    const { failpoint } = await import(${JSON.stringify(join(import.meta.dirname, "failpoint.ts"))});
+    const { failpoint } = await import("@storywall/failpoints/failpoint");
     const startedAt = performance.now();
     for (let pass = 1; pass <= 3; pass++) {
       try { failpoint("webhook.before-store"); console.log("passed", pass); } catch (error) { console.log(error.message, pass); }
     }
     failpoint("webhook.after-store");
     console.log(performance.now() - startedAt > 300 ? "slow" : "quick");`;
-  const { PATH = "" } = process.env;
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
-    env: { PATH, ...env },
-    encoding: "utf8",
-  });
-  return { lines: stdout.trim().split("\n"), stderr, status, signal };
+  return runNode(program, { env, flags });
 }
 
-describe("a process", () => {
-  test("that nobody told to fail passes every failpoint", () => {
-    expect(run({}).lines).toEqual(["passed 1", "passed 2", "passed 3", "quick"]);
+const allPassed = ["passed 1", "passed 2", "passed 3", "quick"];
+
+describe("without --conditions=chaos", () => {
+  test.each(["kill", "throw", "freeze"])("ignores FAILPOINT with mode %s", (mode) => {
+    const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
+    const hits = join(folder, "hits");
+    const env = { FAILPOINT: `webhook.before-store:1:${mode}`, FAILPOINT_HITS: hits };
+    expect(passFailpoints(env, [])).toMatchObject({ lines: allPassed, status: 0 });
+    expect(existsSync(hits)).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 
-  test("throws at the pass it was told, and only there", () => {
-    expect(run({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
+  const tsx = pathToFileURL(createRequire(join(root, "workers/email/package.json")).resolve("tsx")).href;
+  const callers: Array<[cwd: string, flags: string[]]> = [
+    ["packages/api", []],
+    ["packages/jobs", []],
+    ["packages/services", []],
+    ["packages/services", ["--import", tsx]],
+    ["workers/images", []],
+  ];
+  test.each(callers)("%s loads the empty failpoints, with it the armed ones", (cwd, flags) => {
+    const program = `
+      import { failpoint } from "@storywall/failpoints/failpoint";
+      try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;
+    const env = { FAILPOINT: "webhook.before-store:1:throw" };
+    expect(runNode(program, { cwd, env, flags }).lines).toEqual(["passed"]);
+    const armed = runNode(program, { cwd, env, flags: ["--conditions=chaos", ...flags] });
+    expect(armed.lines).toEqual(["Failpoint webhook.before-store"]);
+  });
+});
+
+describe("with --conditions=chaos", () => {
+  test("passes every failpoint when nothing is planned", () => {
+    expect(passFailpoints({}).lines).toEqual(allPassed);
+  });
+
+  test("throws at the planned pass and only there", () => {
+    expect(passFailpoints({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
       "passed 1",
       "Failpoint webhook.before-store 2",
       "passed 3",
@@ -58,30 +96,27 @@ describe("a process", () => {
     ]);
   });
 
-  test("stands still for as long as it was told", () => {
-    expect(run({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
+  test("freezes for the planned time", () => {
+    expect(passFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
   });
 
-  test("dies without another word, leaves a note of it, and does not die of the same again", () => {
+  test("is killed, records the hit, and is not killed by the same entry again", () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const [plan, hits] = [join(folder, "plan"), join(folder, "hits")];
     writeFileSync(plan, "webhook.before-store:2:kill\n");
     const env = { FAILPOINT: `@${plan}`, FAILPOINT_HITS: hits };
-    const first = run(env);
-    const second = run(env);
-    const note = readFileSync(hits, "utf8");
+    const first = passFailpoints(env);
+    const second = passFailpoints(env);
+    const recorded = readFileSync(hits, "utf8");
     rmSync(folder, { recursive: true });
     expect(first).toMatchObject({ lines: ["passed 1"], signal: "SIGKILL" });
-    expect(note).toMatch(/^webhook\.before-store:kill \d+ /);
+    expect(recorded).toMatch(/^webhook\.before-store:kill \d+ /);
     expect(second.lines).toContain("passed 3");
   });
 
-  test.each<Record<string, string>>([{ FAILPOINT: "webhook.before-store:1:throw" }, { SABOTAGE: "finalise.once" }])(
-    "of a live shop does not start when it is told to fail: %o",
-    (told) => {
-      const { status, stderr } = run({ SHOP_MODE: "live", ...told });
-      expect(status).not.toBe(0);
-      expect(stderr).toContain("never for a live shop");
-    },
-  );
+  test("a live shop does not start", () => {
+    const { status, stderr } = passFailpoints({ SHOP_MODE: "live" });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("A live shop must not be started with --conditions=chaos.");
+  });
 });

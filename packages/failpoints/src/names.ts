@@ -2,9 +2,13 @@
 export const processKinds = ["web", "images", "checkout", "orders", "email", "outbox"] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
+/** How a process can be made to fail. */
+export const failureModes = ["kill", "throw", "freeze"] as const;
+export type FailureMode = (typeof failureModes)[number];
+
 /**
- * Every place at which a process can be made to die, throw or freeze, and the process in which that is tried: before and
- * after each commit, each call to somebody else, and each object written or deleted.
+ * Every failpoint and the kind of process in which the chaos suite triggers it: before and after each commit, each call to
+ * another service, and each object written or deleted.
  */
 export const failpoints = {
   "photo.reserve.before-commit": "web",
@@ -90,14 +94,3 @@ export const failpoints = {
 
 export type FailpointName = keyof typeof failpoints;
 export const failpointNames = Object.keys(failpoints) as FailpointName[];
-
-/** What the chaos suite takes away to see that it would notice. */
-export const safeguards = [
-  /** The order that is there already is looked for under the lock. */
-  "finalise.once",
-  /** Amount, currency and checkout are compared before there is an order. */
-  "finalise.objection",
-  /** A letter that went out is not written again. */
-  "mail.once",
-] as const;
-export type Safeguard = (typeof safeguards)[number];

@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 
 type Upload = { key: string; bytes: number; contentType: string; expiresSeconds: number };
@@ -15,24 +15,4 @@ export async function presignPut(
     signableHeaders: new Set(["host", "content-length", "content-type", "if-none-match"]),
   });
   return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
-}
-
-export async function presignGet(
-  client: S3Client,
-  Bucket: string,
-  { key, expiresSeconds, downloadName }: { key: string; expiresSeconds: number; downloadName?: string },
-): Promise<string> {
-  const ResponseContentDisposition = downloadName === undefined ? undefined : attachment(downloadName);
-  const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentDisposition });
-  return getSignedUrl(client, command, { expiresIn: expiresSeconds });
-}
-
-/** Both forms of RFC 6266: plain letters for old browsers, UTF-8 for the others. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

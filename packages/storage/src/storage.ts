@@ -15,7 +15,7 @@ import {
 import { attempt, BrokenAnswer, failureOf, StorageObjectMissing } from "./attempt.ts";
 import { openClient, type StorageOptions } from "./client.ts";
 import { openParts, type Parts } from "./parts.ts";
-import { presignGet, presignPut } from "./presign.ts";
+import { presignPut } from "./presign.ts";
 
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
@@ -35,8 +35,6 @@ export type Storage = {
     expiresSeconds: number;
   }): Promise<{ url: string; headers: Record<string, string> }>;
   parts: Parts;
-  /** An address to read from; `downloadName` makes the browser save the file by that name. */
-  presignGet(input: { key: string; expiresSeconds: number; downloadName?: string }): Promise<string>;
   /** Null when there is no such object. */
   head(key: string): Promise<{ bytes: number; contentType: string | null; etag: string } | null>;
   /** The bytes from `start` to `endInclusive`, fewer where the object ends before. */
@@ -65,7 +63,6 @@ export function openStorage(options: StorageOptions): Storage {
   return {
     presignPut: (input) => presignPut(publicClient, Bucket, input),
     parts: openParts(client, publicClient, Bucket),
-    presignGet: (input) => presignGet(publicClient, Bucket, input),
     head: (key) => head(client, Bucket, key),
     readRange: (key, start, endInclusive) => readRange(client, Bucket, key, { start, endInclusive }),
     read: (key) => attempt("read", async () => readWhole(await openObject(client, Bucket, key))),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -145,6 +146,19 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   await images.says('"job":"photo.normalise"');
   expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
   expect(images.output()).not.toContain(photoId);
+});
+
+test("a worker process ignores the variables of the chaos suite", async ({ start, env, db }) => {
+  const hits = join(tmpdir(), `storywall-hits-${crypto.randomUUID()}`);
+  const plan = ["relay.before-add", "relay.after-add", "relay.after-commit"].map((name) => `${name}:1:kill`).join(",");
+  await enqueue(db, "photo.normalise", { photoId: PhotoId.parse(newId("photo")) });
+  const relay = start("outbox", { ...env, FAILPOINT: plan, FAILPOINT_HITS: hits });
+  await relay.says("is ready");
+  await expect
+    .poll(() => db.outboxJob.findFirst({ where: { name: "photo.normalise" }, select: { epoch: true } }))
+    .toEqual({ epoch: 1 });
+  expect(relay.child.signalCode).toBe(null);
+  expect(existsSync(hits)).toBe(false);
 });
 
 test("a worker writes down that it leaves a store alone which is away", { timeout: 60_000 }, async ({

@@ -28,7 +28,6 @@ export type Bucket = {
   /** A path nobody else writes to; what is left there after a crash is swept at a later start. */
   incomingPath(): string;
   uploadsFolder: string;
-  corsFile: string;
   /** Throws PreconditionFailed when somebody else was first. */
   commit(object: NewObject, condition: WriteCondition): ObjectRecord;
   remove(key: string): void;
@@ -67,7 +66,6 @@ export function openBucket(folder: string, name: string): Bucket {
     blobPath,
     incomingPath,
     uploadsFolder: inBucket("uploads"),
-    corsFile: inBucket("cors.json"),
 
     // Synchronous from the check to the rename: two writers of one key cannot both be first.
     commit: ({ path, ...object }, condition) => {

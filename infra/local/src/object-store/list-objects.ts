@@ -5,55 +5,32 @@ import { type XmlNode, xmlDocument } from "./xml.ts";
 
 const mostKeys = 1000;
 
-/** ListObjectsV2, and the older ListObjects by marker. */
+/** ListObjectsV2 without delimiters. */
 export function listObjects(bucket: Bucket, query: URLSearchParams): string {
-  const isV2 = query.get("list-type") === "2";
   const prefix = query.get("prefix") ?? "";
-  const delimiter = query.get("delimiter") ?? "";
   const limit = limitOf(query.get("max-keys"));
   const encode = query.get("encoding-type") === "url" ? urlEncoded : (text: string) => text;
-  const page = pageOf(bucket, { prefix, delimiter, limit, after: startOf(query, isV2) });
+  const after = startOf(query);
+  const found = bucket.keys().filter((key) => key.startsWith(prefix) && isAfter(key, after));
+  const keys = found.slice(0, limit);
+  const last = keys.length < found.length ? keys.at(-1) : undefined;
   return xmlDocument("ListBucketResult", {
     Name: bucket.name,
     Prefix: encode(prefix),
-    Delimiter: delimiter === "" ? undefined : encode(delimiter),
     MaxKeys: limit,
-    KeyCount: isV2 ? page.keys.length + page.prefixes.length : undefined,
+    KeyCount: keys.length,
     EncodingType: query.get("encoding-type") ?? undefined,
-    IsTruncated: page.next !== null,
-    NextContinuationToken: isV2 && page.next !== null ? Buffer.from(page.next).toString("base64url") : undefined,
-    NextMarker: !isV2 && page.next !== null ? encode(page.next) : undefined,
-    Contents: page.keys.map((key) => contentsOf(bucket, key, encode)),
-    CommonPrefixes: page.prefixes.map((Prefix) => ({ Prefix: encode(Prefix) })),
+    IsTruncated: last !== undefined,
+    NextContinuationToken: last === undefined ? undefined : Buffer.from(last).toString("base64url"),
+    Contents: keys.map((key) => contentsOf(bucket, key, encode)),
   });
 }
 
-type Page = { keys: string[]; prefixes: string[]; next: string | null };
-
-function pageOf(
-  bucket: Bucket,
-  { prefix, delimiter, limit, after }: { prefix: string; delimiter: string; limit: number; after: string },
-): Page {
-  const page: Page = { keys: [], prefixes: [], next: null };
-  let last = "";
-  for (const key of bucket.keys()) {
-    if (!key.startsWith(prefix)) continue;
-    const cut = delimiter === "" ? -1 : key.indexOf(delimiter, prefix.length);
-    const entry = cut < 0 ? key : key.slice(0, cut + delimiter.length);
-    if (!isAfter(entry, after) || (cut >= 0 && page.prefixes.at(-1) === entry)) continue;
-    if (page.keys.length + page.prefixes.length >= limit) return { ...page, next: limit === 0 ? null : last };
-    (cut < 0 ? page.keys : page.prefixes).push(entry);
-    last = entry;
-  }
-  return page;
+function isAfter(key: string, after: string): boolean {
+  return after === "" || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0;
 }
 
-function isAfter(entry: string, after: string): boolean {
-  return after === "" || Buffer.compare(Buffer.from(entry), Buffer.from(after)) > 0;
-}
-
-function startOf(query: URLSearchParams, isV2: boolean): string {
-  if (!isV2) return query.get("marker") ?? "";
+function startOf(query: URLSearchParams): string {
   const token = query.get("continuation-token");
   return token === null ? (query.get("start-after") ?? "") : Buffer.from(token, "base64url").toString("utf8");
 }

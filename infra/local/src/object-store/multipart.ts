@@ -111,22 +111,6 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string | 
   });
 }
 
-export async function listUploads(bucket: Bucket, prefix: string): Promise<string> {
-  const uploads: Upload[] = [];
-  for (const id of await readdir(bucket.uploadsFolder)) {
-    const file = join(bucket.uploadsFolder, id, "upload.json");
-    if (existsSync(file)) uploads.push(await readJson<Upload>(file));
-  }
-  return xmlDocument("ListMultipartUploadsResult", {
-    Bucket: bucket.name,
-    Prefix: prefix,
-    IsTruncated: false,
-    Upload: uploads
-      .filter((upload) => upload.key.startsWith(prefix))
-      .map((upload) => ({ Key: upload.key, UploadId: upload.id, Initiated: upload.startedAt })),
-  });
-}
-
 function chooseParts(document: string, kept: ReadonlyMap<number, Part>): Part[] {
   const named = listOf(parseXml(document, "CompleteMultipartUpload").Part).map(recordOf);
   if (named.length === 0) throw malformed();

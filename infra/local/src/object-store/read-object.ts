@@ -4,7 +4,6 @@ import { pipeline } from "node:stream/promises";
 import { type Bucket, type ObjectRecord, preconditionFailed, sameEtag } from "./bucket.ts";
 import { checksumHeaders } from "./checksums.ts";
 import { noSuchKey, StoreError } from "./store-error.ts";
-import { overriddenHeaders } from "./stored-headers.ts";
 import type { Target } from "./target.ts";
 
 type Range = { start: number; end: number };
@@ -26,7 +25,6 @@ export async function readObject(
       "content-type": "application/octet-stream",
       "x-content-type-options": "nosniff",
       ...record.headers,
-      ...overriddenHeaders(target.query),
     };
     if (isUnchanged(request.headers, record)) {
       response.writeHead(304, headers).end();

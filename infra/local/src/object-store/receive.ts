@@ -4,7 +4,6 @@ import { rm } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AwsChunkedDecoder } from "./aws-chunked.ts";
 import { type ChecksumName, type Checksums, checksumNames, type Hasher, hashers } from "./checksums.ts";
 import type { Payload } from "./signature.ts";
 import { badRequest, StoreError } from "./store-error.ts";
@@ -12,7 +11,7 @@ import { headerOf } from "./target.ts";
 
 export type ReceivedFile = { path: string; bytes: number; etag: string; checksums: Checksums };
 
-export const largestPutBytes = 5 * 1024 ** 3;
+const largestPutBytes = 5 * 1024 ** 3;
 const largestDocumentBytes = 2 * 1024 * 1024;
 
 /**
@@ -26,19 +25,16 @@ export async function receivePut(
   path: string,
 ): Promise<ReceivedFile> {
   const { headers } = request;
-  const promised = promisedBytes(headers, payload);
-  const trailer = checksumNames.find((name) => headerOf(headers, "x-amz-trailer") === `x-amz-checksum-${name}`);
+  const promised = promisedBytes(headers);
   const claimed = claimedChecksums(headers, query);
-  const decoder = payload.kind === "chunked" ? new AwsChunkedDecoder(payload) : null;
   const measure = new Measure({
     mostBytes: promised,
-    checksums: [...(Object.keys(claimed) as ChecksumName[]), ...(trailer ? [trailer] : [])],
+    checksums: Object.keys(claimed) as ChecksumName[],
     sha256: payload.kind === "sha256",
   });
   return keepOnlyIfGood(path, async () => {
-    await writeTo(path, request, decoder ? [decoder, measure] : [measure]);
+    await pipeline(leaveOpen(request), measure, createWriteStream(path, { flags: "wx" }));
     if (measure.bytes !== promised) throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
-    if (trailer) claimed[trailer] = decoder?.trailers.get(`x-amz-checksum-${trailer}`) ?? "";
     const found = measure.finish();
     if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
       throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
@@ -48,29 +44,12 @@ export async function receivePut(
   });
 }
 
-/** Streams one file of a form into `path`, cutting it off above the limit. Throws EntityTooSmall below it. */
-export async function receiveFormFile(
-  source: Readable,
-  path: string,
-  limits: { least: number; most: number },
-): Promise<ReceivedFile> {
-  const measure = new Measure({ mostBytes: limits.most });
-  return keepOnlyIfGood(path, async () => {
-    await writeTo(path, source, [measure]);
-    if (measure.bytes < limits.least) throw new StoreError("EntityTooSmall", 400, "The file is too small.");
-    const found = measure.finish();
-    return { path, bytes: measure.bytes, etag: found.md5.toString("hex"), checksums: {} };
-  });
-}
-
 /** Reads a small XML body whole. */
 export async function receiveDocument(request: IncomingMessage, payload: Payload): Promise<string> {
-  const decoder = payload.kind === "chunked" ? new AwsChunkedDecoder(payload) : null;
   const chunks: Buffer[] = [];
   const measure = new Measure({ mostBytes: largestDocumentBytes, sha256: payload.kind === "sha256" });
   measure.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const source = leaveOpen(request);
-  await pipeline(decoder ? [source, decoder, measure] : [source, measure]);
+  await pipeline(leaveOpen(request), measure);
   const found = measure.finish();
   if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
     throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
@@ -112,9 +91,8 @@ class Measure extends Transform {
   }
 }
 
-function promisedBytes(headers: IncomingHttpHeaders, payload: Payload): number {
-  const decoded = headerOf(headers, "x-amz-decoded-content-length");
-  const length = payload.kind === "chunked" ? decoded : headers["content-length"];
+function promisedBytes(headers: IncomingHttpHeaders): number {
+  const length = headers["content-length"];
   if (length === undefined) {
     throw new StoreError("MissingContentLength", 411, "You must provide the Content-Length HTTP header.");
   }
@@ -137,10 +115,6 @@ function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }
   for (const [name, value] of Object.entries(claimed.checksums)) {
     if (found.checksums[name as ChecksumName] !== value) throw badDigest(name.toUpperCase());
   }
-}
-
-async function writeTo(path: string, source: Readable, stages: readonly Transform[]): Promise<void> {
-  await pipeline([leaveOpen(source), ...stages, createWriteStream(path, { flags: "wx" })]);
 }
 
 /** Keeps a failing pipeline from closing the connection, so that the refusal can still be answered. */

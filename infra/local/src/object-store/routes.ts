@@ -2,15 +2,12 @@ import { rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Bucket, checkWrite, type WriteCondition } from "./bucket.ts";
 import { checksumHeaders } from "./checksums.ts";
-import { copyObject } from "./copy-object.ts";
-import { corsXml, removeCors, saveCors } from "./cors.ts";
 import { listObjects } from "./list-objects.ts";
 import {
   abortUpload,
   completeUpload,
   keepPart,
   listParts,
-  listUploads,
   parsePartNumber,
   startUpload,
   uploadFolder,
@@ -36,34 +33,19 @@ export type Answer = { status: number; headers?: Record<string, string>; xml?: s
 
 const mostDeletes = 1000;
 
-/** What a bucket does. Null when the answer was already written. */
+/** What a bucket does. */
 export async function answerBucket(call: Call): Promise<Answer> {
   const { request, bucket, target, payload } = call;
   const { query } = target;
   switch (request.method) {
     case "HEAD":
       return { status: 200 };
-    case "PUT":
-      if (query.has("cors")) {
-        saveCors(bucket, await receiveDocument(request, payload));
-        return { status: 200 };
-      }
-      if (unsupported(query)) throw notImplemented();
-      await receiveDocument(request, payload);
-      return { status: 200, headers: { location: `/${bucket.name}` } };
     case "POST":
       if (query.has("delete"))
         return { status: 200, xml: deleteObjects(bucket, await receiveDocument(request, payload)) };
       throw notImplemented();
-    case "DELETE":
-      if (!query.has("cors")) throw notImplemented();
-      removeCors(bucket);
-      return { status: 204 };
     case "GET":
-      if (query.has("uploads")) return { status: 200, xml: await listUploads(bucket, query.get("prefix") ?? "") };
-      if (query.has("cors")) return { status: 200, xml: corsXml(bucket) };
-      if (query.has("location")) return { status: 200, xml: xmlDocument("LocationConstraint", {}) };
-      if (unsupported(query)) throw notImplemented();
+      if (query.get("list-type") !== "2" || unsupported(query)) throw notImplemented();
       return { status: 200, xml: listObjects(bucket, query) };
     default:
       throw methodNotAllowed();
@@ -83,8 +65,8 @@ export async function answerObject(call: Call): Promise<Answer | null> {
       await readObject(request, response, bucket, target);
       return null;
     case "PUT":
+      if (request.headers["x-amz-copy-source"]) throw notImplemented();
       if (uploadId !== null) return putPart(call, uploadId);
-      if (request.headers["x-amz-copy-source"]) return { status: 200, xml: await copyObject(request, bucket, key) };
       return putObject(call);
     case "POST":
       if (query.has("uploads")) {
@@ -127,7 +109,6 @@ async function putObject({ request, bucket, target, payload }: Call): Promise<An
 
 async function putPart({ request, bucket, target, payload }: Call, uploadId: string): Promise<Answer> {
   const number = parsePartNumber(target.query.get("partNumber"));
-  if (request.headers["x-amz-copy-source"]) throw notImplemented();
   await uploadFolder(bucket, target.key, uploadId);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
   return keepOrDiscard(received, async () => {
@@ -161,6 +142,9 @@ function writeCondition({ headers }: IncomingMessage): WriteCondition {
 function unsupported(query: URLSearchParams): boolean {
   const names = [
     "acl",
+    "cors",
+    "delimiter",
+    "location",
     "tagging",
     "versioning",
     "versionId",

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
-import { receiveForm } from "./post-policy.ts";
-import { receiveDocument } from "./receive.ts";
 import { type Answer, answerBucket, answerObject } from "./routes.ts";
 import { authenticate, type Credentials } from "./signature.ts";
-import { accessDenied, StoreError } from "./store-error.ts";
+import { StoreError } from "./store-error.ts";
 import { parseTarget, type Target } from "./target.ts";
-import { xmlDocument, xmlError } from "./xml.ts";
+import { xmlError } from "./xml.ts";
 
 export type ObjectStoreOptions = {
   /** Everything is kept below this folder; one running store per folder. */
@@ -29,7 +27,7 @@ export type ObjectStoreOptions = {
 
 export type ObjectStore = { endpoint: string; port: number; stop(): Promise<void> };
 
-type Store = { credentials: Credentials; buckets: Map<string, Bucket>; makeBucket(name: string): Bucket };
+type Store = { credentials: Credentials; bucket: Bucket };
 
 const idleSocketMs = 60_000;
 const drainedBytes = 4 * 1024 * 1024;
@@ -38,9 +36,10 @@ const drainMs = 2_000;
 /** Serves the part of S3 the shop uses from a folder to holders of the one key pair. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { accessKeyId, secretAccessKey, region = "us-east-1" } = options;
-  const store = openStore(options.dataDir, { accessKeyId, secretAccessKey, region });
   parseTarget(`/${options.bucket}`);
-  store.makeBucket(options.bucket);
+  mkdirSync(options.dataDir, { recursive: true });
+  const bucket = openBucket(join(options.dataDir, options.bucket), options.bucket);
+  const store = { credentials: { accessKeyId, secretAccessKey, region }, bucket };
   const busy = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 }, (request, response) => {
     const answered = handle(store, request, response).finally(() => busy.delete(answered));
@@ -60,18 +59,6 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   };
 }
 
-function openStore(dataDir: string, credentials: Credentials): Store {
-  mkdirSync(dataDir, { recursive: true });
-  const buckets = new Map<string, Bucket>();
-  const makeBucket = (name: string) => {
-    const bucket = buckets.get(name) ?? openBucket(join(dataDir, name), name);
-    buckets.set(name, bucket);
-    return bucket;
-  };
-  for (const name of readdirSync(dataDir)) if (existsSync(join(dataDir, name, "records"))) makeBucket(name);
-  return { credentials, buckets, makeBucket };
-}
-
 async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -87,13 +74,12 @@ async function handle(store: Store, request: IncomingMessage, response: ServerRe
   request.on("error", () => {});
   try {
     const target = parseTarget(request.url ?? "/");
-    const known = store.buckets.get(target.bucket);
     const isPreflight = request.method === "OPTIONS";
-    for (const [name, value] of Object.entries(isPreflight ? {} : corsHeaders(request, known))) {
+    for (const [name, value] of Object.entries(isPreflight ? {} : corsHeaders(request))) {
       response.setHeader(name, value);
     }
     const answer = isPreflight
-      ? { status: 200, headers: preflightHeaders(request, known) }
+      ? { status: 200, headers: preflightHeaders(request) }
       : await answerCall(store, request, response, target);
     if (answer) send(request, response, answer);
   } catch (error) {
@@ -107,45 +93,10 @@ async function answerCall(
   response: ServerResponse,
   target: Target,
 ): Promise<Answer | null> {
-  if (isForm(request, target)) return answerForm(store, request, target);
   const payload = authenticate(request, target, store.credentials);
-  if (target.bucket === "") {
-    if (request.method !== "GET") throw new StoreError("MethodNotAllowed", 405);
-    return { status: 200, xml: listBuckets(store) };
-  }
-  const bucket = store.buckets.get(target.bucket);
-  if (!bucket) {
-    const isCreate = request.method === "PUT" && target.key === "" && !target.query.has("cors");
-    if (!isCreate) throw noSuchBucket();
-    await receiveDocument(request, payload);
-    store.makeBucket(target.bucket);
-    return { status: 200, headers: { location: `/${target.bucket}` } };
-  }
-  const call = { request, response, bucket, target, payload };
+  if (target.bucket !== store.bucket.name) throw noSuchBucket();
+  const call = { request, response, bucket: store.bucket, target, payload };
   return target.key === "" ? answerBucket(call) : answerObject(call);
-}
-
-function isForm(request: IncomingMessage, target: Target): boolean {
-  const isMultipart = (request.headers["content-type"] ?? "").startsWith("multipart/form-data");
-  return request.method === "POST" && target.key === "" && isMultipart && target.query.size === 0;
-}
-
-async function answerForm(store: Store, request: IncomingMessage, target: Target): Promise<Answer> {
-  const bucket = store.buckets.get(target.bucket);
-  if (!bucket) throw accessDenied();
-  const { fields, record } = await receiveForm(request, bucket, store.credentials);
-  const location = `/${bucket.name}/${record.key.split("/").map(encodeURIComponent).join("/")}`;
-  const etag = `"${record.etag}"`;
-  const status = Number(fields.success_action_status);
-  if (status === 200) return { status, headers: { etag, location } };
-  if (status !== 201) return { status: 204, headers: { etag, location } };
-  const details = { Location: location, Bucket: bucket.name, Key: record.key, ETag: etag };
-  return { status, headers: { etag, location }, xml: xmlDocument("PostResponse", details) };
-}
-
-function listBuckets({ buckets }: Store): string {
-  const Bucket = [...buckets.keys()].map((Name) => ({ Name, CreationDate: new Date(0).toISOString() }));
-  return xmlDocument("ListAllMyBucketsResult", { Owner: { ID: "local" }, Buckets: { Bucket } });
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, xml }: Answer): void {

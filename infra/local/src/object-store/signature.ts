@@ -5,17 +5,8 @@ import { encodeRfc3986, headerOf, type Target } from "./target.ts";
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** Signs what follows the headers of an aws-chunked request: each chunk's signature covers the one before it. */
-export type ChunkSigner = {
-  seed: string;
-  sign(kind: "PAYLOAD" | "TRAILER", previous: string, hashes: string[]): string;
-};
-
-/** How the body was signed: by its SHA-256, chunk by chunk, or not at all. */
-export type Payload =
-  | { kind: "unsigned" }
-  | { kind: "sha256"; sha256: string }
-  | { kind: "chunked"; trailer: boolean; signer: ChunkSigner | null };
+/** How the body was signed: by its SHA-256, or not at all. */
+export type Payload = { kind: "unsigned" } | { kind: "sha256"; sha256: string };
 
 type Signed = Pick<IncomingMessage, "method" | "headers">;
 
@@ -48,16 +39,11 @@ export function authenticate(request: Signed, target: Target, credentials: Crede
   const canonical = sha256Hex(canonicalRequest(request, target, claim, bodyHash));
   const expected = hmacHex(signingKey, [algorithm, claim.timestamp, claim.scope, canonical].join("\n"));
   if (!sameText(expected, claim.signature)) throw signatureMismatch();
-  return payloadOf(bodyHash, claim, signingKey);
-}
-
-/** The hash a form's policy must carry. */
-export function signPolicy(policy: string, day: string, credentials: Credentials): string {
-  return hmacHex(signingKeyFor(day, credentials), policy);
+  return payloadOf(bodyHash);
 }
 
 /** Takes the four parts out of `<key>/<day>/<region>/s3/aws4_request`. */
-export function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
+function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
   const [accessKeyId = "", day = "", scopeRegion, service, terminator, ...more] = credential.split("/");
   const wellFormed = /^\d{8}$/.test(day) && service === "s3" && terminator === "aws4_request" && more.length === 0;
   if (!wellFormed) throw malformedAuthorization("The credential scope is malformed.");
@@ -65,20 +51,20 @@ export function parseScope(credential: string, region: string): { accessKeyId: s
   return { accessKeyId, day, scope: `${day}/${region}/s3/aws4_request` };
 }
 
-export function checkAccessKey(accessKeyId: string, credentials: Credentials): void {
+function checkAccessKey(accessKeyId: string, credentials: Credentials): void {
   if (sameText(accessKeyId, credentials.accessKeyId)) return;
   throw new StoreError("InvalidAccessKeyId", 403, "The access key id you provided does not exist in our records.");
 }
 
-export function signatureMismatch(): StoreError {
+function signatureMismatch(): StoreError {
   return new StoreError("SignatureDoesNotMatch", 403, "The request signature we calculated does not match.");
 }
 
-export function sha256Hex(bytes: string | Buffer): string {
+function sha256Hex(bytes: string | Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-export function sameText(left: string, right: string): boolean {
+function sameText(left: string, right: string): boolean {
   return timingSafeEqual(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest());
 }
 
@@ -154,17 +140,9 @@ function canonicalRequest(request: Signed, target: Target, claim: Claim, bodyHas
   ].join("\n");
 }
 
-function payloadOf(bodyHash: string, claim: Claim, signingKey: Buffer): Payload {
-  const signer: ChunkSigner = {
-    seed: claim.signature,
-    sign: (kind, previous, hashes) =>
-      hmacHex(signingKey, [`${algorithm}-${kind}`, claim.timestamp, claim.scope, previous, ...hashes].join("\n")),
-  };
+function payloadOf(bodyHash: string): Payload {
   if (bodyHash === "UNSIGNED-PAYLOAD") return { kind: "unsigned" };
   if (/^[0-9a-f]{64}$/.test(bodyHash)) return { kind: "sha256", sha256: bodyHash };
-  if (bodyHash === "STREAMING-UNSIGNED-PAYLOAD-TRAILER") return { kind: "chunked", trailer: true, signer: null };
-  if (bodyHash === `STREAMING-${algorithm}-PAYLOAD`) return { kind: "chunked", trailer: false, signer };
-  if (bodyHash === `STREAMING-${algorithm}-PAYLOAD-TRAILER`) return { kind: "chunked", trailer: true, signer };
   throw new StoreError("NotImplemented", 501, "This way of signing a body is not supported.");
 }
 

@@ -14,13 +14,3 @@ export function storedHeaders(headers: IncomingHttpHeaders | Record<string, stri
   if (encoding.length > 0) stored["content-encoding"] = encoding.join(",");
   return stored;
 }
-
-/** What a signed GET may ask to be answered instead, by `response-…` in its query. */
-export function overriddenHeaders(query: URLSearchParams): Record<string, string> {
-  const overridden: Record<string, string> = {};
-  for (const name of [...kept, "content-encoding"]) {
-    const value = query.get(`response-${name}`);
-    if (value) overridden[name] = value.replace(/[\r\n]/g, " ");
-  }
-  return overridden;
-}

@@ -55,7 +55,7 @@ describe("who may ask the simulator what", () => {
 
   it("reads a field called __proto__ as an unknown field", async () => {
     const { baseUrl, secretKey } = shop.simulator();
-    const answer = await fetch(`${baseUrl}/v1/customers`, {
+    const answer = await fetch(`${baseUrl}/v1/payment_intents`, {
       method: "POST",
       headers: { authorization: `Bearer ${secretKey}` },
       body: new URLSearchParams({ "__proto__[admin]": "yes" }),

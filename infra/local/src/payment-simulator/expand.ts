@@ -7,7 +7,6 @@ const tableOf = {
   charge: "charges",
   payment_intent: "payment_intents",
   payment_method: "payment_methods",
-  customer: "customers",
 } as const;
 
 /** Replaces ids by the objects they name, along each path asked for (`expand[]=data.latest_charge`). */

@@ -5,14 +5,13 @@ import { present, type Tables } from "./objects.ts";
 import { readGroup, readText } from "./params.ts";
 import type { Simulation } from "./simulation.ts";
 
-type Listed = "payment_intents" | "charges" | "refunds" | "disputes" | "customers" | "events";
+type Listed = "payment_intents" | "charges" | "refunds" | "disputes" | "events";
 
 const filters: Record<Listed, readonly string[]> = {
-  payment_intents: ["customer"],
-  charges: ["customer", "payment_intent"],
+  payment_intents: [],
+  charges: ["payment_intent"],
   refunds: ["charge", "payment_intent"],
   disputes: ["charge", "payment_intent"],
-  customers: ["email"],
   events: ["type"],
 };
 

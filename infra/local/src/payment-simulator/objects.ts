@@ -9,7 +9,6 @@ export type IntentStatus =
   | "requires_confirmation"
   | "requires_action"
   | "processing"
-  | "requires_capture"
   | "canceled"
   | "succeeded";
 
@@ -20,13 +19,13 @@ export type PaymentIntent = Base<"payment_intent"> & {
   currency: string;
   client_secret: string;
   status: IntentStatus;
-  capture_method: "automatic_async" | "manual";
+  capture_method: "automatic_async";
   confirmation_method: "automatic";
   payment_method: string | null;
   payment_method_types: string[];
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   metadata: Record<string, string>;
-  customer: string | null;
+  customer: null;
   latest_charge: string | null;
   next_action: NextAction | null;
   last_payment_error: ErrorBody | null;
@@ -48,7 +47,7 @@ export type PaymentMethod = Base<"payment_method"> & {
   type: "card";
   card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string };
   billing_details: Params;
-  customer: string | null;
+  customer: null;
   metadata: Record<string, string>;
   /** Which row of the test card table it came from. The number itself is never kept. */
   sim: { card: string };
@@ -59,7 +58,7 @@ export type Charge = Base<"charge"> & {
   amount_captured: number;
   amount_refunded: number;
   currency: string;
-  customer: string | null;
+  customer: null;
   paid: boolean;
   captured: boolean;
   refunded: boolean;
@@ -97,16 +96,6 @@ export type Dispute = Base<"dispute"> & {
   reason: string;
   metadata: Record<string, string>;
   evidence: Params;
-};
-
-export type Customer = Base<"customer"> & {
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-  description: string | null;
-  address: Params | null;
-  shipping: Params | null;
-  metadata: Record<string, string>;
 };
 
 export type WebhookEndpoint = Base<"webhook_endpoint"> & {
@@ -151,7 +140,6 @@ export type Tables = {
   charges: Charge;
   refunds: Refund;
   disputes: Dispute;
-  customers: Customer;
   webhook_endpoints: WebhookEndpoint;
   events: SimEvent;
   deliveries: Delivery;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ApiError, refused, unexpectedState } from "./api-error.ts";
-import { captureCharge, chargeIntent, declineIntent } from "./charges.ts";
+import { chargeIntent, declineIntent } from "./charges.ts";
 import type { Params } from "./form.ts";
 import { type IntentStatus, type PaymentIntent, type PaymentMethod, present } from "./objects.ts";
 import { mergeMetadata, readAmount, readFlag, readGroup, readText } from "./params.ts";
@@ -8,7 +8,6 @@ import { behaviourOf, methodNamed } from "./payment-methods.ts";
 import { emit, mustFind, newId, nowSeconds, type Simulation, schedule } from "./simulation.ts";
 
 const detailParams = [
-  "customer",
   "description",
   "metadata",
   "payment_method",
@@ -21,7 +20,6 @@ export const createParams = [
   ...detailParams,
   "amount",
   "automatic_payment_methods",
-  "capture_method",
   "confirm",
   "currency",
   "payment_method_types",
@@ -31,7 +29,6 @@ export const updateParams = [...detailParams, "amount", "currency"];
 export const confirmParams = ["payment_method", "receipt_email", "return_url", "setup_future_usage", "shipping"];
 
 const confirmable: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
-const cancelable: readonly IntentStatus[] = [...confirmable, "requires_capture"];
 
 export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   const amount = readAmount(params, "amount");
@@ -54,7 +51,7 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
     currency: currency.toLowerCase(),
     client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
     status: "requires_payment_method",
-    capture_method: readText(params, "capture_method") === "manual" ? "manual" : "automatic_async",
+    capture_method: "automatic_async",
     confirmation_method: "automatic",
     payment_method: null,
     payment_method_types: ["card"],
@@ -136,7 +133,7 @@ export function authenticateIntent(sim: Simulation, id: string, approved: boolea
 
 export function cancelIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
   const intent = mustFind(sim, "payment_intents", id);
-  if (!cancelable.includes(intent.status)) {
+  if (!confirmable.includes(intent.status)) {
     throw stateError(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
   }
   intent.status = "canceled";
@@ -146,18 +143,6 @@ export function cancelIntent(sim: Simulation, id: string, params: Params): Payme
   intent.amount_capturable = 0;
   sim.store.put("payment_intents", intent);
   emit(sim, "payment_intent.canceled", intent);
-  return intent;
-}
-
-export function captureIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = mustFind(sim, "payment_intents", id);
-  if (intent.status !== "requires_capture" || !intent.latest_charge) {
-    throw stateError(intent, `This PaymentIntent could not be captured because it has a status of ${intent.status}.`);
-  }
-  const amount = params.amount_to_capture === undefined ? intent.amount : readAmount(params, "amount_to_capture");
-  if (amount > intent.amount)
-    throw refused("The amount to capture is greater than the amount held.", "amount_to_capture");
-  captureCharge(sim, intent, mustFind(sim, "charges", intent.latest_charge), amount);
   return intent;
 }
 
@@ -222,15 +207,7 @@ function declineAuthentication(sim: Simulation, intent: PaymentIntent, method: P
 }
 
 function fillDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
-  const customer = readText(params, "customer");
-  if (customer) mustFind(sim, "customers", customer);
-  for (const name of [
-    "customer",
-    "description",
-    "receipt_email",
-    "setup_future_usage",
-    "statement_descriptor_suffix",
-  ] as const) {
+  for (const name of ["description", "receipt_email", "setup_future_usage", "statement_descriptor_suffix"] as const) {
     const value = readText(params, name);
     if (value !== undefined) intent[name] = value;
   }

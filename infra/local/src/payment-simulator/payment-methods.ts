@@ -3,7 +3,7 @@ import { type CardBehaviour, findCardByNumber, findCardByToken, passesLuhn, test
 import type { Params } from "./form.ts";
 import type { PaymentMethod } from "./objects.ts";
 import { mergeMetadata, readGroup, readText } from "./params.ts";
-import { emit, mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
+import { mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
 
 /** `POST /v1/payment_methods`: by card number as the browser does, or by a test token. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
@@ -29,17 +29,6 @@ export function methodNamed(sim: Simulation, id: string): PaymentMethod {
   if (!behaviour) return mustFind(sim, "payment_methods", id);
   const method = methodOf(sim, behaviour, { billing: {}, month: 12, year: 2034, metadata: {} });
   sim.store.put("payment_methods", method);
-  return method;
-}
-
-export function attachPaymentMethod(sim: Simulation, id: string, params: Params): PaymentMethod {
-  const customer = readText(params, "customer");
-  if (!customer) throw refused("Missing required param: customer.", "customer", "parameter_missing");
-  mustFind(sim, "customers", customer);
-  const method = methodNamed(sim, id);
-  method.customer = customer;
-  sim.store.put("payment_methods", method);
-  emit(sim, "payment_method.attached", method);
   return method;
 }
 

@@ -1,17 +1,14 @@
-import { createCustomer, customerParams, deleteCustomer, updateCustomer } from "./customers.ts";
 import { closeDispute, updateDispute } from "./disputes.ts";
 import type { Params } from "./form.ts";
 import { listObjects, listParams } from "./lists.ts";
 import { present } from "./objects.ts";
 import * as intents from "./payment-intents.ts";
-import { attachPaymentMethod, createPaymentMethod } from "./payment-methods.ts";
+import { createPaymentMethod } from "./payment-methods.ts";
 import { createRefund, updateRefund } from "./refunds.ts";
 import { mustFind, type Simulation } from "./simulation.ts";
-import { calculateTax } from "./tax.ts";
-import { createWebhookEndpoint, deleteWebhookEndpoint, withoutSecret } from "./webhook-endpoints.ts";
 
 export type Route = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST";
   /** Below `/v1/`; `:id` stands for one path part. */
   path: string;
   accepts: readonly string[];
@@ -22,9 +19,8 @@ export type Route = {
 
 const refundParams = ["amount", "charge", "metadata", "payment_intent", "reason"];
 const methodParams = ["allow_redisplay", "billing_details", "card", "metadata", "type"];
-const taxParams = ["currency", "customer", "customer_details", "line_items", "shipping_cost", "tax_date"];
 
-const read = (table: "charges" | "refunds" | "disputes" | "customers" | "events" | "payment_methods"): Route => ({
+const read = (table: "charges" | "refunds" | "disputes" | "events" | "payment_methods"): Route => ({
   method: "GET",
   path: `${table}/:id`,
   accepts: [],
@@ -58,9 +54,6 @@ export const routes: readonly Route[] = [
   post("payment_intents/:id/cancel", ["cancellation_reason"], (sim, params, id) =>
     intents.cancelIntent(sim, id, params),
   ),
-  post("payment_intents/:id/capture", ["amount_to_capture"], (sim, params, id) =>
-    intents.captureIntent(sim, id, params),
-  ),
   {
     method: "GET",
     path: "payment_intents/:id",
@@ -71,7 +64,6 @@ export const routes: readonly Route[] = [
   list("payment_intents"),
 
   post("payment_methods", methodParams, (sim, params) => createPaymentMethod(sim, params), "key"),
-  post("payment_methods/:id/attach", ["customer"], (sim, params, id) => attachPaymentMethod(sim, id, params)),
   read("payment_methods"),
 
   read("charges"),
@@ -87,32 +79,8 @@ export const routes: readonly Route[] = [
   read("disputes"),
   list("disputes"),
 
-  post("customers", customerParams, (sim, params) => createCustomer(sim, params)),
-  post("customers/:id", customerParams, (sim, params, id) => updateCustomer(sim, id, params)),
-  { method: "DELETE", path: "customers/:id", accepts: [], run: (sim, _params, id) => deleteCustomer(sim, id) },
-  read("customers"),
-  list("customers"),
-
   read("events"),
   list("events"),
-
-  post("webhook_endpoints", ["description", "enabled_events", "url"], (sim, params) =>
-    createWebhookEndpoint(sim, params),
-  ),
-  {
-    method: "GET",
-    path: "webhook_endpoints/:id",
-    accepts: [],
-    run: (sim, _params, id) => withoutSecret(mustFind(sim, "webhook_endpoints", id)),
-  },
-  {
-    method: "DELETE",
-    path: "webhook_endpoints/:id",
-    accepts: [],
-    run: (sim, _params, id) => deleteWebhookEndpoint(sim, id),
-  },
-
-  post("tax/calculations", taxParams, (sim, params) => calculateTax(sim, params)),
 ];
 
 const compiled = routes.map((route) => ({

@@ -26,9 +26,7 @@ const nouns = {
   charges: "charge",
   refunds: "refund",
   disputes: "dispute",
-  customers: "customer",
   events: "event",
-  webhook_endpoints: "webhook endpoint",
 } as const;
 
 export function newId(prefix: string): string {

@@ -34,7 +34,6 @@ const tableNames: readonly TableName[] = [
   "charges",
   "refunds",
   "disputes",
-  "customers",
   "webhook_endpoints",
   "events",
   "deliveries",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import type { Envelope, Letter, Mail } from "@storywall/email/letter";
-import { failpoint, isTakenAway } from "@storywall/failpoints/failpoint";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../context.ts";
 
 export type MailDeps = Deps & {
@@ -22,10 +22,9 @@ type Sending = {
  * Sends one letter for one cause. The row is written before and marked after, and the Message-ID comes from the cause:
  * a job that is started again sends nothing twice, or in the worst moment a copy that mail programs fold into the first.
  */
-export async function sendOnce(deps: MailDeps, { orderId, to, letter, replyTo, ...cause }: Sending): Promise<void> {
+export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter, replyTo }: Sending): Promise<void> {
   // The order's address was erased: nobody is left to be written to.
-  if (to === "") return dropLetter(deps, cause.dedupe);
-  const dedupe = isTakenAway("mail.once") ? `${cause.dedupe} ${crypto.randomUUID()}` : cause.dedupe;
+  if (to === "") return dropLetter(deps, dedupe);
   const messageId = messageIdOf(dedupe, deps.publicUrl);
   failpoint("mail.before-row");
   await deps.db.sentEmail.createMany({

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/ids";
-import { failpoint, isTakenAway } from "@storywall/failpoints/failpoint";
+import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Deps } from "../context.ts";
@@ -95,17 +95,15 @@ async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Ask
     if (intent.status === "processing" || intent.status === "requires_capture") return answer("processing");
     if (intent.status !== "succeeded") return answer("unpaid");
   }
-  if (!isTakenAway("finalise.once")) {
-    if (checkout.order?.paymentId === payment.id) return answer("completed", checkout.order);
-    if (isSecondSuccess(checkout, payment)) {
-      await markDuplicate(tx, deps, payment);
-      return answer("duplicate", checkout.order);
-    }
-    if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
+  if (checkout.order?.paymentId === payment.id) return answer("completed", checkout.order);
+  if (isSecondSuccess(checkout, payment)) {
+    await markDuplicate(tx, deps, payment);
+    return answer("duplicate", checkout.order);
   }
+  if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
 
   await markPaid(tx, deps, checkout, payment);
-  const objection = isTakenAway("finalise.objection") ? null : objectionTo(checkout, intent);
+  const objection = objectionTo(checkout, intent);
   if (objection) {
     await holdForReview(tx, deps, checkout, objection);
     return answer("needs_review");

@@ -151,7 +151,7 @@ describe("what counts as an outage", () => {
       head: reject,
       read: reject,
       ping: async () => "asked",
-      presignGet: async () => "signed",
+      presignPut: async () => "signed",
       parts: {},
     };
     const { storage, breaker } = guardStorage(given as unknown as Storage);
@@ -160,6 +160,8 @@ describe("what counts as an outage", () => {
     expect(await callsUntilOpen(() => storage.read("a"), breaker.state)).toBe(5);
     await expect(storage.head("a")).rejects.toMatchObject({ code: "STORAGE_DOWN", facts: { untried: true } });
     expect(await storage.ping()).toBe("asked");
-    expect(await storage.presignGet({ key: "a", expiresSeconds: 1 })).toBe("signed");
+    expect(await storage.presignPut({ key: "a", bytes: 1, contentType: "image/jpeg", expiresSeconds: 1 })).toBe(
+      "signed",
+    );
   });
 });

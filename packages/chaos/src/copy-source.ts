@@ -1,0 +1,22 @@
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/**
+ * Copies what the shop's processes run from into a new folder and returns its path. Links between packages are relative and
+ * lead to the copies; installed libraries are shared.
+ */
+export function copySource(): string {
+  const copy = join(root, ".test-data", `source-${process.pid}`);
+  mkdirSync(copy, { recursive: true });
+  for (const folder of ["packages", "workers", "infra"]) {
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => basename(path) !== ".turbo",
+    });
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { setLimits } from "./art/set-limits.ts";
+import { MAX_CART_LINES } from "./cart/line.ts";
+import { GIFT_NOTE_MAX } from "./checkout/gift-note.ts";
+import { LEAST_CHARGE } from "./checkout/least-charge.ts";
+import { shippingRates } from "./checkout/shipping-rates.ts";
+import { CHANGE_WINDOW_MS } from "./orders/actions.ts";
+import { BATCH_TILES, PLATES_PER_TILE } from "./orders/production-scan.ts";
+import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "./orders/return-window.ts";
+import { SHIP_BY_WORKING_DAYS } from "./orders/ship-by.ts";
+import { handOffLimits, photoLimits, renditionWidths } from "./photos/limits.ts";
+import { seededPromos } from "./pricing/promos.ts";
+import { SHEET_MARGIN_MM, sheetFormats } from "./printing/sheets.ts";
+import { CHANGE_HELD_MINUTES, CHECKOUT_GRACE_MINUTES, keptDays } from "./retention.ts";
+import * as print from "./tiles/print-constants.ts";
+import { wallLimits } from "./walls/schema.ts";
+
+// Numbers that customers, the printer and the workshop rely on, written out a second time so that a change is deliberate.
+// Prices, sizes, frames and layouts are held by packages/api/src/catalogue.test.ts.
+
+test("shipping is free, and the smallest charge is 50 cents", () => {
+  expect(shippingRates).toEqual({
+    "free-standard": { title: "Free shipping", amount: 0, minShipDays: 1, maxShipDays: 2 },
+  });
+  expect(LEAST_CHARGE).toBe(50);
+});
+
+test("the first promo codes take 20 and 10 percent off", () => {
+  expect(
+    seededPromos.map(({ code, basisPointsOff, firstOrderOnly }) => [code, basisPointsOff, firstOrderOnly]),
+  ).toEqual([
+    ["XMAS20", 2000, false],
+    ["WELCOME10", 1000, true],
+  ]);
+});
+
+test("orders can be changed for an hour, ship in two working days, and can be returned for 30 days", () => {
+  expect({ CHANGE_WINDOW_MS, SHIP_BY_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR, REFUND_WORKING_DAYS }).toEqual({
+    CHANGE_WINDOW_MS: 3_600_000,
+    SHIP_BY_WORKING_DAYS: 2,
+    RETURN_DAYS: 30,
+    RETURNS_A_YEAR: 2,
+    REFUND_WORKING_DAYS: 5,
+  });
+});
+
+test("limits of carts, photos, hand-offs, art sets and walls", () => {
+  expect({ MAX_CART_LINES, GIFT_NOTE_MAX }).toEqual({ MAX_CART_LINES: 50, GIFT_NOTE_MAX: 240 });
+  expect(photoLimits).toEqual({
+    maxBytes: 40 * 1024 ** 2,
+    maxPixels: 120_000_000,
+    maxSidePx: 16_384,
+    minShortSidePx: 600,
+    maxPhotos: 300,
+    maxTotalBytes: 2 * 1024 ** 3,
+  });
+  expect(renditionWidths).toEqual([1600, 400]);
+  expect(handOffLimits).toEqual({ minutes: 30, photos: 50 });
+  expect(setLimits).toEqual({ visitor: 24, curated: 500, name: 60, list: 500 });
+  expect(wallLimits).toEqual({ maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 });
+});
+
+test("retention periods in days, and minutes for checkouts and changes", () => {
+  expect(keptDays).toEqual({
+    cartUntilAbandoned: 30,
+    cartUntilPurged: 365,
+    unreferencedPhoto: 30,
+    originalAfterDelivery: 60,
+    reservedPhoto: 1,
+    paymentEvent: 90,
+    idempotencyKey: 3,
+    deletedDesign: 30,
+    endedSignIn: 30,
+    capture: 7,
+    strayUntilSeen: 1,
+    strayUntilDeleted: 7,
+    reconciliationRun: 90,
+    uploadLaterUntilSupport: 30,
+    problemUntilSupport: 7,
+  });
+  expect({ CHECKOUT_GRACE_MINUTES, CHANGE_HELD_MINUTES }).toEqual({
+    CHECKOUT_GRACE_MINUTES: 30,
+    CHANGE_HELD_MINUTES: 30,
+  });
+});
+
+test("measures of a print and of the sheets", () => {
+  const { BLEED_MM, LIP_MM, FRAME_FACE_MM, matMm, PRINT_PPI, MARK_FROM_MM, MARK_LENGTH_MM, MARK_ROOM_MM } = print;
+  expect([BLEED_MM, LIP_MM, FRAME_FACE_MM, matMm, PRINT_PPI]).toEqual([3, 5, 10, { none: 0, shallow: 25 }, 300]);
+  expect([MARK_FROM_MM, MARK_LENGTH_MM, MARK_ROOM_MM, print.PROOF_LONG_SIDE_PX]).toEqual([4, 5, 6, 600]);
+  expect([print.GOOD_PPI, print.FINE_PPI, print.LOWEST_PPI, print.MM_PER_INCH]).toEqual([200, 150, 100, 25.4]);
+  expect(SHEET_MARGIN_MM).toBe(5);
+  expect(Object.values(sheetFormats).map(({ widthMm, heightMm, isRoll }) => [widthMm, heightMm, isRoll])).toEqual([
+    [600, 900, false],
+    [700, 1000, false],
+    [610, 3000, true],
+    [1118, 3000, true],
+  ]);
+  expect({ BATCH_TILES, PLATES_PER_TILE }).toEqual({ BATCH_TILES: 48, PLATES_PER_TILE: 1 });
+});

@@ -1,0 +1,60 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { env } from "./env.ts";
+import { type FailpointName, type FailureMode, failureModes } from "./names.ts";
+
+type PlannedFailure = { name: string; nth: number; mode: FailureMode; ms: number };
+
+const defaultFreezeMs = 1_500;
+const isArmed = env.plan !== "";
+if (env.isLive) throw new Error("A live shop must not be started with --conditions=chaos.");
+
+const passes = new Map<string, number>();
+const done = new Set<string>();
+
+/** Fails at this place, once, if the plan says so; loaded in place of `failpoint.ts` under `--conditions=chaos`. */
+export function failpoint(name: FailpointName): void {
+  if (!isArmed) return;
+  const nth = (passes.get(name) ?? 0) + 1;
+  passes.set(name, nth);
+  const due = readPlan().find((planned) => planned.name === name && nth >= planned.nth && !wasHit(planned));
+  if (!due) return;
+  const key = keyOf(due);
+  done.add(key);
+  if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
+  if (due.mode === "kill") process.kill(process.pid, "SIGKILL");
+  if (due.mode === "throw") throw new Error(`Failpoint ${name}`);
+  // Blocks the event loop, so timers stop as well.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, due.ms);
+}
+
+function readPlan(): PlannedFailure[] {
+  return parsePlan(env.plan.startsWith("@") ? readIfPresent(env.plan.slice(1)) : env.plan);
+}
+
+function parsePlan(text: string): PlannedFailure[] {
+  return text
+    .split(/[,\n]/)
+    .filter((entry) => entry.trim() !== "")
+    .map((entry) => {
+      const [name = "", nth = "1", mode, ms] = entry.trim().split(":");
+      const knownMode = failureModes.find((one) => one === mode);
+      if (!knownMode) throw new Error(`FAILPOINT must be name:nth:kill|throw|freeze[:ms], got ${entry}`);
+      return { name, nth: Number(nth), mode: knownMode, ms: Number(ms ?? defaultFreezeMs) };
+    });
+}
+
+/** A killed process is started again with the same plan and must not die of the same entry twice. */
+function wasHit(planned: PlannedFailure): boolean {
+  const key = keyOf(planned);
+  return done.has(key) || (env.hitsFile !== "" && readIfPresent(env.hitsFile).includes(`${key} `));
+}
+
+const keyOf = ({ name, mode }: PlannedFailure) => `${name}:${mode}`;
+
+function readIfPresent(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
