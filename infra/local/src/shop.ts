@@ -108,7 +108,7 @@ const thrifty = {
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
-/** The web's objects live for one call: a young generation of 8 MB holds them, and V8's own choice only grows (0014). */
+/** The web's objects live for one call: a young generation of 8 MB holds them, and V8 would let it grow. */
 const webFlags = ["--max-semi-space-size=7"];
 
 async function startProcesses(

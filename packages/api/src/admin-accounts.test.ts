@@ -3,7 +3,7 @@ import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { totpCode, totpStep } from "@storywall/services/admin/totp";
 import { describe, expect } from "vitest";
 import { hire, hireWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
-import { handleRequest } from "./handle-request.ts";
+import { sendRequest } from "./send-request.fixture.ts";
 import { origin, test } from "./shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
@@ -187,7 +187,7 @@ describe("A password", () => {
       const headers = { "content-type": "application/json", origin };
       const body = JSON.stringify({ email: address, password });
       const request = new Request(`${origin}/api/admin/session`, { method: "POST", headers, body });
-      const response = await handleRequest(request, deps, shop.config, { ip });
+      const response = await sendRequest(request, deps, shop.config, { ip });
       return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
     };
     // Many at once are no way around it: what is not counted is not looked at.

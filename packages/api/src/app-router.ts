@@ -1,5 +1,3 @@
-import type { ApiContext } from "./context.ts";
-import { directCaller, type Procedures } from "./direct-caller.ts";
 import { adminRouter } from "./routers/admin.ts";
 import { adminsRouter } from "./routers/admins.ts";
 import { artRouter } from "./routers/art.ts";
@@ -32,7 +30,7 @@ import { sharesRouter } from "./routers/shares.ts";
 import { stockRouter } from "./routers/stock.ts";
 import { visitorRouter } from "./routers/visitor.ts";
 import { wallsRouter } from "./routers/walls.ts";
-import { type createCallerFactory, router } from "./trpc.ts";
+import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
   admin: adminRouter,
@@ -71,5 +69,5 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 /** Calls procedures without HTTP: how the published paths reach them. */
-export type Api = ReturnType<ReturnType<typeof createCallerFactory<AppRouter["_def"]["record"]>>>;
-export const createCaller = directCaller(appRouter._def.record as unknown as Procedures) as (ctx: ApiContext) => Api;
+export const createCaller = createCallerFactory(appRouter);
+export type Api = ReturnType<typeof createCaller>;

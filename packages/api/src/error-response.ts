@@ -1,16 +1,15 @@
 import type { ApiConfig } from "./context.ts";
-import { lightHeaders, textResponse } from "./light-http.ts";
 import { toRefusal } from "./refusal.ts";
 
 type Where = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
 
 export const jsonHeaders = (requestId: string) =>
-  lightHeaders([
-    ...["content-type", "application/json; charset=utf-8"],
-    ...["cache-control", "no-store"],
-    ...["x-content-type-options", "nosniff"],
-    ...["x-request-id", requestId],
-  ]);
+  new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  });
 
 /** The published error body (G-5). `message` is first: the client's toast reads it first. */
 export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
@@ -19,7 +18,7 @@ export function errorResponse(error: unknown, { requestId, path, config }: Where
   const headers = jsonHeaders(requestId);
   if (retryAfter) headers.set("retry-after", String(retryAfter));
   const body = { message, error: shopCode, code: shopCode, requestId, ...(fields ? { fields } : {}), ...shown };
-  return textResponse(JSON.stringify(body), { status, headers });
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 /**

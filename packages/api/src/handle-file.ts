@@ -25,10 +25,9 @@ import { openPrintZip } from "@storywall/services/production/open-print-zip";
 import { openTravellers, type Paper } from "@storywall/services/production/open-travellers";
 import { z } from "zod";
 import { assertAdminMay } from "./assert-admin-may.ts";
-import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
-import { errorResponse, wrongMethod } from "./error-response.ts";
-import { nameRoute } from "./metrics/route-name.ts";
-import { matchPath } from "./rest/table.ts";
+import { type ApiConfig, type ApiContext, createContext } from "./context.ts";
+import type { Scope } from "./create-app.ts";
+import { errorResponse } from "./error-response.ts";
 
 type Given = Record<string, string>;
 /** What an address may carry to prove that its holder may look. */
@@ -41,7 +40,7 @@ type FileRoute = {
 };
 
 /** Pictures and print files, streamed from the private store to those who may see them. */
-const fileRoutes: readonly FileRoute[] = [
+export const fileRoutes: readonly FileRoute[] = [
   {
     path: "/photos/{handle}/{size}",
     open: (ctx, { handle = "", size = "" }, links) =>
@@ -168,44 +167,27 @@ const fileRoutes: readonly FileRoute[] = [
   },
 ];
 
-export const filePaths: readonly string[] = fileRoutes.map(({ path }) => path);
-
-const filePath = new RegExp(
-  `^(?:${filePaths.map((path) => path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")).join("|")})$`,
-);
-
-export const isFilePath = (pathname: string): boolean => filePath.test(pathname);
+export const fileMethods = ["GET", "HEAD"];
 
 export async function handleFile(
   request: Request,
+  route: FileRoute,
   deps: Deps,
   config: ApiConfig,
-  requestId: string,
-  from: From,
+  { requestId, from, params }: Scope,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  nameRoute(request, `${pathname.split("/", 2).join("/")} files`);
   try {
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return wrongMethod(request.method, ["GET", "HEAD"], requestId);
     const headers = new Headers({ "x-request-id": requestId });
     // A picture may be kept by the browser, so it never carries a cookie.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
-    const file = await open(ctx, pathname, searchParams);
+    const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
+    const file = await route.open(ctx, params, links);
     for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
     return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });
   } catch (error) {
     return errorResponse(error, { requestId, path: pathname.split("/", 2).join("/"), config });
   }
-}
-
-async function open(ctx: ApiContext, pathname: string, search: URLSearchParams): Promise<SentFile> {
-  const links = { token: search.get("token") ?? undefined, share: search.get("share") ?? undefined };
-  for (const route of fileRoutes) {
-    const given = matchPath(route.path, pathname);
-    if (given) return route.open(ctx, given, links);
-  }
-  throw new ShopError("NOT_FOUND");
 }
 
 function widthOf(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {

@@ -2,14 +2,14 @@ import type { Deps } from "@storywall/services/context";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
-import { isForAdmins } from "./access.ts";
+import { isForAdmins, procedureAccess } from "./access.ts";
 import { dropAdminCookie } from "./admin-cookie.ts";
 import { appRouter } from "./app-router.ts";
-import { type ApiConfig, type ApiContext, createContext, type From } from "./context.ts";
+import { type ApiConfig, type ApiContext, createContext } from "./context.ts";
+import type { Scope } from "./create-app.ts";
 import { jsonHeaders, wrongMethod } from "./error-response.ts";
 import { answerOnce } from "./idempotency/answer-once.ts";
 import { countRequests } from "./limits/count-requests.ts";
-import { nameRoute } from "./metrics/route-name.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
 import { toRefusal } from "./refusal.ts";
 import { assertSameOrigin } from "./same-origin.ts";
@@ -21,19 +21,13 @@ const MAX_BATCH = 10;
 const ENVELOPE_DEPTH = 3;
 
 /** Procedures over HTTP: the request is made harmless first, then tRPC takes it. */
-export async function handleTrpc(
-  request: Request,
-  deps: Deps,
-  config: ApiConfig,
-  requestId: string,
-  from: From,
-): Promise<Response> {
+export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
+  const { requestId, from } = scope;
   if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
-  nameRoute(request, procedureIn(request));
   try {
     countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
     const checked = await check(request, deps.publicUrl);
-    const work = () => answer(checked, deps, config, requestId, from);
+    const work = () => answer(checked, deps, config, scope);
     const sent = () => checked.clone().text();
     const response = isOneWrite(request)
       ? await answerOnce(deps, { request, from, requestId, sent }, work)
@@ -46,11 +40,12 @@ export async function handleTrpc(
   }
 }
 
-/** A name that is in the router, or what stands for all others; callers may write anything. */
-function procedureIn({ url }: Request): string {
+/** The procedure a request calls, as metrics name it: callers may write anything into the address. */
+export function procedureName({ method, url }: Request): string {
   const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
+  if (!methods.includes(method)) return "other";
   if (name.includes(",")) return "trpc batch";
-  return Object.hasOwn(appRouter._def.procedures, name) ? name : "trpc other";
+  return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
 }
 
 /** A batch has no answer that could be given again as a whole. */
@@ -69,7 +64,7 @@ async function check(request: Request, publicUrl: string): Promise<Request> {
   return request;
 }
 
-function answer(request: Request, deps: Deps, config: ApiConfig, requestId: string, from: From): Promise<Response> {
+function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
   return fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: request,

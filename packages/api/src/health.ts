@@ -4,7 +4,7 @@ import type { Deps } from "@storywall/services/context";
 /** How long the database and the store are waited for. */
 const PATIENCE_MS = 2_000;
 
-export const isAboutHealth = (pathname: string): boolean => pathname === "/healthz" || pathname === "/readyz";
+export const healthPaths = ["/healthz", "/readyz"];
 
 /**
  * `/healthz`: this process answers. `/readyz`: it can serve shoppers, or 503 when the database is out of reach. Whatever else

@@ -2,7 +2,7 @@ import { newId, OrderId, PhotoId } from "@storywall/domain/ids";
 import { announce } from "@storywall/services/live/announce";
 import { anOrder } from "@storywall/testing/an-order";
 import { expect } from "vitest";
-import { handleRequest } from "./handle-request.ts";
+import { sendRequest } from "./send-request.fixture.ts";
 import { origin } from "./shop.fixture.ts";
 import { test } from "./who-may-what/asking.fixture.ts";
 import { openStrangers, strangers } from "./who-may-what/strangers.fixture.ts";
@@ -48,7 +48,7 @@ test("a page hears of its visitor's photos and of the order it may see, each wit
   const listen = (input: object) => {
     const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
     const headers = { cookie: `sid=${browser.cookies.get("sid")}`, accept: "text/event-stream" };
-    return handleRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config);
+    return sendRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config);
   };
 
   const answer = await listen({ orderId: order.id, token });
@@ -87,7 +87,7 @@ test.for(strangers)(
     const listen = async (input: object) => {
       const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
       const headers = { cookie, accept: "text/event-stream" };
-      return openStream(await handleRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
+      return openStream(await sendRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
     };
     const refused = await listen({ orderId: victim.order.id });
     expect(await refused.next()).toContain("ORDER_NOT_FOUND");
@@ -120,7 +120,7 @@ test("the board hears that anybody's order moved, its id and nothing else, and o
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, accept: "text/event-stream" };
     const url = `${origin}/api/trpc/board.events?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-    return openStream(await handleRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
+    return openStream(await sendRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
   };
   const stranger = shop.openBrowser();
   await stranger.mutate("visitor.ensure");

@@ -1,18 +1,11 @@
 import { ShopError } from "@storywall/domain/errors";
 
-import { bytesOf } from "./light-http.ts";
-
 export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_DEPTH = 12;
 
 /** The body's bytes. Throws BODY_TOO_LARGE without reading further than the limit. */
 export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw new ShopError("BODY_TOO_LARGE");
-  const known = bytesOf(request);
-  if (known !== undefined) {
-    if (known && known.length > limit) throw new ShopError("BODY_TOO_LARGE");
-    return known ?? new Uint8Array(0);
-  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -2,6 +2,7 @@ import type { ErrorKind } from "@storywall/domain/error-kind";
 import { publicCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { readFieldProblems } from "./field-sentences.ts";
 
 /** How a "no" travels, whichever face it leaves by. */
@@ -49,7 +50,7 @@ const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
 export function toShopError(error: unknown): ShopError | null {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof ShopError) return cause;
-  if (isDatabaseDown(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
+  if (isDatabaseUnavailable(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
   // A ZodError elsewhere than at an input is a fault of ours: an output or a stored row of the wrong shape.
   if (cause instanceof ZodError && error.code === "BAD_REQUEST") return readFieldProblems(cause);
@@ -83,31 +84,4 @@ function fromShopError(error: ShopError): Refusal {
     // Something we depend on is down: the shopper is told to try again, and we want to know.
     isFault: kind === "unavailable" && error.cause !== undefined,
   };
-}
-
-const downCodes = new Set([
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1017",
-  "P2024",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "57P01",
-  "57P03",
-  // A lock that was not given in time: somebody holds the row; nothing has been changed.
-  "55P03",
-]);
-
-/** How Prisma tells of the same where the statement is our own SQL: all of those are P2010. */
-const downKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
-
-function isDatabaseDown(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth++) {
-    if ("code" in cause && typeof cause.code === "string" && downCodes.has(cause.code)) return true;
-    const { meta } = cause as { meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } };
-    const adapterCause = meta?.driverAdapterError?.cause;
-    if (downCodes.has(adapterCause?.originalCode ?? "") || downKinds.has(adapterCause?.kind ?? "")) return true;
-  }
-  return false;
 }

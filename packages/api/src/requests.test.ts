@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { restRoutes } from "./handle-rest.ts";
+import { restRoutes } from "./rest/routes.ts";
 import { origin, test } from "./shop.fixture.ts";
 
 const json = { "content-type": "application/json" };
@@ -67,14 +67,14 @@ test("a write forged by another website is 403 and changes nothing, by either fa
   ];
   for (const path of targets) {
     for (const [from, headers] of forged) {
-      const { handleRequest } = await import("./handle-request.ts");
+      const { sendRequest } = await import("./send-request.fixture.ts");
       const cookie = `sid=${browser.cookies.get("sid")}`;
       const request = new Request(new URL(path, origin), {
         method: "POST",
         body: "{}",
         headers: { cookie, ...headers },
       });
-      const response = await handleRequest(request, deps, shop.config);
+      const response = await sendRequest(request, deps, shop.config);
       expect({ path, from, status: response.status }).toEqual({ path, from, status: 403 });
       expect(await response.text()).toContain("CROSS_SITE");
     }
@@ -118,14 +118,14 @@ test("an error nobody foresaw is a plain 500 with a request id, and is written d
     ...deps,
     storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("SELECT secret FROM users")) },
   };
-  const { handleRequest } = await import("./handle-request.ts");
+  const { sendRequest } = await import("./send-request.fixture.ts");
   const reserve = { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg" };
   const request = new Request(`${origin}/api/uploads`, {
     method: "POST",
     headers: { ...json, origin },
     body: JSON.stringify(reserve),
   });
-  const response = await handleRequest(request, broken, shop.config);
+  const response = await sendRequest(request, broken, shop.config);
   const text = await response.text();
   expect(response.status).toBe(500);
   expect(text).not.toMatch(/select|secret|at .*\.ts|prisma/i);
@@ -139,13 +139,13 @@ test("an error nobody foresaw is a plain 500 with a request id, and is written d
 test("a database that does not answer is 503, not 500", async ({ shop, deps }) => {
   const { openDb } = await import("@storywall/db/client");
   const db = openDb("postgresql://nobody@127.0.0.1:9/none");
-  const { handleRequest } = await import("./handle-request.ts");
+  const { sendRequest } = await import("./send-request.fixture.ts");
   const request = new Request(`${origin}/api/misc/create_user`, {
     method: "POST",
     headers: { ...json, origin },
     body: "{}",
   });
-  const response = await handleRequest(request, { ...deps, db }, shop.config);
+  const response = await sendRequest(request, { ...deps, db }, shop.config);
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });

@@ -1,7 +1,7 @@
 import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
-import { restRoutes } from "./handle-rest.ts";
+import { restRoutes } from "./rest/routes.ts";
 import { test } from "./shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,11 +20,11 @@ describe("A visitor", () => {
   });
 
   test("of a shop reached by plain http gets cookies that http can carry", async ({ shop, deps }) => {
-    const { handleRequest } = await import("./handle-request.ts");
+    const { sendRequest } = await import("./send-request.fixture.ts");
     const publicUrl = "http://127.0.0.1:3000";
     const headers = { "content-type": "application/json", origin: publicUrl };
     const request = new Request(`${publicUrl}/api/misc/create_user`, { method: "POST", headers, body: "{}" });
-    const response = await handleRequest(request, { ...deps, publicUrl }, shop.config);
+    const response = await sendRequest(request, { ...deps, publicUrl }, shop.config);
     expect(response.headers.getSetCookie().join()).not.toContain("Secure");
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });

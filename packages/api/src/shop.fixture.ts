@@ -2,10 +2,11 @@ import { createSignInLink } from "@storywall/services/admin/create-sign-in-link"
 import { openLiveHub } from "@storywall/services/live/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, Fault } from "./context.ts";
-import { handleRequest } from "./handle-request.ts";
+import { createApp } from "./create-app.ts";
 import { openCounts } from "./limits/counts.ts";
 import { openLimiter } from "./limits/limiter.ts";
 import { openMetrics } from "./metrics/metrics.ts";
+import { connectedTo } from "./send-request.fixture.ts";
 
 export type Call = {
   method?: string;
@@ -55,7 +56,8 @@ export const test = base.extend<{ shop: Shop }>({
       outside: async () => ({ payments: "up", store: "up", redis: "unknown" }),
       trustedProxies: [],
     };
-    const openBrowser = (ip = "127.0.0.1") => browse((request) => handleRequest(request, deps, config, { ip }));
+    const app = createApp(deps, config);
+    const openBrowser = (ip = "127.0.0.1") => browse(async (request) => app.fetch(request, connectedTo(ip)));
     const openAdmin = async () => {
       const { url } = await createSignInLink(deps, { minutes: 15 });
       const admin = openBrowser();

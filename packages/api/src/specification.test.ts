@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { restRoutes } from "./handle-rest.ts";
 import { describeApi } from "./openapi/document.ts";
+import { restRoutes } from "./rest/routes.ts";
 
 /** Every call of the specification's section 7, as it stands there, and the rows that decided it. */
 const specified = [

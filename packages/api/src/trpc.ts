@@ -2,12 +2,10 @@ import type { Permission } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { z } from "zod";
 import { dropAdminCookie } from "./admin-cookie.ts";
 import { assertAdminMay } from "./assert-admin-may.ts";
 import type { ApiContext } from "./context.ts";
 import { limitOf } from "./limits/table.ts";
-import { quick } from "./quick-schema.ts";
 import { toRefusal, toShopError } from "./refusal.ts";
 
 const t = initTRPC.context<ApiContext>().create({
@@ -47,37 +45,24 @@ function translated(ctx: ApiContext, thrown: unknown): TRPCError {
   return new TRPCError({ code: trpcCode, message, cause });
 }
 
-/** A procedure whose schemas are read at once (`quick`). */
-function reading<B extends object>(builder: B): B {
-  const { input, output } = builder as unknown as Record<"input" | "output", (schema: unknown) => object>;
-  const quickly = (take: typeof input) => (schema: unknown) =>
-    reading(take(schema instanceof z.ZodType ? quick(schema) : schema));
-  return { ...builder, input: quickly(input), output: quickly(output) };
-}
-
 /**
- * A procedure that lets in whom `admit` lets in, and knows of them what it answers. Tries are counted before that and
- * before the input is read: a wrong guess is a try too, and each call of a batch is one. All of it is one layer, as every
- * layer copies the call once more.
+ * A procedure that lets in whom `admit` accepts and adds to the context what it returns. Attempts are counted before
+ * that and before the input is parsed: a wrong guess is an attempt too, and so is each call of a batch.
  */
 const admitting = <Known extends object>(admit: (ctx: ApiContext) => Known | Promise<Known>) =>
-  reading(
-    t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
-      let known: Known;
-      try {
-        const limit = limitOf(path, await getRawInput());
-        if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
-        known = await admit(ctx);
-      } catch (error) {
-        throw translated(ctx, error);
-      }
-      // tRPC copies the whole context for whatever is said of it, also when that is what it says already.
-      const isNew = Object.entries(known).some(([name, value]) => ctx[name as keyof ApiContext] !== value);
-      const result = await next(isNew ? { ctx: known } : ({} as { ctx: Known }));
-      if (!result.ok) throw translated(ctx, result.error);
-      return result;
-    }),
-  );
+  t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
+    let known: Known;
+    try {
+      const limit = limitOf(path, await getRawInput());
+      if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
+      known = await admit(ctx);
+    } catch (error) {
+      throw translated(ctx, error);
+    }
+    const result = await next({ ctx: known });
+    if (!result.ok) throw translated(ctx, result.error);
+    return result;
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

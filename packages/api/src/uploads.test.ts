@@ -218,12 +218,12 @@ describe("A refusal", () => {
       accessKeyId: "a",
       secretAccessKey: "b",
     });
-    const { handleRequest } = await import("./handle-request.ts");
+    const { sendRequest } = await import("./send-request.fixture.ts");
     const request = new Request(`https://shop.example/api/uploads/${photo_id}/complete`, {
       method: "POST",
       headers: { "sec-fetch-site": "same-origin", cookie: `sid=${browser.cookies.get("sid")}` },
     });
-    const response = await handleRequest(request, { ...deps, storage }, shop.config);
+    const response = await sendRequest(request, { ...deps, storage }, shop.config);
     storage.close();
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("5");

@@ -2,7 +2,7 @@ import { localised } from "@storywall/domain/catalog/localised";
 import { templates } from "@storywall/domain/catalog/templates";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { expect } from "vitest";
-import { restRoutes } from "./handle-rest.ts";
+import { restRoutes } from "./rest/routes.ts";
 import { test } from "./shop.fixture.ts";
 
 const leaves = (value: unknown): unknown[] =>

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { handleRequest } from "@storywall/api/handle-request";
+import { createApp } from "@storywall/api/create-app";
+import { requestListener, serverLimits } from "@storywall/api/http-server";
 import { openLimits } from "@storywall/api/limits/open-limits";
 import { openMetrics } from "@storywall/api/metrics/metrics";
-import { answerNode, serverLimits } from "@storywall/api/node-http";
 import { watchOutside } from "@storywall/api/outside";
 import { openLiveHub } from "@storywall/services/live/live-hub";
 import { openDeps } from "@storywall/services/open-deps";
@@ -64,9 +64,7 @@ export const test = base.extend<{ lined: LinedShop }>({
       trustedProxies: [],
       onFault: () => {},
     };
-    server.on("request", (req, res) => {
-      answerNode(req, res, (request, ip) => handleRequest(request, deps, config, { ip })).catch(() => res.destroy());
-    });
+    server.on("request", requestListener(createApp(deps, config)));
     await use({
       deps,
       lines,

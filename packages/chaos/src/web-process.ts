@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import { handleRequest } from "@storywall/api/handle-request";
+import { createApp } from "@storywall/api/create-app";
+import { requestListener, serverLimits } from "@storywall/api/http-server";
 import { openLimits } from "@storywall/api/limits/open-limits";
 import { openMetrics } from "@storywall/api/metrics/metrics";
-import { answerNode, serverLimits } from "@storywall/api/node-http";
 import { watchOutside } from "@storywall/api/outside";
 import {
   databaseEnv,
@@ -55,8 +55,6 @@ const config = {
   onFault: ({ requestId, path, error }: { requestId: string; path: string; error: unknown }) =>
     log.error({ err: error, requestId, path }, "A request failed"),
 };
-const server = createServer(serverLimits, (req, res) => {
-  answerNode(req, res, (request, ip) => handleRequest(request, deps, config, { ip })).catch(() => res.destroy());
-});
+const server = createServer(serverLimits, requestListener(createApp(deps, config)));
 process.on("SIGTERM", () => process.exit(0));
 server.listen(env.PORT, env.HOST);

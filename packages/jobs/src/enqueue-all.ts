@@ -1,11 +1,11 @@
-import { Prisma, type SqlRunner } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
 /** One job to be written, and the key it is written under at most once, ever. */
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
 
 /** `enqueue` for many jobs in one statement: a large order has thousands of tiles to print, and letters besides. */
-export async function enqueueAll(tx: SqlRunner, jobs: readonly NewJob[]): Promise<void> {
+export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length > 0) await tx.$executeRaw(insertJobs(jobs));
 }
 

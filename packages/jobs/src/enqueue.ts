@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
 export type EnqueueOptions = {
@@ -13,7 +13,7 @@ export type EnqueueOptions = {
  * so both happen or neither does (D-2).
  */
 export async function enqueue<N extends JobName>(
-  tx: SqlRunner,
+  tx: Tx,
   name: N,
   payload: JobPayload<N>,
   { dedupe, delayMs = 0 }: EnqueueOptions = {},

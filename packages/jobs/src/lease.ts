@@ -1,4 +1,4 @@
-import type { Db, SqlRunner } from "@storywall/db/client";
+import type { Db, Tx } from "@storywall/db/client";
 
 /**
  * A worker holds a job by a lease in the job's own row, which it keeps renewing. A worker that dies stops renewing; the
@@ -34,7 +34,7 @@ export async function renewLease(db: Db, { id, attempts }: Claim, leaseMs: numbe
 }
 
 /** False when it was done or dead already. */
-export async function markDone(tx: SqlRunner, id: bigint): Promise<boolean> {
+export async function markDone(tx: Tx, id: bigint): Promise<boolean> {
   const done = await tx.$executeRaw`
     UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL
     WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;

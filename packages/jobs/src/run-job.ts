@@ -1,4 +1,4 @@
-import type { Db, SqlRunner } from "@storywall/db/client";
+import type { Db, Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
@@ -15,7 +15,7 @@ export type JobRun = {
    * Marks the job done in the transaction of its own effect, so that both happen or neither does.
    * @throws when another run of the same job got there first; the effect must then be rolled back with it.
    */
-  done(tx: SqlRunner): Promise<void>;
+  done(tx: Tx): Promise<void>;
   /** Aborts when the worker stops, or when the job was taken over because this worker fell silent. */
   signal: AbortSignal;
 };

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { handleRequest, isForApi } from "@storywall/api/handle-request";
-import { answerHealth, isAboutHealth } from "@storywall/api/health";
-import { answerNode, serverLimits } from "@storywall/api/node-http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { createApp } from "@storywall/api/create-app";
+import { requestListener, serverLimits } from "@storywall/api/http-server";
 import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
@@ -14,7 +14,7 @@ import sirv from "sirv";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { delayScripts } from "./late-scripts.ts";
-import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
+import { openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
@@ -44,33 +44,31 @@ function openStatic(folder: string) {
   };
 }
 
-/**
- * One process for pages and API. What is not a page is answered before Next sees it: its routing costs more than most
- * answers do (docs/decisions/0012).
- */
+/** One process serves the API and the pages; Next gets every request the API has no route for. */
 async function serve(log: Logger): Promise<void> {
   const { deps, config, close } = assemble(log);
   await refuseUnconfirmedPrices(deps.db, env());
   await sealTotpSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = env();
-  const server = createServer(serverLimits);
+  const app = createApp(deps, config);
+  const server = createServer(serverLimits, requestListener(app));
   const isUnbuilt = process.argv.includes("--dev");
-  const app = next({ dev: isUnbuilt, dir, hostname, port, httpServer: server });
-  await app.prepare();
-  const page = app.getRequestHandler();
+  const pages = next({ dev: isUnbuilt, dir, hostname, port, httpServer: server });
+  await pages.prepare();
+  const page = pages.getRequestHandler();
   const dress = pageHeaders(dir, env());
   const compress = compression();
   const files = isUnbuilt ? null : openStatic(join(dir, ".next/static"));
-  const offlineWorker = openOfflineWorker(join(dir, ".next/static"));
-  const api = (request: Request, ip: string) => handleRequest(request, deps, config, { ip });
 
-  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+  app.get("/sw.js", openOfflineWorker(join(dir, ".next/static")));
+  app.all("*", async ({ env }) => {
+    await answerPage(env.incoming as IncomingMessage, env.outgoing as ServerResponse);
+    return RESPONSE_ALREADY_SENT;
+  });
+  const answerPage = async (req: IncomingMessage, res: ServerResponse) => {
     const [pathname = ""] = (req.url ?? "").split("?", 1);
     try {
-      if (isForApi(pathname)) await answerNode(req, res, api);
-      else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps, config.outside));
-      else if (isOfflineWorker(pathname)) await answerNode(req, res, offlineWorker);
-      else if (files && pathname.startsWith(builtPath)) files(req, res, () => page(req, res));
+      if (files && pathname.startsWith(builtPath)) files(req, res, () => page(req, res));
       else {
         dress(req, res, pathname);
         compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {});
@@ -78,11 +76,10 @@ async function serve(log: Logger): Promise<void> {
         await page(req, res);
       }
     } catch (error) {
-      log.error({ err: error }, "An answer broke off");
+      log.error({ err: error }, "A page could not be served");
       res.destroy();
     }
   };
-  server.on("request", answer);
 
   let isStopping = false;
   const stop = async () => {

@@ -8,7 +8,7 @@ import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-anima
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { poisonFiles } from "@storywall/testing/photos/poison";
 import { describe, expect } from "vitest";
-import { handleRequest } from "../handle-request.ts";
+import { sendRequest } from "../send-request.fixture.ts";
 import { type Answer, type Browser, origin } from "../shop.fixture.ts";
 import { complete, put, reserve, test, upload } from "./uploads.fixture.ts";
 
@@ -202,7 +202,7 @@ describe("what arrives", () => {
     const storage = openStorage({ endpoint: "http://127.0.0.1:9", ...where });
     const headers = { "sec-fetch-site": "same-origin", cookie: `sid=${browser.cookies.get("sid")}` };
     const request = new Request(`${origin}/api/uploads/${photo_id}/complete`, { method: "POST", headers });
-    const response = await handleRequest(request, { ...deps, storage }, shop.config);
+    const response = await sendRequest(request, { ...deps, storage }, shop.config);
     storage.close();
     expect({ status: response.status, ...(await response.json()) }).toMatchObject(
       no(503, "STORAGE_DOWN", "Your photo could not be saved. Please try again."),

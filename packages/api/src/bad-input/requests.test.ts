@@ -5,11 +5,12 @@ import type { Deps } from "@storywall/services/context";
 import type { LiveHub } from "@storywall/services/live/live-hub";
 import { describe, expect, test as plain } from "vitest";
 import type { ApiConfig } from "../context.ts";
-import { handleRequest } from "../handle-request.ts";
+import { createApp } from "../create-app.ts";
+import { requestListener, serverLimits } from "../http-server.ts";
 import { openCounts } from "../limits/counts.ts";
 import { openLimiter, usualLimits } from "../limits/limiter.ts";
 import { openMetrics } from "../metrics/metrics.ts";
-import { answerNode, serverLimits } from "../node-http.ts";
+import { sendRequest } from "../send-request.fixture.ts";
 import { type Answer, type Call, origin, test } from "../shop.fixture.ts";
 import { callClasses, readingPath } from "./classes.fixture.ts";
 
@@ -101,7 +102,7 @@ async function send(method: string, path: string, { body, raw: sent, headers = {
       headers: kept,
       ...(body === undefined && sent === undefined ? {} : { body: sent ?? JSON.stringify(body) }),
     });
-  const ask = () => handleRequest(request(), untouched, config, { ip: "203.0.113.7" });
+  const ask = () => sendRequest(request(), untouched, config, { ip: "203.0.113.7" });
   return { ask, faults };
 }
 
@@ -243,15 +244,8 @@ describe.for(callClasses)("Bad input G: $name", (own) => {
 /** What the shop's own server answers to these bytes and nothing after them; its patience is shortened. */
 async function sendSlowly(text: string): Promise<string> {
   const { config } = aConfig();
-  const server = createServer({
-    ...serverLimits,
-    requestTimeout: 200,
-    headersTimeout: 200,
-    connectionsCheckingInterval: 50,
-  });
-  server.on("request", (req, res) =>
-    answerNode(req, res, (request, ip) => handleRequest(request, untouched, config, { ip })),
-  );
+  const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };
+  const server = createServer(limits, requestListener(createApp(untouched, config)));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
   socket.write(text);

@@ -1,6 +1,6 @@
 import { aDesign } from "@storywall/testing/factories";
 import { expect } from "vitest";
-import { handleRequest } from "../handle-request.ts";
+import { sendRequest } from "../send-request.fixture.ts";
 import { type Browser, origin, test } from "../shop.fixture.ts";
 
 const HOUR = 3_600_000;
@@ -87,7 +87,7 @@ test("what failed on our side may be sent again under the same key (G-10)", asyn
   const failing = { ...deps, storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("away")) } };
   const photo = { photo_id: crypto.randomUUID(), size: 1_000, mime: "image/jpeg" };
   const send = (world: typeof deps) =>
-    handleRequest(
+    sendRequest(
       new Request(`${origin}/api/uploads`, {
         method: "POST",
         headers: { "content-type": "application/json", origin, "idempotency-key": "key-6" },

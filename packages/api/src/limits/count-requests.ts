@@ -1,10 +1,9 @@
 import type { ApiConfig, From } from "../context.ts";
 import { cookiesOf } from "../cookies.ts";
-import { urlOf } from "../light-http.ts";
 
 /** The general limits (G-12), before anything is read or asked. Throws RATE_LIMITED. */
 export function countRequests(request: Request, config: ApiConfig, from: From, howMany = 1): void {
-  const { pathname } = urlOf(request);
+  const { pathname } = new URL(request.url);
   const sid = cookiesOf(request).get("sid") ?? null;
   config.limiter.countRequests({ ip: from.ip, visitor: isAboutUploads(pathname) ? null : sid }, howMany);
 }

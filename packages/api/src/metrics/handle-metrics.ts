@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/context";
 import { readFigures } from "@storywall/services/requests/read-figures";
 import type { ApiConfig } from "../context.ts";
+import type { Scope } from "../create-app.ts";
 import { wrongMethod } from "../error-response.ts";
 
 export const METRICS_PATH = "/metrics";
@@ -12,8 +13,7 @@ export async function handleMetrics(
   request: Request,
   deps: Deps,
   config: ApiConfig,
-  requestId: string,
-  socketAddress: string,
+  { requestId, socketAddress }: Scope,
 ): Promise<Response> {
   if (!isFromHere(request, socketAddress) && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
   if (request.method !== "GET") return wrongMethod(request.method, ["GET"], requestId);

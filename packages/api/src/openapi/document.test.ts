@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
-import { restRoutes } from "../handle-rest.ts";
 import { toRefusal } from "../refusal.ts";
+import { restRoutes } from "../rest/routes.ts";
 import { describeApi, refusals } from "./document.ts";
 
 const document = describeApi(restRoutes);

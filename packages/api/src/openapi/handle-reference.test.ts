@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { restRoutes } from "../handle-rest.ts";
+import { restRoutes } from "../rest/routes.ts";
 import { test } from "../shop.fixture.ts";
 
 test("the description is there for programs, and is not sent twice to who has it (S-189)", async ({ shop }) => {

@@ -1,6 +1,7 @@
+import type { Scope } from "../create-app.ts";
 import { jsonHeaders, wrongMethod } from "../error-response.ts";
-import { restRoutes } from "../handle-rest.ts";
 import { okResponse } from "../ok-response.ts";
+import { restRoutes } from "../rest/routes.ts";
 import { describeApi } from "./document.ts";
 import { pagePolicy, referencePage } from "./page.ts";
 import type { OpenApiDocument } from "./types.ts";
@@ -13,10 +14,10 @@ let described: OpenApiDocument | undefined;
 /** The description is made when it is first asked for. */
 const description = () => (described ??= describeApi(restRoutes));
 
-export const isReferencePath = (pathname: string): boolean => pathname === DOCUMENT_PATH || pathname === PAGE_PATH;
+export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
 /** The published paths described: for programs at /api/openapi.json, for people at /api/docs (G-1, S-189). */
-export function handleReference(request: Request, pathname: string, requestId: string): Response {
+export function handleReference(request: Request, pathname: string, { requestId }: Scope): Response {
   if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod(request.method, ["GET"], requestId);
   const headers = jsonHeaders(requestId);
   if (pathname === DOCUMENT_PATH) return okResponse(request, headers, description(), { hasEtag: true });

@@ -21,7 +21,6 @@ import { startCart } from "@storywall/services/cart/start-cart";
 import { updateCartLine } from "@storywall/services/cart/update-cart-line";
 import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
-import { asMade } from "../as-made.ts";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const TheCart = z.object({ cartId: CartId });
@@ -35,13 +34,13 @@ export const cartRouter = router({
 
   read: publicProcedure
     .input(TheCart)
-    .output(asMade(CartView))
+    .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
   /** The visitor is made only for a cart that can be (A4); whose cart it is, the session says, not the id sent along. */
   start: publicProcedure
     .input(StartCartInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(async ({ ctx, input }) => {
       await assertVisitor(ctx, input.userId);
       const cart = await startCart({ ...ctx, userId: await ctx.ensureVisitor() }, input);
@@ -51,7 +50,7 @@ export const cartRouter = router({
 
   addLine: visitorProcedure
     .input(AddCartLineInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(async ({ ctx, input }) => {
       const cart = await addCartLine(ctx, input);
       if (cart.id !== input.cartId) ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });
@@ -60,27 +59,27 @@ export const cartRouter = router({
 
   updateLine: visitorProcedure
     .input(UpdateCartLineInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(({ ctx, input }) => updateCartLine(ctx, input)),
 
   /** Several things at once: who gets it, how it is shipped, gift note, code, lines. */
   change: visitorProcedure
     .input(ChangeCartInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(({ ctx, input }) => changeCart(ctx, input)),
 
   removeLine: visitorProcedure
     .input(RemoveCartLineInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(({ ctx, input }) => removeCartLine(ctx, input)),
 
   applyPromo: visitorProcedure
     .input(ApplyPromoInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(({ ctx, input }) => applyPromo(ctx, input)),
 
   removePromo: visitorProcedure
     .input(TheCart)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(({ ctx, input }) => removePromo(ctx, input)),
 });

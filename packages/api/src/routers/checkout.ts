@@ -15,7 +15,6 @@ import { createCheckout } from "@storywall/services/checkout/create-checkout";
 import { readCheckout } from "@storywall/services/checkout/read-checkout";
 import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
-import { asMade } from "../as-made.ts";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const TheCheckout = z.object({ checkoutId: CheckoutId });
@@ -29,7 +28,7 @@ const Completed = z.object({
 export const checkoutRouter = router({
   create: visitorProcedure
     .input(CreateCheckoutInput)
-    .output(asMade(CheckoutView))
+    .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
       await assertVisitor(ctx, input.userId);
       return createCheckout(ctx, input);
@@ -38,7 +37,7 @@ export const checkoutRouter = router({
   /** Without a cart before; the products make one. */
   buy: publicProcedure
     .input(BuyProductsInput)
-    .output(asMade(CheckoutView))
+    .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
       await assertVisitor(ctx, input.userId);
       return buyProducts({ ...ctx, userId: await ctx.ensureVisitor() }, input);
@@ -46,22 +45,22 @@ export const checkoutRouter = router({
 
   change: visitorProcedure
     .input(ChangeCheckoutInput)
-    .output(asMade(CheckoutView))
+    .output(CheckoutView)
     .mutation(({ ctx, input }) => changeCheckout(ctx, input)),
 
   save: visitorProcedure
     .input(SaveCheckoutInput)
-    .output(asMade(CartView))
+    .output(CartView)
     .mutation(({ ctx, input }) => saveCheckout(ctx, input)),
 
   recreate: visitorProcedure
     .input(CheckoutOrCart)
-    .output(asMade(CheckoutView))
+    .output(CheckoutView)
     .mutation(({ ctx, input }) => recreateCheckout(ctx, input)),
 
   read: publicProcedure
     .input(TheCheckout)
-    .output(asMade(CheckoutView))
+    .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input)),
 
   /** The browser is back from paying. A cart that became an order is let go of, and no other. */

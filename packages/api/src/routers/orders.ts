@@ -39,7 +39,6 @@ import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
 import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
 import { z } from "zod";
-import { asMade } from "../as-made.ts";
 import { adminMay, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const Told = z.object({ message: z.string() });
@@ -48,7 +47,7 @@ const Email = z.string().max(300);
 export const ordersRouter = router({
   read: publicProcedure
     .input(OrderAccess)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .query(({ ctx, input }) => readOrder(ctx, input)),
 
   list: publicProcedure
@@ -72,7 +71,7 @@ export const ordersRouter = router({
 
   completeUploadLater: visitorProcedure
     .input(CompleteUploadLaterInput)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
 
   /** Any text is taken for an id: one that is none is unknown, and unknown ones are not told apart. */
@@ -88,12 +87,12 @@ export const ordersRouter = router({
 
   cancel: publicProcedure
     .input(OrderAccess)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 
   changeAddress: publicProcedure
     .input(ChangeAddressInput)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
 
   /** What the browser needs to pay the difference that a change waits for. */
@@ -107,23 +106,23 @@ export const ordersRouter = router({
 
   completeChange: publicProcedure
     .input(ChangeAccess)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => completeChange(ctx, input)),
 
   acceptPrint: publicProcedure
     .input(AcceptPrintInput)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
 
   /** Asked of whoever paid for a frame that was gone. */
   chooseFrames: publicProcedure
     .input(ChooseFramesInput)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => chooseFrames(ctx, input)),
 
   replacePhoto: visitorProcedure
     .input(ReplacePhotoInput)
-    .output(asMade(OrderView))
+    .output(OrderView)
     .mutation(({ ctx, input }) => replaceOrderPhoto(ctx, input)),
 
   claim: publicProcedure

@@ -4,6 +4,7 @@ import type { Deps } from "@storywall/services/context";
 import { receiveCarrierEvent } from "@storywall/services/production/receive-carrier-event";
 import { z } from "zod";
 import type { ApiConfig } from "../context.ts";
+import type { Scope } from "../create-app.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
 import { readFieldProblems } from "../field-sentences.ts";
 import { readBytes } from "../read-json.ts";
@@ -28,7 +29,7 @@ export async function handleCarrierWebhook(
   request: Request,
   deps: Deps,
   config: ApiConfig,
-  requestId: string,
+  { requestId }: Scope,
 ): Promise<Response> {
   try {
     if (!config.carrierSecret) throw new ShopError("NOT_FOUND");

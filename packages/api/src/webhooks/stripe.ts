@@ -4,6 +4,7 @@ import { verifyWebhook } from "@storywall/payments/payments";
 import type { Deps } from "@storywall/services/context";
 import { receiveStripeEvent } from "@storywall/services/payments/receive-stripe-event";
 import type { ApiConfig } from "../context.ts";
+import type { Scope } from "../create-app.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
 import { readBytes } from "../read-json.ts";
 
@@ -17,7 +18,7 @@ export async function handleStripeWebhook(
   request: Request,
   deps: Deps,
   config: ApiConfig,
-  requestId: string,
+  { requestId }: Scope,
 ): Promise<Response> {
   try {
     if (request.method !== "POST") return wrongMethod(request.method, ["POST"], requestId);

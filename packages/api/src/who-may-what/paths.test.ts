@@ -7,8 +7,8 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { fileAccess, isForAdmins, procedureAccess } from "../access.ts";
 import type { Api } from "../app-router.ts";
-import { filePaths } from "../handle-file.ts";
-import { restRoutes } from "../handle-rest.ts";
+import { fileRoutes } from "../handle-file.ts";
+import { restRoutes } from "../rest/routes.ts";
 import type { RestRoute } from "../rest/table.ts";
 import type { Browser } from "../shop.fixture.ts";
 import { missing, rows, test } from "./asking.fixture.ts";
@@ -194,7 +194,7 @@ async function halfMade(db: Db, { id, tiles }: Victim["order"]): Promise<string>
 
 describe("A file", () => {
   test("has an address that says who may open it (S-140)", () => {
-    expect(Object.keys(fileAccess).toSorted()).toEqual([...filePaths].toSorted());
+    expect(Object.keys(fileAccess).toSorted()).toEqual(fileRoutes.map(({ path }) => path).toSorted());
   });
 
   test("that is private is as unknown to strangers as one that is not there, and 403 where admins alone may", async ({

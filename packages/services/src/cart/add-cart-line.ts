@@ -1,4 +1,3 @@
-import { sqlOf } from "@storywall/db/client";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { AddCartLineInput, CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
@@ -52,7 +51,7 @@ async function addAtOnce(
   line: NewCartLine,
   json: string,
 ): Promise<CartRow | null> {
-  const [row] = await sqlOf(db).$queryRaw<CartRow[]>`
+  const [row] = await db.$queryRaw<CartRow[]>`
     with seen as (select version from carts where id = ${cartId}),
     cart as (
       update carts set version = version + 1, updated_at = now()

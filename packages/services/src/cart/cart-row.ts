@@ -1,4 +1,4 @@
-import { Prisma, type SqlRunner } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/checkout/address";
 import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
@@ -63,7 +63,7 @@ const promoJson = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPoints
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
 /** The code's standing, in a list that is empty where there is no such code. */
-export async function loadPromo(tx: SqlRunner, code: string): Promise<PromoRow[]> {
+export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
     select ${promoJson} as promo from promos promo where promo.code = ${code}`;
   return rows.map(({ promo }) => promo);
@@ -72,7 +72,7 @@ export async function loadPromo(tx: SqlRunner, code: string): Promise<PromoRow[]
 const framesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
   from frame_stock where on_hand is not null)`;
 
-export async function loadFramesLeft(tx: SqlRunner): Promise<FramesLeft> {
+export async function loadFramesLeft(tx: Tx): Promise<FramesLeft> {
   const [row] = await tx.$queryRaw<Array<{ framesLeft: FramesLeft }>>`select ${framesLeft} as "framesLeft"`;
   return row?.framesLeft ?? {};
 }
@@ -106,7 +106,7 @@ const from = Prisma.sql`
 export const cartAnswer = Prisma.sql`select ${columns(null)} ${from}`;
 
 /** The cart as stored, or null. */
-export async function loadCart(tx: SqlRunner, cartId: CartId): Promise<CartRow | null> {
+export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
   const [row] = await tx.$queryRaw<CartRow[]>`
     with cart as (select * from carts where id = ${cartId}),
     line as (select * from cart_lines where cart_id = ${cartId})
@@ -115,7 +115,7 @@ export async function loadCart(tx: SqlRunner, cartId: CartId): Promise<CartRow |
 }
 
 /** Locks the cart's row and reads the cart, with the standing of a code that it is about to name. */
-export async function lockCart(tx: SqlRunner, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
+export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   for (;;) {
     const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
       with cart as materialized (select *, xmin as stamp from carts where id = ${cartId} for update),

@@ -1,4 +1,4 @@
-import { Prisma, type SqlRunner } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
 import type { Design } from "@storywall/domain/cart/design";
 import type { NewCartLine } from "@storywall/domain/cart/line";
@@ -52,7 +52,7 @@ export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma
  * Someone who merely holds the cart's id may keep the photos that are in it and add none.
  */
 export async function assertPictures(
-  tx: SqlRunner,
+  tx: Tx,
   design: Pick<Design, "tiles">,
   cart: { id: string | null; userId: string },
   callerId: string,

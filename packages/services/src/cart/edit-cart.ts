@@ -1,4 +1,4 @@
-import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, CheckoutId } from "@storywall/domain/ids";
@@ -17,7 +17,7 @@ import { writeCart } from "./write-cart.ts";
  * What is to become of a locked cart: the cart itself when there is nothing to change. An edit may ask the database, and
  * writes nothing: what it answers is written at once (`writeCart`).
  */
-export type CartEdit = (tx: SqlRunner, cart: CartRow) => Promise<CartRow>;
+export type CartEdit = (tx: Tx, cart: CartRow) => Promise<CartRow>;
 
 /** Which cart, and the code it is about to name: read with the cart, it saves a question. */
 type Which = { cartId: CartId; version?: number | undefined; code?: string | undefined };
@@ -40,7 +40,7 @@ class HeldByCheckout extends Error {
 export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit): Promise<CartView> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
-      const row = await inTurn(which.cartId, () => inSqlTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit)));
+      const row = await inTurn(which.cartId, () => inTransaction(ctx.db, (tx) => editLocked(tx, ctx, which, edit)));
       failpoint("cart.edit.after-commit");
       return toCartView(row, { userId: ctx.userId, now: ctx.now() });
     } catch (error) {
@@ -52,7 +52,7 @@ export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit
 }
 
 async function editLocked(
-  tx: SqlRunner,
+  tx: Tx,
   ctx: VisitorContext,
   { cartId, version, code }: Which,
   edit: CartEdit,
@@ -67,7 +67,7 @@ async function editLocked(
   if (wanted === cart) return cart;
   if (cart.state === "locked") throw new HeldByCheckout(cart.checkoutId);
   failpoint("cart.edit.before-commit");
-  return writeCart(lastOf(tx), cart, wanted);
+  return writeCart(tx, cart, wanted);
 }
 
 /** From the checkout that held it: another one, made meanwhile, may be for what the cart is to become. */

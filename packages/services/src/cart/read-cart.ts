@@ -1,4 +1,3 @@
-import { sqlOf } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/ids";
@@ -8,7 +7,7 @@ import { toCartView } from "./to-cart-view.ts";
 
 /** Holding a cart's id is the right to read it; a bought or purged one is its owner's alone (D-7, A16). */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
-  const row = visible(await loadCart(sqlOf(ctx.db), cartId), ctx.userId);
+  const row = visible(await loadCart(ctx.db, cartId), ctx.userId);
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });
 }
 

@@ -1,4 +1,3 @@
-import { sqlOf } from "@storywall/db/client";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
@@ -40,7 +39,7 @@ async function makeCart(
   lines: readonly NewCartLine[],
 ): Promise<CartView | null> {
   const tiles = lines.flatMap(({ design }) => design.tiles);
-  const [row] = await sqlOf(db).$queryRaw<CartRow[]>`
+  const [row] = await db.$queryRaw<CartRow[]>`
     with cart as (
       insert into carts (id, user_id, create_key, version)
       select ${newId("cart")}, ${userId}, ${createKey}::uuid, ${lines.length}
@@ -63,13 +62,13 @@ async function continueCart(ctx: VisitorContext, createKey: string, lines: reado
   const made = await db.cart.findUnique({ where: { userId_createKey: { userId, createKey } }, select: { id: true } });
   if (made) return asItIs(ctx, made.id as CartId);
   const tiles = lines.flatMap(({ design }) => design.tiles);
-  await assertPictures(sqlOf(db), { tiles }, { id: null, userId }, userId);
-  assertFramesLeft(framesWanted(lines), await loadFramesLeft(sqlOf(db)));
+  await assertPictures(db, { tiles }, { id: null, userId }, userId);
+  assertFramesLeft(framesWanted(lines), await loadFramesLeft(db));
   throw new ShopError("PHOTO_UNKNOWN");
 }
 
 async function asItIs({ db, userId, now }: VisitorContext, cartId: CartId): Promise<CartView> {
-  const row = visible(await loadCart(sqlOf(db), cartId), userId);
+  const row = visible(await loadCart(db, cartId), userId);
   if (row.state === "converted") throw alreadyPaid(row.orderId);
   return toCartView(row, { userId, now: now() });
 }

@@ -1,11 +1,11 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import type { CartLineRow, CartRow } from "./cart-row.ts";
 
 /**
  * Writes in one statement what an edit made of a locked cart: its columns, and the lines that are not the same objects as
  * before. Each written line has a version of its own, so that later lines come after it. Returns the cart as it now is.
  */
-export async function writeCart(tx: SqlRunner, before: CartRow, wanted: CartRow): Promise<CartRow> {
+export async function writeCart(tx: Tx, before: CartRow, wanted: CartRow): Promise<CartRow> {
   const written = wanted.lines.filter((line) => !before.lines.includes(line));
   const [now] = await tx.$queryRaw<Array<Pick<CartRow, "version" | "updatedAt">>>`
     with written as (

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Address } from "@storywall/domain/checkout/address";
@@ -44,7 +44,7 @@ export type Frozen = {
  */
 export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const outcome = await inSqlTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
+    const outcome = await inTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
     failpoint("checkout.freeze.after-commit");
     if (!("becoming" in outcome)) return outcome;
     await releaseCheckout(ctx, { cartId: input.cartId, ...outcome });
@@ -57,11 +57,7 @@ type InTheWay = Required<Pick<Release, "becoming">> & Pick<Release, "checkoutId"
 /** A checkout that is still good for what is asked or a new one, or what is in the way of one. */
 type Outcome = Frozen | InTheWay;
 
-async function checkOut(
-  tx: SqlRunner,
-  ctx: Context,
-  { cartId, contact, places = false }: FreezeInput,
-): Promise<Outcome> {
+async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
   const cart = visible(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   const { email, shippingAddress } = contact ?? cart;
@@ -72,7 +68,7 @@ async function checkOut(
 
 type Live = { id: string; amount: number; cartVersion: number; snapshot: unknown; priceValidUntil: Date };
 
-async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
+async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
   const [live] = await tx.$queryRaw<Live[]>`
     select id, amount, cart_version as "cartVersion", snapshot, price_valid_until as "priceValidUntil"
     from checkouts where cart_id = ${cart.id} and state = 'awaiting_payment'`;
@@ -85,7 +81,7 @@ async function liveCheckout(tx: SqlRunner, ctx: Context, cart: CartRow, contact:
 }
 
 /** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
-async function freeze(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
+async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesLeft(framesWanted(view.lines), cart.framesLeft);
@@ -101,7 +97,7 @@ async function freeze(tx: SqlRunner, ctx: Context, cart: CartRow, contact: Conta
   return madeSnapshot({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
 }
 
-async function assertBuyable(tx: SqlRunner, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
+async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
   const walls = lines.map((line) => {
     const template = templateByKey(line.templateKey);
     if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
@@ -117,7 +113,7 @@ async function assertBuyable(tx: SqlRunner, cart: CartRow, lines: CheckoutSnapsh
   assertPrintable(wanted, pictures);
 }
 
-async function hasOrdered(tx: SqlRunner, email: string): Promise<boolean> {
+async function hasOrdered(tx: Tx, email: string): Promise<boolean> {
   const [found] = await tx.$queryRaw<Array<{ n: number }>>`
     select count(*)::int as n from orders where lower(email) = lower(${email})`;
   return (found?.n ?? 0) > 0;
@@ -127,7 +123,7 @@ async function hasOrdered(tx: SqlRunner, email: string): Promise<boolean> {
  * A code of which there are few is held by the checkout that is being paid, so that of many who check out at once no more
  * get it than there are. Its row is locked; who waited for it counts anew.
  */
-async function assertLeft(tx: SqlRunner, cart: CartRow, code: string, most: number): Promise<void> {
+async function assertLeft(tx: Tx, cart: CartRow, code: string, most: number): Promise<void> {
   await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
   const [taken] = await tx.$queryRaw<Array<{ n: number }>>`
     select (select count(*) from promo_redemptions where code = ${code})::int
@@ -138,7 +134,7 @@ async function assertLeft(tx: SqlRunner, cart: CartRow, code: string, most: numb
 
 type New = { snapshot: CheckoutSnapshot; places: boolean };
 
-async function write(tx: SqlRunner, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
+async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: New): Promise<Frozen> {
   const checkoutId = CheckoutId.parse(newId("checkout"));
   const paymentId = PaymentId.parse(newId("payment"));
   const { email, shippingAddress, totals } = snapshot;
@@ -147,7 +143,7 @@ async function write(tx: SqlRunner, ctx: Context, cart: CartRow, { snapshot, pla
   const priceValidUntil = new Date(ctx.now().getTime() + PRICE_HELD_MS);
   if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
   failpoint("checkout.freeze.before-commit");
-  await lastOf(tx).$executeRaw`
+  await tx.$executeRaw`
     with frozen as (
       insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)
       values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},

@@ -1,4 +1,3 @@
-import { sqlOf } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/domain/ids";
 import type { StateOf } from "@storywall/domain/states";
@@ -28,7 +27,7 @@ export async function resolveCheckout(
   { db }: Pick<Deps, "db">,
   { checkoutId }: { checkoutId: CheckoutId },
 ): Promise<CheckoutStanding> {
-  const [standing] = await sqlOf(db).$queryRaw<CheckoutStanding[]>`
+  const [standing] = await db.$queryRaw<CheckoutStanding[]>`
     with named as (
       select *, state = 'cancelled' and cancel_reason = 'superseded' as superseded from checkouts
       where id = ${checkoutId}),

@@ -1,4 +1,4 @@
-import { Prisma, type SqlRunner } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import type { UserId } from "@storywall/domain/ids";
 import { LiveEvent } from "@storywall/domain/live";
 import { z } from "zod";
@@ -15,7 +15,7 @@ type Whom = { userId: UserId | string | null };
  * Tells open pages that something of this visitor changed, when and only when the transaction commits. Ids alone travel,
  * so a notification is far below Postgres's 8000 bytes.
  */
-export async function announce(tx: SqlRunner, event: LiveEvent, whom: Whom): Promise<void> {
+export async function announce(tx: Tx, event: LiveEvent, whom: Whom): Promise<void> {
   await tx.$executeRaw`SELECT ${announcing(event, whom)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import {
   assertDeliverable,
   type CheckoutSnapshot,
@@ -19,12 +19,12 @@ type Line = CheckoutSnapshot["lines"][number];
 
 /**
  * The order as it was frozen: lines, pieces, the code's redemption, letters and prints, all in the caller's transaction.
- * The paid checkout is then completed and its locked cart converted. `end` runs the last statement of it.
+ * The paid checkout is then completed and its locked cart converted.
  */
 export async function createOrder(
-  tx: SqlRunner,
+  tx: Tx,
   deps: Deps,
-  { checkout, paymentId, end }: { checkout: Money; paymentId: string; end: SqlRunner },
+  { checkout, paymentId }: { checkout: Money; paymentId: string },
 ): Promise<{ id: OrderId; number: string }> {
   const snapshot = readSnapshot(checkout.snapshot);
   assertDeliverable(snapshot);
@@ -39,7 +39,7 @@ export async function createOrder(
   failpoint("finalise.before-order");
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting, pieces });
   failpoint("finalise.before-commit");
-  await enqueueAll(end, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
+  await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
   return order;
 }
 
@@ -62,7 +62,7 @@ type NewOrder = {
 
 /** One statement. Numbers are random: one that is taken is drawn again. */
 async function insertOrder(
-  tx: SqlRunner,
+  tx: Tx,
   deps: Deps,
   { checkout, paymentId, snapshot, waiting, pieces }: NewOrder,
 ): Promise<{ id: OrderId; number: string }> {

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { PaymentId } from "@storywall/domain/ids";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { aCartLine } from "@storywall/testing/factories";
@@ -107,7 +107,7 @@ describe("a paid checkout", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
 
     let seen: unknown;
-    const done = async (tx: SqlRunner) => {
+    const done = async (tx: Tx) => {
       seen = await tx.$queryRaw`select count(*)::int as orders from orders`;
     };
     await finalise(ctx, { paymentId }, { done });

@@ -1,4 +1,4 @@
-import { inSqlTransaction, lastOf, type SqlRunner } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/ids";
 import { failpoint, isTakenAway } from "@storywall/failpoints/failpoint";
@@ -21,7 +21,7 @@ export type Finalised = {
 };
 
 /** The job this runs in, if any: `done` marks it done in the transaction of the effect. */
-export type FinaliseRun = { done(tx: SqlRunner): Promise<void> };
+export type FinaliseRun = { done(tx: Tx): Promise<void> };
 
 /**
  * The one way from money to order (D-1.3): webhook, returning browser and sweep all come here, in any order, any number of
@@ -43,8 +43,8 @@ export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: F
   if (payment.changeId) return settleChange(deps, { ...payment, changeId: payment.changeId }, run);
   const asked = await askStripe(deps, payment);
   if (!asked) return unpaid(deps, run);
-  const { settledId, result } = await inSqlTransaction(deps.db, async (tx) => {
-    const settled = await settle(tx, deps, { ...asked, end: run ? tx : lastOf(tx) });
+  const { settledId, result } = await inTransaction(deps.db, async (tx) => {
+    const settled = await settle(tx, deps, asked);
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
   });
@@ -75,17 +75,13 @@ async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | nul
 }
 
 async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Finalised> {
-  if (run) await inSqlTransaction(db, (tx) => run.done(tx));
+  if (run) await inTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
 type Settled = { settledId: PaymentId; result: Finalised };
 
-/** `end` runs the order's last statement, which is the transaction's last where no job is marked done after it. */
-type ToSettle = Asked & { end: SqlRunner };
-
-async function settle(tx: SqlRunner, deps: Deps, given: ToSettle): Promise<Settled> {
-  const { paymentId, checkoutId, intent, end } = given;
+async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
   const checkout = await lockMoney(tx, checkoutId, { actor: "finalise" });
   const payment = await ownPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
@@ -116,10 +112,10 @@ async function settle(tx: SqlRunner, deps: Deps, given: ToSettle): Promise<Settl
   }
   await closeOthers(tx, checkout, payment);
   await makeWay(tx, checkout);
-  return answer("completed", await createOrder(tx, deps, { checkout, paymentId: payment.id, end }));
+  return answer("completed", await createOrder(tx, deps, { checkout, paymentId: payment.id }));
 }
 
-async function markPaid(tx: SqlRunner, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
+async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
   const now = deps.now();
   await tx.$executeRaw`
     with paid as (update payments set state = 'succeeded', verified_at = ${now} where id = ${payment.id})
@@ -128,7 +124,7 @@ async function markPaid(tx: SqlRunner, deps: Deps, checkout: Money, payment: Mon
 
 /** The payment this intent belongs to. Money on a payment that was given up gets a payment of its own. */
 async function ownPayment(
-  tx: SqlRunner,
+  tx: Tx,
   checkout: Money,
   paymentId: PaymentId,
   intent: PaymentIntentView | null,
@@ -163,7 +159,7 @@ function ended(state: string): Finalised["state"] {
   return state === "refunded" ? "duplicate" : "needs_review";
 }
 
-async function markDuplicate(tx: SqlRunner, deps: Deps, payment: MoneyPayment): Promise<void> {
+async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise<void> {
   if (payment.state === "duplicate") return;
   await tx.$executeRaw`
     update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
@@ -182,7 +178,7 @@ function objectionTo(checkout: Money, intent: PaymentIntentView | null): string 
   return null;
 }
 
-async function holdForReview(tx: SqlRunner, deps: Deps, checkout: Money, objection: string): Promise<void> {
+async function holdForReview(tx: Tx, deps: Deps, checkout: Money, objection: string): Promise<void> {
   await tx.$executeRaw`
     update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
   await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
@@ -190,7 +186,7 @@ async function holdForReview(tx: SqlRunner, deps: Deps, checkout: Money, objecti
 }
 
 /** Any other intent of this checkout is asked about, and cancelled where it still can be paid: nobody was handed it. */
-async function closeOthers(tx: SqlRunner, { payments }: Money, paid: MoneyPayment): Promise<void> {
+async function closeOthers(tx: Tx, { payments }: Money, paid: MoneyPayment): Promise<void> {
   for (const { id, intentId, state, changeId } of payments) {
     if (id === paid.id || intentId === null || changeId !== null || !livePaymentStates.includes(state)) continue;
     const paymentId = PaymentId.parse(id);
@@ -199,7 +195,7 @@ async function closeOthers(tx: SqlRunner, { payments }: Money, paid: MoneyPaymen
 }
 
 /** Another checkout that waits on the cart is closed, and its intent with it. The cart may be in any state before. */
-async function makeWay(tx: SqlRunner, { cart, rivalId }: Money): Promise<void> {
+async function makeWay(tx: Tx, { cart, rivalId }: Money): Promise<void> {
   if (rivalId) {
     await tx.$executeRaw`
       update checkouts set state = 'cancelled', cancel_reason = 'superseded' where id = ${rivalId}`;

@@ -1,4 +1,4 @@
-import { type Db, Prisma, sqlOf } from "@storywall/db/client";
+import { type Db, Prisma } from "@storywall/db/client";
 import type { CheckoutId, PaymentId } from "@storywall/domain/ids";
 
 /** A payment and what Stripe is to be asked about it. */
@@ -25,7 +25,7 @@ export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promis
 }
 
 function find(db: Db, where: Prisma.Sql): Promise<PaymentToAsk[]> {
-  return sqlOf(db).$queryRaw<PaymentToAsk[]>`
+  return db.$queryRaw<PaymentToAsk[]>`
     select payment.id as "paymentId", payment.method, checkout.id as "checkoutId", checkout.state as "checkoutState",
       checkout.cart_id as "cartId", payment.change_id as "changeId",
       coalesce(payment.intent_id, (select event.intent_id from payment_events event

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import type { StateOf } from "@storywall/domain/states";
 import type { FramesLeft, ShortFrame } from "@storywall/domain/stock/frames-gone";
 
@@ -69,7 +69,7 @@ export type RemakeRow = Json & {
 };
 
 /** Everything an order's view is made from, in one statement, or null. */
-export async function loadOrder(db: Pick<SqlRunner, "$queryRaw">, orderId: string): Promise<OrderRow | null> {
+export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await db.$queryRaw<OrderRow[]>`
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,
       placed.shipping_address as "shippingAddress", placed.totals, placed.promo_code as "promoCode",

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import type { Design } from "@storywall/domain/cart/design";
 import { ShopError } from "@storywall/domain/errors";
 import { picturesOf } from "../cart/check-line.ts";
@@ -17,7 +17,7 @@ export type Pictures = { photos: ReadonlyMap<string, Picture>; arts: ReadonlyMap
 
 /** Photos of these visitors and art, as far as the designs name them. Of two photos of one id the first visitor's wins. */
 export async function loadPictures(
-  tx: SqlRunner,
+  tx: Tx,
   userIds: readonly string[],
   designs: readonly Pick<Design, "tiles">[],
 ): Promise<Pictures> {

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { readDesign } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { shopCopy } from "@storywall/domain/catalog/localised";
@@ -14,10 +14,7 @@ import { otherFrames } from "@storywall/domain/stock/frames-gone";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */
-export async function loadOrderView(
-  { db, now }: { db: Pick<SqlRunner, "$queryRaw">; now: () => Date },
-  orderId: OrderId,
-): Promise<OrderView> {
+export async function loadOrderView({ db, now }: { db: Tx; now: () => Date }, orderId: OrderId): Promise<OrderView> {
   const order = await loadOrder(db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
   return toOrderView(order, now());

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { newId } from "@storywall/domain/ids";
 import type { Money, MoneyPayment } from "./lock-money.ts";
 
@@ -7,7 +7,7 @@ import type { Money, MoneyPayment } from "./lock-money.ts";
  * to: `lockMoney` tells by that whether it has seen everything.
  */
 export async function addAttempt(
-  tx: SqlRunner,
+  tx: Tx,
   checkout: Pick<Money, "id" | "amount" | "currency" | "payments">,
   { intentId = null }: { intentId?: string | null } = {},
 ): Promise<MoneyPayment> {

@@ -1,4 +1,4 @@
-import type { SqlRunner } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 
 /** States from which a payment can still come to an end. */
@@ -47,7 +47,7 @@ type Named = { actor?: string };
  * Locks a checkout's cart, the checkout and its payments, always in this order, and reads them (reliability 4.5): each
  * lock needs the row that was locked before it.
  */
-export async function lockMoney(tx: SqlRunner, checkoutId: string, { actor }: Named = {}): Promise<Money> {
+export async function lockMoney(tx: Tx, checkoutId: string, { actor }: Named = {}): Promise<Money> {
   for (;;) {
     const [found] = await tx.$queryRaw<Array<Money & { isCurrent: boolean }>>`
       with cart as materialized (

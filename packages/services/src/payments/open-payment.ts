@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inSqlTransaction } from "@storywall/db/client";
+import { inTransaction } from "@storywall/db/client";
 import { type DeliverableSnapshot, isDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId, PaymentId } from "@storywall/domain/ids";
@@ -64,7 +64,7 @@ export async function renewPayment(
   deps: Deps,
   { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
 ): Promise<void> {
-  await inSqlTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const checkout = await lockMoney(tx, checkoutId);
     const last = checkout.payments.at(-1);
     if (checkout.state !== "awaiting_payment" || last?.id !== paymentId) return;
@@ -111,14 +111,14 @@ async function record(
   paymentId: PaymentId,
   intent: PaymentIntentView,
 ): Promise<OpenedPayment | null> {
-  const isClosed = await inSqlTransaction(deps.db, async (tx) => {
+  const isClosed = await inTransaction(deps.db, async (tx) => {
     const checkout = await lockMoney(tx, checkoutId);
     const payment = checkout.payments.find(({ id }) => id === paymentId);
     if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
     const { userId } = checkout;
     const telling = announcing({ type: "checkout", checkoutId }, { userId });
     failpoint("payment.open.before-commit");
-    await recordIntent(tx, payment, intent, { telling, isLast: true });
+    await recordIntent(tx, payment, intent, { telling });
     return checkout.state === "cancelled" || checkout.state === "expired";
   });
   failpoint("payment.open.after-commit");

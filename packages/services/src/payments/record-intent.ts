@@ -1,12 +1,10 @@
-import { lastOf, Prisma, type SqlRunner } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import { livePaymentStates, type MoneyPayment } from "./lock-money.ts";
 
 type RecordOptions = {
   /** Selected with the write that makes the intent known. */
   telling?: Prisma.Sql;
-  /** Nothing is asked of the transaction afterwards. */
-  isLast?: boolean;
 };
 
 /**
@@ -14,10 +12,10 @@ type RecordOptions = {
  * canceled. Success is `finalise`'s alone. Answers out of order do no harm, as every caller has just asked Stripe.
  */
 export async function recordIntent(
-  tx: SqlRunner,
+  tx: Tx,
   payment: MoneyPayment,
   intent: PaymentIntentView,
-  { telling = Prisma.sql`null`, isLast = false }: RecordOptions = {},
+  { telling = Prisma.sql`null` }: RecordOptions = {},
 ): Promise<void> {
   const moves = livePaymentStates.includes(payment.state) ? movesTo(payment.state, intent.status) : [];
   const writes: Prisma.Sql[] = [];
@@ -29,7 +27,7 @@ export async function recordIntent(
       select ${telling}`);
   }
   for (const state of moves) writes.push(Prisma.sql`update payments set state = ${state} where id = ${payment.id}`);
-  for (const write of writes) await (isLast && write === writes.at(-1) ? lastOf(tx) : tx).$executeRaw(write);
+  for (const write of writes) await tx.$executeRaw(write);
 }
 
 function movesTo(state: string, status: PaymentIntentView["status"]): string[] {

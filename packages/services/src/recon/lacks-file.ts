@@ -1,4 +1,4 @@
-import { Prisma, type SqlRunner } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 
 /** Open breaks `b` of a file without which the piece `t` cannot be made, or not be made again. */
 export const keepsFromPrinting = Prisma.sql`b.closed_at IS NULL AND (
@@ -6,7 +6,7 @@ export const keepsFromPrinting = Prisma.sql`b.closed_at IS NULL AND (
   OR (b.kind = 'print-file-missing' AND b.tile_id = t.id))`;
 
 /** Whether a file of the order is missing, so that it must not go to print (reliability 3.2, row 21). */
-export async function lacksFile(tx: SqlRunner, orderId: string): Promise<boolean> {
+export async function lacksFile(tx: Tx, orderId: string): Promise<boolean> {
   const lacking = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM order_tiles t JOIN recon_breaks b ON ${keepsFromPrinting} WHERE t.order_id = ${orderId} LIMIT 1`;
   return lacking.length > 0;

@@ -1,4 +1,4 @@
-import { type Db, sqlOf } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { newId, type UserId } from "@storywall/domain/ids";
 import { rememberSession } from "./known-sessions.ts";
 import { newSessionCookie } from "./session-token.ts";
@@ -11,7 +11,7 @@ export async function createUser(deps: { db: Db; now: () => Date; secret: string
   const { cookie, hash } = newSessionCookie(deps.secret);
   const userId = newId("user");
   const now = deps.now();
-  await sqlOf(deps.db).$executeRaw`
+  await deps.db.$executeRaw`
     with made as (insert into users (id, created_at, last_seen_at) values (${userId}, ${now}, ${now}) returning id)
     insert into sessions (hash, user_id, created_at, last_seen_at) select ${hash}, id, ${now}, ${now} from made`;
   rememberSession(deps, hash, { userId, lastSeenAt: now, signedInUntil: null });

@@ -6,8 +6,6 @@ import { join, relative, sep } from "node:path";
 const MAX_BYTES = 700_000;
 const isKept = (name: string) => /\.(js|css|woff2)$/.test(name);
 
-export const isOfflineWorker = (pathname: string): boolean => pathname === "/sw.js";
-
 /** The service worker of this build: another build is another text, by which browsers know that there is a new one. */
 export function openOfflineWorker(staticDir: string): () => Promise<Response> {
   let written: Promise<string> | undefined;

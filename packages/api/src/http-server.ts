@@ -1,0 +1,19 @@
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { AppEnv } from "./create-app.ts";
+
+/**
+ * The server itself ends slow and endless requests: 431 for headers that are too long, 408 for headers or bodies that are
+ * too slow. The client must close idle connections first, otherwise a request can race with our close: proxies keep
+ * theirs for 60 s.
+ */
+export const serverLimits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+};
+
+/** Lets the app answer the requests of a Node server. */
+export const requestListener = (app: Hono<AppEnv>) => getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -1,0 +1,116 @@
+import { newId } from "@storywall/domain/ids";
+import { aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { type Db, databaseCodeOf, inTransaction, openDb, Prisma, type Tx } from "./client.ts";
+
+const [first, second] = [newId("user"), newId("user")];
+const countUsers = (db: Db) => db.user.count();
+const insertUser = (tx: Tx, id: string) => tx.$executeRaw`insert into users (id) values (${id})`;
+
+async function codeOf(failing: Promise<unknown>): Promise<string | undefined> {
+  return failing.then(
+    () => expect.fail("was not rejected"),
+    (error) => databaseCodeOf(error),
+  );
+}
+
+describe("a raw statement", () => {
+  test("returns each column type as the JavaScript type the services expect", async ({ db }) => {
+    const at = new Date("2026-11-21T19:53:10.123Z");
+    const [row] = await db.$queryRaw<
+      object[]
+    >`select 7::int as "int", 7::int8 as "long", true as "yes", 'text' as "text",
+      null::text as "none", ${at}::timestamptz as "at", ${"2026-11-21"}::date as "day",
+      ${["a", 'b"c,{']}::text[] as "texts", ${[1, 2]}::int[] as "ints",
+      ${JSON.stringify({ a: [1, null] })}::jsonb as "json", 0.1::float8 as "float",
+      ${"0190a1b2-0000-7000-8000-000000000000"}::uuid as "uuid"`;
+    expect(row).toEqual({
+      int: 7,
+      long: 7n,
+      yes: true,
+      text: "text",
+      none: null,
+      at,
+      day: new Date("2026-11-21T00:00:00Z"),
+      texts: ["a", 'b"c,{'],
+      ints: [1, 2],
+      json: { a: [1, null] },
+      float: 0.1,
+      uuid: "0190a1b2-0000-7000-8000-000000000000",
+    });
+  });
+
+  test("accepts empty lists and text that looks like a list", async ({ db }) => {
+    const texts = ["plain", 'with "quotes"', "back\\slash", "{curly},", ""];
+    const rows = await db.$queryRaw`select ${texts}::text[] as texts, ${[]}::int[] as empty`;
+    expect(rows).toEqual([{ texts, empty: [] }]);
+  });
+
+  test("is refused with Postgres's code and leaves the connection usable", async ({ databaseUrl }) => {
+    const db = openDb(databaseUrl, { max: 1 });
+    const refused = (tx: Tx) => tx.$queryRaw`select ${"x"}::int`;
+    for (let round = 0; round < 3; round++) {
+      expect(await codeOf(refused(db))).toBe("22P02");
+      expect(await codeOf(inTransaction(db, refused))).toBe("22P02");
+      expect(await db.$queryRaw`select 1 as one`).toEqual([{ one: 1 }]);
+    }
+    await db.$disconnect();
+  });
+});
+
+describe("a transaction", () => {
+  test("commits everything, or nothing when the work throws", async ({ db }) => {
+    await inTransaction(db, async (tx) => {
+      await insertUser(tx, first);
+      await tx.user.create({ data: { id: second } });
+      expect(await countUsers(db)).toBe(0);
+    });
+    expect(await countUsers(db)).toBe(2);
+    const broken = inTransaction(db, async (tx) => {
+      await insertUser(tx, newId("user"));
+      throw new Error("changed my mind");
+    });
+    await expect(broken).rejects.toThrow("changed my mind");
+    expect(await countUsers(db)).toBe(2);
+  });
+
+  test("is refused with Postgres's code, and the next one works", async ({ db }) => {
+    const insertTwice = async (tx: Tx) => {
+      await insertUser(tx, first);
+      await insertUser(tx, first);
+    };
+    for (let round = 0; round < 12; round++) expect(await codeOf(inTransaction(db, insertTwice))).toBe("23505");
+    expect(await countUsers(db)).toBe(0);
+    await inTransaction(db, (tx) => insertUser(tx, first));
+    expect(await countUsers(db)).toBe(1);
+  });
+
+  test("is retried after a deadlock", async ({ db }) => {
+    const ids = [(await aUser(db)).id, (await aUser(db)).id];
+    let attempts = 0;
+    let holding = 0;
+    const bothHold = Promise.withResolvers<void>();
+    const touch = (order: readonly string[]) =>
+      inTransaction(db, async (tx) => {
+        attempts += 1;
+        await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[0]}`;
+        holding += 1;
+        if (holding === 2) bothHold.resolve();
+        await bothHold.promise;
+        await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[1]}`;
+      });
+    await Promise.all([touch(ids), touch(ids.toReversed())]);
+    expect(attempts).toBe(3);
+  });
+
+  test("rejects when its connection is cut, and the next one gets another connection", async ({ db }) => {
+    const cut = inTransaction(db, async (tx) => {
+      const [{ pid } = { pid: 0 }] = await tx.$queryRaw<Array<{ pid: number }>>`select pg_backend_pid() as pid`;
+      await db.$queryRaw`select pg_terminate_backend(${pid}::int)`;
+      await tx.$queryRaw`select 1`;
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await inTransaction(db, (tx) => tx.$queryRaw(Prisma.sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  });
+});
