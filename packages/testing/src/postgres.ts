@@ -1,6 +1,7 @@
 import { type Db, openDb } from "@storywall/db/client";
 import pg from "pg";
 import { askForService } from "./services/ask.ts";
+import { recordStatements, reportStatements } from "./services/recorded-statements.ts";
 import { KEPT_CONNECTION } from "./services/reset-sql.ts";
 import { runSql } from "./services/sql.ts";
 import type { PostgresOfRun } from "./services/test-run.ts";
@@ -28,6 +29,7 @@ export async function borrowDatabase(): Promise<LentDatabase> {
     url: pooled.url,
     db: pooled.db,
     async giveBack({ isFailed }) {
+      await reportStatements();
       if (!isFailed && (await isResettable(pooled))) free.push(pooled);
       else await dropPooled(pooled);
     },
@@ -46,6 +48,7 @@ async function isResettable({ db, resetter }: Pooled): Promise<boolean> {
 }
 
 async function cloneTemplate(): Promise<Pooled> {
+  recordStatements();
   const { serverUrl, template } = await askForService<PostgresOfRun>("postgres");
   const name = newName(template);
   // Copied as files: copying the template's pages through the log would write them twice.
