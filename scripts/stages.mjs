@@ -49,7 +49,8 @@ export const stages = [
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
   // After the types because both write apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
-  vitestStage("unit", [], { after: [...light, "build"] }),
+  vitestStage("unit", [], { after: [...light, "build"], env: { STATEMENTS_REPORT: reportOf("statements") } }),
+  { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
   {
     name: "browser",
     after: ["unit"],

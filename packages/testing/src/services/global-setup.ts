@@ -20,6 +20,8 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = openTestRun();
   const statements = new Set<string>();
+  // A whole run needs Postgres; a few tests may not.
+  if (process.env.STATEMENTS_REPORT) run.postgres().catch(() => {});
   const server = createServer((request, response) => {
     if (request.url === "/statements") {
       json(request).then(
