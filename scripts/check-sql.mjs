@@ -1,16 +1,18 @@
 // Whether the raw SQL of the shipped source fits the schema. Reads the statements that the unit stage sent to Postgres, each prepared
-// against the migrated schema, and fails when one could not be prepared or when a raw SQL template was part of none: a
-// statement that no test runs is one that nobody has checked.
+// against the migrated schema. A raw SQL template that was part of none is prepared by itself. Fails when a statement cannot
+// be prepared, or when a part of statements was in none that a test runs.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
 import { full } from "acorn-walk";
+import { prepareAll } from "../packages/testing/src/services/prepare-all.ts";
+import { openTestRun } from "../packages/testing/src/services/test-run.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** @typedef {{ place: string, parts: string[], isWhole: boolean }} Template a raw SQL template, split where values go in */
+/** @typedef {{ place: string, parts: string[], sql: string, isWhole: boolean }} Template a raw SQL template, split where values go in */
 
 /** Tags whose template is a whole statement, and those whose template may be part of one. */
 const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
@@ -22,17 +24,39 @@ const report = join(root, "test-results", "statements.json");
 if (!existsSync(report))
   throw new Error("There is no test-results/statements.json: run npm test -- --only=unit first.");
 /** @type {{ text: string, error?: string }[]} */
-const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }) => ({ text: oneLine(text), error }));
+const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }) => ({
+  text: oneLine(text).trim(),
+  error,
+}));
 
 const templates = sources("").flatMap(templatesIn);
-const problems = templates.flatMap(({ place, parts, isWhole }) => {
-  const holding = statements.filter(({ text }) => holds(text, parts, isWhole));
-  if (holding.length === 0) return [`${place}: no unit test runs this SQL: ${parts.join(" … ").trim().slice(0, 100)}`];
-  return holding.flatMap(({ text, error }) => (error ? [`${place}: ${error}: ${text.slice(0, 200)}`] : []));
-});
+const run = templates.map((template) => ({ template, sent: statements.filter(({ text }) => holds(text, template)) }));
+const refused = run.flatMap(({ template, sent }) =>
+  sent.flatMap(({ text, error }) => (error ? [`${template.place}: ${error}: ${text.slice(0, 200)}`] : [])),
+);
+const unsent = run.filter(({ sent }) => sent.length === 0).map(({ template }) => template);
+const problems = [...refused, ...(unsent.length > 0 ? await prepareUnsent(unsent) : [])];
 for (const problem of new Set(problems)) console.error(problem);
 console.log(`${templates.length} raw SQL templates, ${statements.length} statements, ${problems.length} problems.`);
 process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
+
+/** Prepares whole statements with a parameter for each value; what is put together from parts cannot be, nor the parts themselves. */
+async function prepareUnsent(/** @type {Template[]} */ unsent) {
+  const postgres = openTestRun();
+  try {
+    const prepared = await prepareAll(
+      await postgres.postgres(),
+      unsent.filter(({ isWhole }) => isWhole).map(({ sql }) => sql),
+    );
+    const errors = new Map(prepared.map(({ text, error }) => [text, error]));
+    return unsent.flatMap(({ place, isWhole, sql }) => {
+      const error = isWhole ? errors.get(sql) : "part of a statement";
+      return error ? [`${place}: no unit test runs this SQL (${error}): ${oneLine(sql).trim().slice(0, 120)}`] : [];
+    });
+  } finally {
+    await postgres.close();
+  }
+}
 
 /** @returns {string[]} */
 function sources(/** @type {string} */ folder) {
@@ -57,13 +81,16 @@ function templatesIn(/** @type {string} */ path) {
     const tag = node.tag.type === "MemberExpression" ? node.tag.property.name : node.tag.name;
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
     const parts = node.quasi.quasis.map(({ value }) => oneLine(value.cooked));
-    found.push({ place: `${path}:${node.loc.start.line}`, parts, isWhole: wholeTags.has(tag) });
+    const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
+    // Nothing but values, commas and the like can be wrong in no schema.
+    if (!/\w/.test(parts.join(""))) return;
+    found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
   });
   return found;
 }
 
 /** Whether a statement's text was made from a template: its parts stand in it, in order, each ending where a word ends. */
-function holds(/** @type {string} */ text, /** @type {string[]} */ parts, /** @type {boolean} */ isWhole) {
+function holds(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
   const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
   if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
   let from = 0;
