@@ -79,7 +79,7 @@ async function runStage(/** @type {Stage} */ stage) {
   }
   const counts = countsOf(stage);
   // A stage that should test and tested nothing has not passed.
-  const isEmpty = stage.count && counts.passed === 0 && !options.isChanged;
+  const isEmpty = stage.count && counts.passed === 0 && !stage.mayBeEmpty;
   ok = ok && !isEmpty && counts.failed === 0;
   const seconds = (performance.now() - startedAt) / 1000;
   if (stage.isLight)
