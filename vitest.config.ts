@@ -7,6 +7,7 @@ const projects = [...folders, "infra/local", "apps/web"].filter((folder) => exis
 
 export default defineConfig({
   test: {
+    // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
     maxWorkers: 2,
     projects: projects.map((root) => ({
@@ -17,10 +18,11 @@ export default defineConfig({
         include: ["src/**/*.test.{ts,tsx}"],
         exclude: ["**/node_modules/**", "e2e/**"],
         environment: "node",
+        // A worker runs many files, which share loaded modules and the databases that tests give back (packages/testing).
         pool: "forks",
         isolate: false,
         testTimeout: 20_000,
-        // What is awaited comes at once, but for a machine that does other things as well.
+        // A busy machine is slow; a test must not fail for that.
         expect: { poll: { timeout: 10_000 } },
         hookTimeout: 60_000,
         env: { LOG_LEVEL: "silent" },

@@ -1,5 +1,7 @@
-// Which test holds which row of the contract: reads the reports of a whole run, writes docs/coverage.md, and fails when a row
-// that lives on the server is held by none that speaks HTTP or looks at the page.
+// Which test holds which row of the contract, by the reports of the stages unit and browser. Fails when a row that lives on the
+// server is held by no test through HTTP or the page, or when docs/coverage.md is out of date.
+//   node scripts/check-contract.mjs            checks
+//   node scripts/check-contract.mjs --write    writes docs/coverage.md (npm run write-docs)
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,12 +17,12 @@ const facesTheShop = (/** @type {PassedTest} */ { file }) =>
 
 /** @returns {PassedTest[]} */
 function passedTests() {
-  const vitest = readReport("vitest.json").testResults.flatMap((one) =>
+  const vitest = readReport("unit.json").testResults.flatMap((one) =>
     one.assertionResults
       .filter(({ status }) => status === "passed")
       .map(({ title, fullName }) => ({ file: relative(root, one.name), title, name: fullName })),
   );
-  const report = readReport("playwright.json");
+  const report = readReport("browser.json");
   const browser = report.suites.flatMap((suite) => specsOf(suite, report.config.rootDir, []));
   return [...vitest, ...browser];
 }
@@ -57,7 +59,10 @@ const unknown = [...holders.keys()].filter((id) => !known.has(id));
 const held = new Set(tests.flatMap(({ title }) => badInputCaseOf(title) ?? []));
 const untried = badInputCases.filter((one) => !held.has(one));
 
-writeFileSync(join(root, "docs/coverage.md"), page());
+const coverage = join(root, "docs/coverage.md");
+if (process.argv.includes("--write")) writeFileSync(coverage, page());
+const isCurrent = readFileSync(coverage, "utf8") === page();
+if (!isCurrent) console.error("docs/coverage.md is out of date: run npm run write-docs.");
 for (const { id, sentence } of bare) console.error(`${id} is held by no test through HTTP or the page: ${sentence}`);
 for (const id of unknown) console.error(`A test names ${id}, which docs/contract.md does not know.`);
 for (const one of untried) console.error(`Bad input ${one} has no test.`);
@@ -66,14 +71,14 @@ const server = rows.filter(({ where }) => where !== "page");
 console.log(
   `${server.length - bare.length} of ${server.length} rows of the server and ${badInputCases.length - untried.length} of ${badInputCases.length} cases of bad input are held by tests.`,
 );
-process.exitCode = isWhole ? 0 : 1;
+process.exitCode = isWhole && isCurrent ? 0 : 1;
 
 function page() {
   const lines = [
     "# Which test holds which row",
     "",
-    "Written by `npm test` from the names of the tests that passed; what the rows say is in [contract.md](contract.md). Tests marked ◦ do not go",
-    "through HTTP or a browser and stand beside one that does. A `page` row without a test waits for its screen.",
+    "Written by `npm run write-docs` from the tests that passed in the last `npm test`; what the rows say is in [contract.md](contract.md). Tests marked ◦",
+    "do not go through HTTP or a browser and stand beside one that does. A `page` row without a test waits for its screen.",
     "",
     "| Row | Where | Tests |",
     "|---|---|---|",

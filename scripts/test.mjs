@@ -1,178 +1,175 @@
-// npm test: every check and every test, in order, each stage timed; stops after the first stage that fails.
-//   npm test -- --only=types,unit    runs just those stages
+// npm test: every check and every test. Light stages run two at a time; each stage is timed.
+//   npm test -- --only=types,unit    runs just those stages, those of test:long too
+//   npm test -- --changed [ref]      runs what the changes since the ref touch; without one, since origin/main
+//   npm run test:long                runs the long stages: failpoints, storms, long fuzz, mutation
+//   npm run test:watch               runs the unit tests that a saved file touches, again and again
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+import { changeBase, changedFiles, isWebTouched } from "./changed-files.mjs";
+import { specsFor } from "./specs-for.mjs";
+import { countsOf, longStages, results, slowestOf, stages, stagesForChange } from "./stages.mjs";
 
-const web = join(root, "apps/web");
-const results = join(root, "test-results");
-const vitestReport = join(results, "vitest.json");
-const playwrightReport = join(results, "playwright.json");
-const chaosReport = join(results, "chaos.json");
-const failpointsReport = join(results, "failpoints.json");
+/** @typedef {import("./stages.mjs").Stage} Stage */
 
-const stages = [
-  { name: "lint", commands: [["biome", "check", "."]] },
-  {
-    name: "structure",
-    commands: [
-      ["node", "scripts/check-structure.mjs"],
-      ["node", "scripts/check-docs.mjs"],
-    ],
-  },
-  {
-    name: "types",
-    commands: [
-      ["tsc", "--noEmit"],
-      ["next", "typegen", { cwd: web }],
-      ["tsc", "--noEmit", { cwd: web }],
-    ],
-  },
-  { name: "unused", commands: [["knip"], ["sherif"]] },
-  { name: "build", commands: [["node", "infra/local/src/build.ts"]] },
-  {
-    name: "unit",
-    commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]],
-    count: countVitest,
-  },
-  {
-    name: "chaos",
-    commands: [["node", "packages/chaos/src/main.ts", "smoke", "--report", chaosReport]],
-    count: () => countChaos(chaosReport),
-  },
-  {
-    name: "failpoints",
-    commands: [["node", "packages/chaos/src/main.ts", "enumerate", "--report", failpointsReport]],
-    count: () => countChaos(failpointsReport),
-  },
-  {
-    name: "browser",
-    commands: [
-      [
-        "playwright",
-        "test",
-        "--reporter=list,json",
-        { cwd: web, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport } },
-      ],
-    ],
-    count: countPlaywright,
-  },
-  { name: "contract", commands: [["node", "scripts/check-contract.mjs"]] },
-  // Of the same build, but last: a page that has grown too large hides nothing else.
-  { name: "budget", commands: [["node", "scripts/check-budget.mjs"]] },
-];
+const maxLight = 2;
 
-const chosen = chooseStages(process.argv.slice(2));
+const options = readOptions(process.argv.slice(2));
 const node = bootstrap();
-mkdirSync(results, { recursive: true });
-for (const report of [vitestReport, playwrightReport, chaosReport, failpointsReport]) rmSync(report, { force: true });
-
-let running = null;
-let stopped = null;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+let isStopped = false;
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
-    stopped ??= signal;
-    running?.kill(signal);
+    isStopped = true;
+    for (const child of running) child.kill(signal);
   });
 }
 
-const rows = [];
-for (const stage of chosen) {
-  console.log(`\n── ${stage.name}`);
-  const row = await runStage(stage);
-  rows.push(row);
-  if (!row.ok) break;
-}
-summarise(rows);
-
-async function runStage(stage) {
+if (options.isWatch) {
+  const { ok } = await runCommand(["vitest", ...options.rest], true);
+  process.exitCode = ok ? 0 : 1;
+} else {
+  mkdirSync(results, { recursive: true });
+  const chosen = chooseStages();
+  for (const { report } of chosen) if (report) rmSync(report, { force: true });
   const startedAt = performance.now();
+  summarise(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
+}
+
+/** Runs each stage once those it comes after have passed; a stage after one that failed is not run. */
+async function runStages(/** @type {Stage[]} */ chosen) {
+  const names = new Set(chosen.map(({ name }) => name));
+  const before = ({ after = [] }) => after.filter((name) => names.has(name));
+  const rows = new Map();
+  const waiting = new Set(chosen);
+  /** @type {Map<Stage, Promise<void>>} */
+  const active = new Map();
+  const startNext = () => {
+    for (const stage of waiting) {
+      if (before(stage).some((name) => rows.get(name)?.ok === false || isSkipped(name))) waiting.delete(stage);
+      const isReady = waiting.has(stage) && before(stage).every((name) => rows.get(name)?.ok);
+      const hasRoom = [...active.keys()].every(({ isLight }) => isLight && stage.isLight) && active.size < maxLight;
+      if (!isReady || !hasRoom || isStopped) continue;
+      waiting.delete(stage);
+      const done = runStage(stage).then((row) => {
+        rows.set(stage.name, row);
+        active.delete(stage);
+      });
+      active.set(stage, done);
+    }
+  };
+  const isSkipped = (/** @type {string} */ name) =>
+    !rows.has(name) && ![...waiting, ...active.keys()].some((stage) => stage.name === name);
+  for (startNext(); active.size > 0; startNext()) await Promise.race(active.values());
+  return rows;
+}
+
+async function runStage(/** @type {Stage} */ stage) {
+  const startedAt = performance.now();
+  console.log(`\n── ${stage.name}${stage.isLight ? " begins" : ""}`);
   let ok = true;
+  let output = "";
   for (const command of stage.commands) {
-    ok = await runCommand(command);
+    const done = await runCommand(command, !stage.isLight);
+    output += done.output;
+    ok = done.ok;
     if (!ok) break;
   }
-  const counts = stage.count ? stage.count() : { passed: 0, failed: 0, skipped: 0 };
+  const counts = countsOf(stage);
   // A stage that should test and tested nothing has not passed.
-  if (stage.count && counts.passed === 0) ok = false;
-  if (counts.failed > 0) ok = false;
-  return { name: stage.name, ok, seconds: (performance.now() - startedAt) / 1000, ...counts };
+  const isEmpty = stage.count && counts.passed === 0 && !stage.mayBeEmpty;
+  ok = ok && !isEmpty && counts.failed === 0;
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (stage.isLight)
+    console.log(`\n── ${stage.name}: ${ok ? "ok" : "FAILED"}, ${seconds.toFixed(1)} s\n${output.trimEnd()}`);
+  return { name: stage.name, ok, seconds, ...counts };
 }
 
-function runCommand(command) {
+/** Runs a tool; what it writes is shown at once or returned. */
+function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @type {boolean} */ isShown) {
   const last = command.at(-1);
-  const options = typeof last === "object" ? last : {};
+  const { cwd = root, env: added = {} } = typeof last === "object" ? last : {};
   const [program, ...args] = command.filter((part) => typeof part === "string");
-  const cwd = options.cwd ?? root;
-  const env = { ...toolEnv(), ...options.env };
+  const env = { ...toolEnv(), ...added };
   env.PATH = `${join(cwd, "node_modules/.bin")}:${env.PATH}`;
   return new Promise((resolve) => {
-    if (stopped) return resolve(false);
-    running = spawn(program === "node" ? node : program, args, { cwd, env, stdio: "inherit" });
-    running.on("error", (error) => {
-      console.error(`${program}: ${error.message}`);
-      resolve(false);
+    if (isStopped) return resolve({ ok: false, output: "" });
+    let output = "";
+    const stdio = isShown ? "inherit" : /** @type {const} */ (["ignore", "pipe", "pipe"]);
+    const child = spawn(program === "node" ? node : program, args, { cwd, env, stdio });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    const end = (/** @type {boolean} */ ok) => {
+      running.delete(child);
+      resolve({ ok, output });
+    };
+    child.on("error", (error) => {
+      output += `${program}: ${error.message}\n`;
+      if (isShown) console.error(output);
+      end(false);
     });
-    running.on("exit", (code) => resolve(code === 0));
+    child.on("close", (code) => end(code === 0));
   });
 }
 
-function countVitest() {
-  const report = readReport(vitestReport);
-  if (!report) return { passed: 0, failed: 0, skipped: 0 };
-  const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
-}
-
-function countPlaywright() {
-  const stats = readReport(playwrightReport)?.stats;
-  if (!stats) return { passed: 0, failed: 0, skipped: 0 };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-}
-
-function countChaos(report) {
-  return readReport(report) ?? { passed: 0, failed: 1, skipped: 0 };
-}
-
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
-}
-
-function summarise(done) {
-  const total = (key) => done.reduce((sum, row) => sum + row[key], 0);
-  const line = (...cells) =>
-    console.log(
-      cells
-        .map((cell, at) => String(cell).padEnd([12, 8, 10, 8, 8, 8][at]))
-        .join("")
-        .trimEnd(),
-    );
+function summarise(/** @type {Stage[]} */ chosen, rows, /** @type {number} */ seconds) {
+  for (const stage of chosen) {
+    const slowest = slowestOf(stage);
+    if (slowest.length > 0) console.log(`\nThe slowest tests of ${stage.name}, in seconds:`);
+    for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.name}`);
+  }
+  const line = (...cells) => {
+    const padded = cells.map((cell, at) => String(cell).padEnd([12, 9, 10, 8, 8, 8][at]));
+    console.log(padded.join("").trimEnd());
+  };
   console.log("");
   line("stage", "result", "seconds", "passed", "failed", "skipped");
-  for (const row of done)
-    line(row.name, row.ok ? "ok" : "FAILED", row.seconds.toFixed(1), row.passed, row.failed, row.skipped);
-  for (const stage of chosen.slice(done.length)) line(stage.name, "not run");
+  for (const { name } of chosen) {
+    const row = rows.get(name);
+    if (!row) line(name, "not run");
+    else line(name, row.ok ? "ok" : "FAILED", row.seconds.toFixed(1), row.passed, row.failed, row.skipped);
+  }
+  line("all", "", seconds.toFixed(1));
+  const done = [...rows.values()];
+  const total = (key) => done.reduce((sum, row) => sum + row[key], 0);
   const ok = done.length === chosen.length && done.every((row) => row.ok);
-  const failedTests = total("failed");
-  if (!ok && failedTests === 0) console.log(`\nStage ${done.find((row) => !row.ok)?.name} failed.`);
-  console.log(`\n${total("passed")} passed, ${ok ? 0 : Math.max(failedTests, 1)} failed`);
+  const failedStages = done.filter((row) => !row.ok).map(({ name }) => name);
+  if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}.`);
+  const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
+  console.log(`\n${total("passed")} passed, ${ok ? 0 : Math.max(total("failed"), 1)} failed${skipped}`);
   process.exitCode = ok ? 0 : 1;
 }
 
-function chooseStages(argv) {
-  const names = stages.map((stage) => stage.name);
-  const only = argv
-    .find((arg) => arg.startsWith("--only="))
-    ?.slice("--only=".length)
-    .split(",");
-  const unknown = [
-    ...argv.filter((arg) => !arg.startsWith("--only=")),
-    ...(only ?? []).filter((name) => !names.includes(name)),
-  ];
-  if (unknown.length > 0) {
-    console.error(`Not understood: ${unknown.join(", ")}. Use --only= with any of ${names.join(", ")}.`);
+/** @returns {Stage[]} */
+function chooseStages() {
+  if (options.isLong) return longStages;
+  if (options.only) return [...stages, ...longStages].filter(({ name }) => options.only?.includes(name));
+  if (!options.isChanged) return stages;
+  const base = changeBase(options.ref);
+  const files = changedFiles(base);
+  const isWeb = isWebTouched(files);
+  const specs = specsFor(files);
+  console.log(`${files.length} files differ from ${base.slice(0, 12)}. Browser specs: ${specs.join(", ") || "none"}.`);
+  return stagesForChange({ base, files, specs, isWebTouched: isWeb });
+}
+
+function readOptions(/** @type {string[]} */ argv) {
+  const names = [...stages, ...longStages].map(({ name }) => name);
+  const [first, ...others] = argv;
+  if (first === "--watch") return { isWatch: true, rest: others };
+  if (first === "--changed" && others.length < 2) return { isChanged: true, ref: others[0] };
+  const only = first?.startsWith("--only=") ? first.slice("--only=".length).split(",") : undefined;
+  const isUnderstood = first === undefined || first === "--long" || only?.every((name) => names.includes(name));
+  if (!isUnderstood || others.length > 0) {
+    console.error(`Not understood: ${argv.join(" ")}.`);
+    console.error(`Use --changed [ref], --watch, --long, or --only= with any of ${names.join(", ")}.`);
     process.exit(2);
   }
-  return stages.filter((stage) => !only || only.includes(stage.name));
+  return { isLong: first === "--long", only };
 }

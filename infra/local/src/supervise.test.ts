@@ -49,11 +49,13 @@ test("a process that ignores SIGTERM is killed at the deadline, and that is said
   );
   await vi.waitFor(() => expect(stubborn.tail()).toContain("up"), 5000);
   const pid = stubborn.pid() ?? 0;
-  const before = Date.now();
+  let wasAlive = false;
+  setTimeout(() => {
+    wasAlive = isAlive(pid);
+  }, 600);
   await supervisor.stopAll(700);
+  expect(wasAlive).toBe(true);
   expect(isAlive(pid)).toBe(false);
-  expect(Date.now() - before).toBeGreaterThanOrEqual(700);
-  expect(Date.now() - before).toBeLessThan(2000);
   expect(said.join()).toContain("stubborn did not stop within 0.7 s and was killed");
 });
 

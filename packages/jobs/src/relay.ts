@@ -58,15 +58,17 @@ export type RelayOptions = {
   redisUrl: string;
   prefix?: string;
   batchSize?: number;
+  /** Longest pause between two looks at the jobs when nothing is announced. */
+  longestWaitMs?: number;
   log?: Logger;
 };
 
-const longestWaitMs = 1_000;
+const defaultLongestWaitMs = 1_000;
 const longestBackoffMs = 2_000;
 
 /** Relays until closed: at once when a job is committed, else when the next row falls due. Any number may run side by side. */
 export function startRelay(options: RelayOptions): { close(): Promise<void> } {
-  const { db, batchSize = 100 } = options;
+  const { db, batchSize = 100, longestWaitMs = defaultLongestWaitMs } = options;
   const log = options.log ?? logger("relay");
   const complain = seldom((err: unknown) => log.warn({ err }, "cannot relay jobs at the moment, trying again"));
   const queues = openQueues(options.redisUrl, options.prefix, complain);
@@ -93,7 +95,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
         }
         const rung = await relayOnce(db, queues, batchSize);
         failures = 0;
-        if (rung < batchSize) await bell.wait(await msUntilDue(db));
+        if (rung < batchSize) await bell.wait(await msUntilDue(db, longestWaitMs));
       } catch (error) {
         complain(error);
         failures += 1;
@@ -113,7 +115,7 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   };
 }
 
-async function msUntilDue(db: Db): Promise<number> {
+async function msUntilDue(db: Db, longestWaitMs: number): Promise<number> {
   const [next] = await db.$queryRaw<Array<{ ms: number | null }>>`
     SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms
     FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL`;

@@ -36,11 +36,13 @@ describe("a job that fails", () => {
   test("is due again after its back-off, with the error's class and none of its text", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
+    const before = Date.now();
     await runJob(runtime(db, failing(new TypeError("ada@example.com is not a function"))), id);
+    const after = Date.now();
     const row = await jobRow(db, photoId);
     expect(row).toMatchObject({ attempts: 1, lastError: "TypeError", doneAt: null, deadAt: null });
-    expect(row.nextAt.getTime() - Date.now()).toBeGreaterThan(500);
-    expect(row.nextAt.getTime() - Date.now()).toBeLessThan(1_300);
+    expect(row.nextAt.getTime()).toBeGreaterThan(before + 500);
+    expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
   test("is dead after its attempts, and whoever waits is told before", async ({ db }) => {
@@ -67,10 +69,12 @@ describe("a job that fails", () => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     const storeIsDown = runtime(db, failing(new ShopError("STORAGE_DOWN")));
-    for (let n = 0; n < 7; n++) await runJob(storeIsDown, id);
+    for (let n = 0; n < 6; n++) await runJob(storeIsDown, id);
+    const before = Date.now();
+    await runJob(storeIsDown, id);
     const row = await jobRow(db, photoId);
     expect(row).toMatchObject({ attempts: 0, lastError: "STORAGE_DOWN", deadAt: null });
-    expect(row.nextAt.getTime() - Date.now()).toBeGreaterThan(7_000);
+    expect(row.nextAt.getTime()).toBeGreaterThan(before + 7_000);
     await db.outboxJob.update({ where: { id }, data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
     for (let n = 0; n < 3; n++) await runJob(storeIsDown, id);
     expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
@@ -253,7 +257,7 @@ describe("a job", () => {
     expect(sawStop).toBe(true);
     const row = await jobRow(db, photoId);
     expect(row).toMatchObject({ attempts: 0, doneAt: null });
-    expect(row.nextAt.getTime()).toBeLessThanOrEqual(Date.now() + 50);
+    expect(row.nextAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Db, openDb } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/ids";
 import type { Payments } from "@storywall/payments/payments";
 import type { Deps, VisitorContext } from "@storywall/services/context";
@@ -7,12 +7,13 @@ import { test as base } from "vitest";
 import { type TestClock, testClock } from "./clock.ts";
 import { aUser } from "./factories.ts";
 import type { TestMail } from "./mail.ts";
-import { cloneTemplateDatabase } from "./postgres.ts";
+import { borrowDatabase, type LentDatabase } from "./postgres.ts";
 import { openTestRedis, type TestRedis } from "./redis.ts";
 import type { TestSimulator } from "./stripe.ts";
 
 export type Fixtures = {
-  /** A migrated database of this test's own. */
+  database: LentDatabase;
+  /** A migrated database that only this test uses. */
   databaseUrl: string;
   db: Db;
   /** The run's Redis and this test's corner of it. */
@@ -31,16 +32,13 @@ export type Fixtures = {
 
 /** A test asks for what it needs; nothing else is started, nor even loaded. */
 export const test = base.extend<Fixtures>({
-  databaseUrl: async ({}, use) => {
-    const database = await cloneTemplateDatabase();
-    await use(database.url);
-    await database.drop();
+  database: async ({ task }, use) => {
+    const database = await borrowDatabase();
+    await use(database);
+    await database.giveBack({ isFailed: task.result?.state === "fail" });
   },
-  db: async ({ databaseUrl }, use) => {
-    const db = openDb(databaseUrl);
-    await use(db);
-    await db.$disconnect();
-  },
+  databaseUrl: async ({ database }, use) => use(database.url),
+  db: async ({ database }, use) => use(database.db),
   redis: async ({}, use) => {
     const redis = await openTestRedis();
     await use(redis);

@@ -29,11 +29,14 @@ import { renderPrintFile } from "./render-print-file.ts";
 type Fixtures = { imaging: Imaging; images: ImageDeps; upload(bytes: Buffer): Promise<PhotoId> };
 
 const test = base.extend<Fixtures>({
-  imaging: async ({}, use) => {
-    const imaging = openImaging({ processes: 1 });
-    await use(imaging);
-    imaging.close();
-  },
+  imaging: [
+    async ({}, use) => {
+      const imaging = openImaging({ processes: 1 });
+      await use(imaging);
+      imaging.close();
+    },
+    { scope: "file" },
+  ],
   images: async ({ db, storage, clock, imaging }, use) => use({ db, storage, now: clock.now, imaging }),
   upload: async ({ db, storage }, use) =>
     use(async (bytes) => {

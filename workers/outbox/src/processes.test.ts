@@ -93,10 +93,8 @@ describe.each(workers)("the %s process", (worker) => {
   test("says once that it is ready, and on SIGTERM ends with 0", async ({ start, env }) => {
     const process = start(worker, env);
     await process.says(`worker-${worker} is ready`);
-    const askedAt = Date.now();
     process.child.kill("SIGTERM");
     expect(await process.ended).toBe(0);
-    expect(Date.now() - askedAt).toBeLessThan(9_000);
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 

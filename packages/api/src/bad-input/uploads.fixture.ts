@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/ids";
-import { openImaging } from "@storywall/imaging/open-imaging";
+import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
 import { originalKey } from "@storywall/storage/keys";
 import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
@@ -33,9 +33,16 @@ export async function upload(browser: Browser, bytes: Buffer, given: Record<stri
 }
 
 /** `prepare` does what the image worker does with a photo that has arrived, and answers the state it comes to. */
-export const test = base.extend<{ prepare(photoId: string): Promise<string | null> }>({
-  prepare: async ({ db, storage, deps }, use) => {
-    const imaging = openImaging({ processes: 1 });
+export const test = base.extend<{ imaging: Imaging; prepare(photoId: string): Promise<string | null> }>({
+  imaging: [
+    async ({}, use) => {
+      const imaging = openImaging({ processes: 1 });
+      await use(imaging);
+      imaging.close();
+    },
+    { scope: "file" },
+  ],
+  prepare: async ({ db, storage, deps, imaging }, use) => {
     const outputDir = await mkdtemp(join(tmpdir(), "storywall-bad-input-"));
     await use(async (uuid) => {
       const photoId = PhotoId.parse((await db.photo.findFirstOrThrow({ where: { uuid } })).id);
@@ -46,7 +53,6 @@ export const test = base.extend<{ prepare(photoId: string): Promise<string | nul
       const { masterPath: _, previewPath: __, thumbPath: ___, ...outcome } = result;
       return recordNormalised(deps, { photoId, outcome });
     });
-    imaging.close();
     await rm(outputDir, { recursive: true, force: true });
   },
 });

@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
+import { prepareAll } from "./prepare-all.ts";
 import { openTestRun } from "./test-run.ts";
 
 declare module "vitest" {
@@ -16,7 +19,20 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = openTestRun();
+  const statements = new Set<string>();
+  // A whole run needs Postgres; a few tests may not.
+  if (process.env.STATEMENTS_REPORT) run.postgres().catch(() => {});
   const server = createServer((request, response) => {
+    if (request.url === "/statements") {
+      json(request).then(
+        (texts) => {
+          for (const text of texts as string[]) statements.add(text);
+          response.end();
+        },
+        () => response.writeHead(400).end(),
+      );
+      return;
+    }
     const service = request.url === "/postgres" ? run.postgres() : request.url === "/redis" ? run.redis() : null;
     if (!service) {
       response.writeHead(404).end();
@@ -34,6 +50,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
+    const { STATEMENTS_REPORT } = process.env;
+    if (STATEMENTS_REPORT && statements.size > 0) {
+      const checked = await prepareAll(await run.postgres(), [...statements]);
+      writeFileSync(STATEMENTS_REPORT, JSON.stringify(checked, null, 1));
+    }
     await run.close();
   };
 }

@@ -3,8 +3,10 @@ import { join, resolve } from "node:path";
 import { migrateDeploy } from "@storywall/db/migrate";
 import { startPostgres } from "@storywall/local/postgres";
 import { startRedis } from "@storywall/local/redis";
+import type pg from "pg";
 import { containersAnswer, startPostgresContainer, startRedisContainer } from "./containers.ts";
-import { runSql } from "./sql.ts";
+import { addResetFunction } from "./reset-sql.ts";
+import { runSql, withClient } from "./sql.ts";
 
 /** The repository's root, whatever folder vitest was started in. */
 const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
@@ -52,11 +54,21 @@ async function startTemplate(given: string | undefined, dataDir: string): Promis
   const url = new URL(server.serverUrl);
   url.pathname = template;
   await migrateDeploy(url.href);
+  await withClient(url.href, addResetFunction);
   const stop = async () => {
-    if (given) await runSql(server.serverUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    if (given) await withClient(given, (client) => dropDatabases(client, template));
     await server.stop();
   };
   return { serverUrl: server.serverUrl, template, stop };
+}
+
+/** Drops the template and everything that was cloned for this run. */
+async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const named = await client.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
+    [prefix],
+  );
+  for (const { name } of named.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 async function startServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {

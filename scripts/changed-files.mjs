@@ -1,0 +1,55 @@
+// Which files a change touches, by git, and whether the web app is built from any of them.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+
+/**
+ * The commit that changes are compared with: the ref's common ancestor with HEAD. Without a ref, that of origin/main; where
+ * there is none, HEAD.
+ * @param {string} [ref]
+ */
+export function changeBase(ref) {
+  if (ref && !git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`)) {
+    console.error(`git knows no commit ${ref}.`);
+    process.exit(2);
+  }
+  const base = git("merge-base", ref ?? "origin/main", "HEAD");
+  return base || git("rev-parse", ref ?? "HEAD");
+}
+
+/**
+ * Files that differ from the base, committed or not; those that git does not track yet and deleted ones are among them.
+ * @param {string} base
+ */
+export function changedFiles(base) {
+  const lines = `${git("diff", "--name-only", base)}\n${git("ls-files", "--others", "--exclude-standard")}`.split("\n");
+  return [...new Set(lines)].filter((file) => file !== "").sort();
+}
+
+/** Whether the web app, a package that it imports, or what is installed is among the files. */
+export function isWebTouched(/** @type {string[]} */ files) {
+  const folders = ["apps/web", ...importedBy("apps/web")];
+  return files.some(
+    (file) => file === "pnpm-lock.yaml" || folders.some((folder) => file.startsWith(`${folder}/`) && !isTest(file)),
+  );
+}
+
+const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|^apps\/web\/e2e\//.test(file);
+
+/** Folders of our packages that a package depends on, and that those depend on. */
+function importedBy(/** @type {string} */ folder, found = new Set()) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+  for (const name of Object.keys(dependencies).filter((one) => one.startsWith("@storywall/"))) {
+    const next = `packages/${name.slice("@storywall/".length)}`;
+    if (found.has(next) || !existsSync(join(root, next))) continue;
+    found.add(next);
+    importedBy(next, found);
+  }
+  return found;
+}
+
+function git(/** @type {string[]} */ ...args) {
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 ** 2 });
+  return status === 0 ? stdout.trim() : "";
+}

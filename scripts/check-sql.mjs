@@ -1,0 +1,117 @@
+// Whether the raw SQL of the shipped source fits the schema. Reads the statements that the unit stage sent to Postgres, each prepared
+// against the migrated schema. A raw SQL template that was part of none is prepared by itself. Fails when a statement cannot
+// be prepared, or when a part of statements was in none that a test runs.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "acorn";
+import { full } from "acorn-walk";
+import { prepareAll } from "../packages/testing/src/services/prepare-all.ts";
+import { openTestRun } from "../packages/testing/src/services/test-run.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** @typedef {{ place: string, parts: string[], sql: string, isWhole: boolean }} Template a raw SQL template, split where values go in */
+
+/** Tags whose template is a whole statement, and those whose template may be part of one. */
+const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
+const partTags = new Set(["sql"]);
+/** Sources that do not run in the shop. */
+const unshipped = /\.(test|fixture)\.tsx?$|^packages\/(testing|bench|chaos)\/|\/generated\//;
+
+const report = join(root, "test-results", "statements.json");
+if (!existsSync(report))
+  throw new Error("There is no test-results/statements.json: run npm test -- --only=unit first.");
+/** @type {{ text: string, error?: string }[]} */
+const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }) => ({
+  text: oneLine(text).trim(),
+  error,
+}));
+
+const templates = sources("").flatMap(templatesIn);
+const run = templates.map((template) => ({ template, sent: statements.filter(({ text }) => holds(text, template)) }));
+const refused = run.flatMap(({ template, sent }) =>
+  sent.flatMap(({ text, error }) => (error ? [`${template.place}: ${error}: ${text.slice(0, 200)}`] : [])),
+);
+const unsent = run.filter(({ sent }) => sent.length === 0).map(({ template }) => template);
+const problems = [...refused, ...(unsent.length > 0 ? await prepareUnsent(unsent) : [])];
+for (const problem of new Set(problems)) console.error(problem);
+console.log(`${templates.length} raw SQL templates, ${statements.length} statements, ${problems.length} problems.`);
+process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
+
+/** Prepares whole statements with a parameter for each value; what is put together from parts cannot be, nor the parts themselves. */
+async function prepareUnsent(/** @type {Template[]} */ unsent) {
+  const postgres = openTestRun();
+  try {
+    const prepared = await prepareAll(
+      await postgres.postgres(),
+      unsent.filter(({ isWhole }) => isWhole).map(({ sql }) => sql),
+    );
+    const errors = new Map(prepared.map(({ text, error }) => [text, error]));
+    return unsent.flatMap(({ place, isWhole, sql }) => {
+      const error = isWhole ? errors.get(sql) : "part of a statement";
+      return error ? [`${place}: no unit test runs this SQL (${error}): ${oneLine(sql).trim().slice(0, 120)}`] : [];
+    });
+  } finally {
+    await postgres.close();
+  }
+}
+
+/** @returns {string[]} */
+function sources(/** @type {string} */ folder) {
+  const roots = folder === "" ? ["packages", "workers", "apps/web/src", "infra/local/src"] : null;
+  if (roots) return roots.flatMap(sources);
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sources(path);
+    return entry.name.endsWith(".ts") && !unshipped.test(path) ? [path] : [];
+  });
+}
+
+/** @returns {Template[]} */
+function templatesIn(/** @type {string} */ path) {
+  const source = readFileSync(join(root, path), "utf8");
+  if (![...wholeTags, ...partTags].some((tag) => source.includes(tag))) return [];
+  /** @type {Template[]} */
+  const found = [];
+  const code = stripTypeScriptTypes(source);
+  full(parse(code, { ecmaVersion: "latest", sourceType: "module", locations: true }), (/** @type {any} */ node) => {
+    if (node.type !== "TaggedTemplateExpression") return;
+    const tag = node.tag.type === "MemberExpression" ? node.tag.property.name : node.tag.name;
+    if (!wholeTags.has(tag) && !partTags.has(tag)) return;
+    const parts = node.quasi.quasis.map(({ value }) => oneLine(value.cooked));
+    const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
+    // Nothing but values, commas and the like can be wrong in no schema.
+    if (!/\w/.test(parts.join(""))) return;
+    found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
+  });
+  return found;
+}
+
+/** Whether a statement's text was made from a template: its parts stand in it, in order, each ending where a word ends. */
+function holds(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
+  const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
+  if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
+  let from = 0;
+  for (const part of wanted) {
+    const at = findWords(text, part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
+function findWords(/** @type {string} */ text, /** @type {string} */ part, /** @type {number} */ from) {
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
+    const isInWord =
+      /^\w\w/.test(`${part[0]}${text[at - 1] ?? " "}`) ||
+      /^\w\w/.test(`${part.at(-1)}${text[at + part.length] ?? " "}`);
+    if (!isInWord) return at;
+  }
+  return -1;
+}
+
+function oneLine(/** @type {string} */ text) {
+  return text.replace(/\s+/g, " ");
+}

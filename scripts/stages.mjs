@@ -1,0 +1,189 @@
+// The stages of npm test, npm test -- --changed and npm run test:long: what each runs, after which others, and how its tests
+// are counted.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./bootstrap.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, seconds: number }} TimedTest */
+/** @typedef {[string, ...(string | { cwd?: string, env?: Record<string, string> })[]]} Command */
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {Command[]} commands run one after the other until one fails
+ * @property {boolean} [isLight] may run beside another light stage; its output is printed when it has ended
+ * @property {string[]} [after] stages that must have passed before, when they are run at all
+ * @property {boolean} [mayBeEmpty] passes without any test
+ * @property {string} [report] the JSON file its tests are counted from
+ * @property {(report: any) => Counts} [count]
+ * @property {(report: any) => TimedTest[]} [timed] every test with its time
+ */
+
+const web = join(root, "apps/web");
+export const results = join(root, "test-results");
+const reportOf = (/** @type {string} */ name) => join(results, `${name}.json`);
+
+const light = ["lint", "structure", "types", "unused"];
+
+/** @type {Stage[]} */
+export const stages = [
+  // The longest of the light stages first, so that the others run beside it.
+  {
+    name: "types",
+    isLight: true,
+    commands: [
+      ["tsc", "--noEmit"],
+      ["next", "typegen", { cwd: web }],
+      ["tsc", "--noEmit", { cwd: web }],
+    ],
+  },
+  { name: "lint", isLight: true, commands: [["biome", "check", "."]] },
+  {
+    name: "structure",
+    isLight: true,
+    commands: [
+      ["node", "scripts/check-structure.mjs"],
+      ["node", "scripts/check-docs.mjs"],
+      ["node", "scripts/write-docs.mjs", "--check"],
+    ],
+  },
+  { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
+  // After the types because both write apps/web/.next.
+  { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
+  vitestStage("unit", [], { after: [...light, "build"], env: { STATEMENTS_REPORT: reportOf("statements") } }),
+  { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
+  {
+    name: "browser",
+    after: ["unit"],
+    commands: [playwright([])],
+    report: reportOf("browser"),
+    count: countPlaywright,
+    timed: timePlaywright,
+  },
+  { name: "contract", after: ["unit", "browser"], commands: [["node", "scripts/check-contract.mjs"]] },
+  { name: "budget", after: ["build"], commands: [["node", "scripts/check-budget.mjs"]] },
+];
+
+/** @type {Stage[]} */
+export const longStages = [
+  chaosStage("failpoints", ["enumerate"]),
+  chaosStage("chaos", ["smoke"]),
+  chaosStage("storm", ["storm"]),
+  chaosStage("sabotage", ["sabotage"]),
+  vitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
+  vitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
+  vitestStage("any-order", ["--project", "services", "any-order"], { env: { EVERY_ORDER: "1" } }),
+  { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
+];
+
+/**
+ * The stages for a change: those of npm test, each narrowed to the changed files.
+ * @param {{ base: string, files: string[], specs: string[], isWebTouched: boolean }} change
+ * @returns {Stage[]}
+ */
+export function stagesForChange({ base, files, specs, isWebTouched }) {
+  const linted = files.filter((file) => existsSync(join(root, file)));
+  const kept = {
+    lint: linted.length > 0,
+    structure: true,
+    types: true,
+    build: isWebTouched && specs.length > 0,
+    unit: true,
+    browser: specs.length > 0,
+  };
+  // Reports of their own: docs/coverage.md is written from those of the whole stages.
+  const narrowed = {
+    lint: { ...stageNamed("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
+    unit: {
+      ...vitestStage("changed-unit", ["--changed", base, "--passWithNoTests"], { after: [...light, "build"] }),
+      name: "unit",
+      mayBeEmpty: true,
+    },
+    browser: {
+      ...stageNamed("browser"),
+      commands: [playwright(specs, "changed-browser")],
+      report: reportOf("changed-browser"),
+    },
+  };
+  return stages.filter(({ name }) => kept[name]).map((stage) => narrowed[stage.name] ?? stage);
+}
+
+/** @param {Stage} stage @returns {Counts} */
+export function countsOf({ report, count, mayBeEmpty = false }) {
+  if (!report || !count) return { passed: 0, failed: 0, skipped: 0 };
+  return existsSync(report) ? count(readJson(report)) : { passed: 0, failed: mayBeEmpty ? 0 : 1, skipped: 0 };
+}
+
+/** @param {Stage} stage @returns {TimedTest[]} the ten slowest tests, slowest first */
+export function slowestOf({ report, timed }) {
+  if (!report || !timed || !existsSync(report)) return [];
+  return timed(readJson(report))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10);
+}
+
+/** @param {string} name @returns {Stage} */
+function stageNamed(name) {
+  const stage = stages.find((one) => one.name === name);
+  if (!stage) throw new Error(`There is no stage ${name}`);
+  return stage;
+}
+
+/** @returns {Stage} */
+function vitestStage(/** @type {string} */ name, /** @type {string[]} */ args, { after = [], env = {} } = {}) {
+  const report = reportOf(name);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name,
+    after,
+    commands: [["vitest", "run", ...args, ...reporters, { env }]],
+    report,
+    count: countVitest,
+    timed: timeVitest,
+  };
+}
+
+/** @returns {Stage} */
+function chaosStage(/** @type {string} */ name, /** @type {string[]} */ args) {
+  const report = reportOf(name);
+  const commands = [["node", "packages/chaos/src/main.ts", ...args, "--report", report]];
+  return { name, commands, report, count: ({ passed, failed, skipped = 0 }) => ({ passed, failed, skipped }) };
+}
+
+/** @param {string[]} specs @returns {Command} */
+function playwright(specs, report = "browser") {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(report) };
+  return ["playwright", "test", ...specs, "--reporter=list,json", { cwd: web, env }];
+}
+
+function countVitest(report) {
+  const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
+  // A file that fails to load has no failed test.
+  const failed = report.numFailedTests || (report.success ? 0 : 1);
+  return { passed: report.numPassedTests, failed, skipped };
+}
+
+function timeVitest(report) {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${name.slice(root.length + 1)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
+function countPlaywright({ stats }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+function timePlaywright({ suites }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  return suites.flatMap(specsOf).map(({ title, file, tests }) => ({
+    name: `${file}: ${title}`,
+    seconds: Math.max(0, ...tests.flatMap((one) => one.results.map(({ duration }) => duration))) / 1000,
+  }));
+}
+
+function readJson(/** @type {string} */ path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
