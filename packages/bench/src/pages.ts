@@ -15,7 +15,7 @@ import { median } from "./statistics.ts";
 
 /**
  * What a shopper with a phone waits for, production build: Lighthouse's figures of the pages, traces of the editor.
- *   pnpm --filter @storywall/bench pages editor    measures just the editor
+ *   npm run bench -- pages editor    measures just the editor
  */
 const RUNS = 5;
 const onlyEditor = process.argv[2] === "editor";

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { handleRequest, isForApi } from "@storywall/api/handle-request";
-import { answerHealth, isAboutHealth } from "@storywall/api/health";
 import { answerNode, serverLimits } from "@storywall/api/node-http";
 import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
@@ -11,14 +9,14 @@ import { type Logger, logger } from "@storywall/telemetry/logger";
 import compression from "compression";
 import next from "next";
 import sirv from "sirv";
+import { isApiPath, openApi, pathnameOf } from "./answer-api.ts";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { delayScripts } from "./late-scripts.ts";
 import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
 
-/** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
-const DRAIN_MS = 4_000;
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
@@ -54,27 +52,25 @@ async function serve(log: Logger): Promise<void> {
   await sealTotpSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = env();
   const server = createServer(serverLimits);
-  const isUnbuilt = process.argv.includes("--dev");
-  const app = next({ dev: isUnbuilt, dir, hostname, port, httpServer: server });
+  const app = next({ dev: false, dir, hostname, port, httpServer: server });
   await app.prepare();
   const page = app.getRequestHandler();
   const dress = pageHeaders(dir, env());
   const compress = compression();
-  const files = isUnbuilt ? null : openStatic(join(dir, ".next/static"));
+  const files = openStatic(join(dir, ".next/static"));
   const offlineWorker = openOfflineWorker(join(dir, ".next/static"));
-  const api = (request: Request, ip: string) => handleRequest(request, deps, config, { ip });
+  const api = openApi(deps, config);
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
-    const [pathname = ""] = (req.url ?? "").split("?", 1);
+    const pathname = pathnameOf(req);
     try {
-      if (isForApi(pathname)) await answerNode(req, res, api);
-      else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps, config.outside));
+      if (isApiPath(pathname)) await api(req, res, pathname);
       else if (isOfflineWorker(pathname)) await answerNode(req, res, offlineWorker);
-      else if (files && pathname.startsWith(builtPath)) files(req, res, () => page(req, res));
+      else if (pathname.startsWith(builtPath)) files(req, res, () => page(req, res));
       else {
         dress(req, res, pathname);
         compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {});
-        if (!isUnbuilt) delayScripts(res);
+        delayScripts(res);
         await page(req, res);
       }
     } catch (error) {
@@ -84,19 +80,7 @@ async function serve(log: Logger): Promise<void> {
   };
   server.on("request", answer);
 
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    const closed = new Promise((resolve) => server.close(resolve));
-    await close();
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
-    clearInterval(idle);
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  stopOnSignal(server, close);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, hostname, resolve));
   log.info(`web is ready on port ${port}`);
 }

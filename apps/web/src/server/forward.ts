@@ -1,0 +1,45 @@
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const HOST = "127.0.0.1";
+const RETRY_MS = 20;
+const GIVE_UP_MS = 10_000;
+
+/**
+ * Passes requests on to a local port, and waits up to ten seconds for its process while that restarts. Rejects when no answer
+ * comes or it breaks off.
+ */
+export function forwardTo(port: number) {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    await listening(port);
+    const headers = { ...req.headers, "x-forwarded-for": req.socket.remoteAddress ?? "" };
+    const upstream = request({ host: HOST, port, method: req.method, path: req.url, headers, agent: false });
+    res.once("close", () => upstream.destroy());
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      upstream.once("response", resolve).once("error", reject);
+    });
+    req.pipe(upstream);
+    const answer = await answered;
+    res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    res.flushHeaders();
+    await pipeline(answer, res);
+  };
+}
+
+async function listening(port: number): Promise<void> {
+  const giveUpAt = Date.now() + GIVE_UP_MS;
+  while (!(await accepts(port))) {
+    if (Date.now() > giveUpAt) throw new Error(`Nothing listens on port ${port}.`);
+    await sleep(RETRY_MS);
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, HOST);
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
