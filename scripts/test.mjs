@@ -19,6 +19,7 @@ const stages = [
     commands: [
       ["node", "scripts/check-structure.mjs"],
       ["node", "scripts/check-docs.mjs"],
+      ["node", "scripts/check-openapi.mjs"],
     ],
   },
   {
