@@ -1,13 +1,16 @@
-// npm run bench: every figure that docs/figures.md tells, measured anew. Takes about ten minutes.
+// npm run bench: every figure of docs/figures.md, which takes about ten minutes; npm run bench -- orders measures one part.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 
-const bench = spawn(bootstrap(), [join(root, "packages/bench/src/all.ts")], {
-  cwd: root,
-  env: toolEnv(),
-  stdio: "inherit",
-});
+const [name = "all", ...args] = process.argv.slice(2);
+const program = join(root, "packages/bench/src", `${name}.ts`);
+if (!existsSync(program)) {
+  console.error(`There is no bench called ${name}; docs/figures.md lists them.`);
+  process.exit(2);
+}
+const bench = spawn(bootstrap(), [program, ...args], { cwd: root, env: toolEnv(), stdio: "inherit" });
 // The terminal sends Ctrl-C to the bench as well: it cleans up, and we wait for it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 bench.on("exit", (code) => {

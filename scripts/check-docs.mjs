@@ -1,4 +1,4 @@
-// Whether README.md and docs/ still tell the truth about what exists: links, paths in backticks, scripts by name.
+// Whether the documents still tell the truth about what exists: links, paths in backticks, scripts by name.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const pathLike = /^[\w.@*[\]-]+(\/[\w.@*[\]-]+)*\/?$/;
  */
 export function documentProblems(root) {
   const paths = everything(root, "");
-  const documents = paths.filter((path) => path === "README.md" || /^docs\/.*\.md$/.test(path));
+  const documents = paths.filter((path) => path.endsWith(".md"));
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts ?? {});
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), "utf8");
@@ -82,9 +82,13 @@ function exists(document, span, paths) {
 
 function scriptProblems(document, text, scripts) {
   const named = new Set([...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name));
-  return [...named]
+  const missing = [...named]
     .filter((name) => !scripts.includes(name))
     .map((name) => `${document} names npm run ${name}, which package.json does not have.`);
+  const [needsPnpm] = text.match(/\bpnpm (?!is\b|\d)[-\w]+/) ?? [];
+  return needsPnpm
+    ? [...missing, `${document} says "${needsPnpm}": name an npm run that works without pnpm.`]
+    : missing;
 }
 
 const withoutFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");

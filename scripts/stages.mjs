@@ -45,6 +45,7 @@ export const stages = [
       ["node", "scripts/check-structure.mjs"],
       ["node", "scripts/check-docs.mjs"],
       ["node", "scripts/write-docs.mjs", "--check"],
+      ["node", "scripts/check-openapi.mjs"],
     ],
   },
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },

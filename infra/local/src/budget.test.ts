@@ -46,7 +46,7 @@ test.each([
   ["/", 171, 170],
   ["/browse", 171, 170],
   ["/art/[id]", 171, 170],
-  ["/create/[templateKey]", 231, 230],
+  ["/create/[templateKey]", 241, 240],
   ["/checkout", 271, 270],
 ])("%s may not fetch %i kB", (route, kB, limit) => {
   const { passes, said } = check({ [route]: { kB } });

@@ -13,16 +13,14 @@ export type StartFlags = {
   host?: string;
   port?: number;
   verbose: boolean;
-  dev: boolean;
   help: boolean;
 };
 
-export const usage = `npm start -- [flags]
+export const usage = `npm start -- [flags], npm run dev -- [flags]
   --reset       forget everything in the data folder and start afresh
   --host [ip]   listen for other devices too (all addresses when none is named)
   --port n      the shop's port (3000)
   --verbose     show what every process writes
-  --dev         serve the pages unbuilt, each change seen at once
   --help        this text`;
 
 /** @throws a sentence about the flag that is not understood. */
@@ -35,7 +33,6 @@ export function parseFlags(argv: readonly string[]): StartFlags {
     host: { type: "string" },
     port: { type: "string" },
     verbose: { type: "boolean", default: false },
-    dev: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   } as const;
   const { values } = parseArgs({ args, options });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, writeAssets } from "./build-web.ts";
+import { freePort } from "./ports.ts";
 import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
@@ -9,7 +10,7 @@ import { createSupervisor, type Supervised, type Supervisor } from "./supervise.
 export type ShopOptions = ServicesOptions & {
   /** Variables of the web process alone, such as NODE_OPTIONS. */
   webVariables?: Record<string, string>;
-  /** Serves the pages unbuilt, each change seen at once. */
+  /** Serves the pages unbuilt with fast refresh, and restarts the API and the workers when a file of theirs changes. */
   dev?: boolean;
   /** false leaves out the masters of the shop's own art, two thirds of the work of a first start: no art is printed. */
   artForPrint?: boolean;
@@ -117,28 +118,27 @@ async function startProcesses(
   { webVariables = {}, dev = false }: ShopOptions,
 ): Promise<Supervised[]> {
   const processes: Supervised[] = [];
+  const start = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
+    const cwd = join(root, folder);
+    const spec = { name, command: process.execPath, args, env: { ...variables, ...thrifty.env }, cwd };
+    processes.push(await supervisor.start(spec));
+  };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
   for (const worker of workers) {
     // Letters are written in JSX, which Node does not strip by itself.
     const loader = worker === "email" ? ["--import", "tsx"] : [];
     const args = [...thrifty.flags, ...loader, "src/main.ts"];
-    const cwd = join(root, "workers", worker);
-    const spare = { ...workerEnv, ...thrifty.env };
-    processes.push(
-      await supervisor.start({ name: `worker-${worker}`, command: process.execPath, args, env: spare, cwd }),
-    );
+    await start(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
   }
-  const cwd = join(root, "apps/web");
-  const args = [...webFlags, "src/server/main.ts", ...(dev ? ["--dev"] : [])];
-  processes.push(
-    await supervisor.start({
-      name: "web",
-      command: process.execPath,
-      args,
-      env: { ...env, ...thrifty.env, ...(dev ? { NODE_ENV: "development" } : {}), ...webVariables },
-      cwd,
-    }),
-  );
+  if (!dev) {
+    await start("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
+    return processes;
+  }
+  const { port } = await freePort();
+  const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
+  const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
+  await start("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
+  await start("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);
   return processes;
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock } from "./lock.ts";
+import { reloadOnChange } from "./reload.ts";
 import { forgetRunningShop, noteRunningShop } from "./running-shop.ts";
 import { resetData } from "./services.ts";
 import { dataFolder, parseFlags, readVariables, type StartFlags, usage } from "./settings.ts";
@@ -15,8 +16,8 @@ const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
 const say = (sentence: string) => process.stdout.write(`${seconds()}  ${sentence}\n`);
 
-/** Runs the shop until told to stop; resolves to the exit code. */
-async function run(flags: StartFlags): Promise<number> {
+/** Runs the shop until told to stop; resolves to the exit code. `isDev` serves what is written and reloads on changes. */
+async function run(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
   const dataDir = dataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -30,18 +31,19 @@ async function run(flags: StartFlags): Promise<number> {
   const stopping = stopRequested();
   try {
     if (flags.reset) resetData(dataDir);
-    const echo = flags.verbose ? say : undefined;
+    const echo = flags.verbose || isDev ? say : undefined;
     const shop = await startShop({
       dataDir,
       variables,
       host: flags.host,
       port: flags.port,
-      dev: flags.dev,
+      dev: isDev,
       say,
       echo,
       signal: stopping,
     });
     noteRunningShop(dataDir, shop.services.env, variables);
+    if (isDev) reloadOnChange(shop.processes, say, stopping);
     if (!stopping.aborted) await announce(shop, dataDir);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();
@@ -103,18 +105,19 @@ async function announce(shop: Shop, dataDir: string): Promise<void> {
   process.stdout.write(`\nStorywall is ready, after ${seconds().trim()}.\n\n${lines.join("\n")}\n\n`);
 }
 
-async function main(): Promise<number> {
+/** The arguments are `start` or `dev`, then flags. */
+async function main([command, ...args]: readonly string[]): Promise<number> {
   let flags: StartFlags;
   try {
-    flags = parseFlags(process.argv.slice(2));
+    flags = parseFlags(args);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
     return 2;
   }
-  if (!flags.help) return run(flags);
+  if (!flags.help) return run(flags, command === "dev");
   process.stdout.write(`${usage}\n`);
   return 0;
 }
 
 // What we started is stopped by now; a connection somebody still holds open must not keep the terminal.
-process.exit(await main());
+process.exit(await main(process.argv.slice(2)));

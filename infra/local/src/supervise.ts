@@ -18,8 +18,10 @@ export type Supervised = {
   logFile: string;
   /** The process of the moment; null while it waits to be restarted. */
   pid(): number | null;
-  /** How often it has been restarted. */
+  /** How often it has been restarted after a crash. */
   restarts(): number;
+  /** Stops it and starts it again at once. */
+  restart(): Promise<void>;
   /** The last lines it wrote. */
   tail(): string[];
 };
@@ -88,7 +90,7 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
     output.read(running.child.stdout);
     output.read(running.child.stderr);
     void running.exited.then(({ code, signal }) => {
-      if (stopped.signal.aborted) return;
+      if (stopped.signal.aborted || current !== running) return;
       current = null;
       crashesInARow = Date.now() - startedAt > healthyAfterMs ? 1 : crashesInARow + 1;
       const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), longestBackoffMs);
@@ -102,15 +104,31 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
     // Helpers of a crashed process must not work on beside their successor's.
     await stopGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
-    if (stopped.signal.aborted) return;
+    if (stopped.signal.aborted || current) return;
     restarts += 1;
     await begin().catch((error: Error) => say(`${spec.name} cannot be started: ${error.message}`));
     // Told to stop between the wait and the start.
     if (stopped.signal.aborted && current) await stopGroup(current, 1000);
   };
 
+  let restarting: Promise<void> | undefined;
+  const restart = () => {
+    restarting ??= replace().finally(() => {
+      restarting = undefined;
+    });
+    return restarting;
+  };
+
+  const replace = async () => {
+    const previous = current;
+    current = null;
+    if (previous) await stopGroup(previous, 5000);
+    if (!stopped.signal.aborted && !current) await begin();
+  };
+
   const stop = async (deadlineMs: number) => {
     stopped.abort();
+    await restarting;
     const clean = current === null || (await stopGroup(current, deadlineMs));
     if (!clean) say(`${spec.name} did not stop within ${deadlineMs / 1000} s and was killed.`);
     current = null;
@@ -122,6 +140,7 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
     logFile,
     pid: () => current?.pid ?? null,
     restarts: () => restarts,
+    restart,
     tail: output.tail,
   };
   return { view, begin, stop };

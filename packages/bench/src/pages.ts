@@ -15,7 +15,7 @@ import { median } from "./statistics.ts";
 
 /**
  * Measures the production build as a phone gets it: Lighthouse for the pages, traces for the editor.
- *   npm run pages -w @storywall/bench -- home art    measures only what is named: a page's name, or "traces"
+ *   npm run bench -- pages home art    measures only what is named: a page's name, or "traces"
  */
 const RUNS = 5;
 const limits = {

@@ -1,4 +1,4 @@
-/** Writes a migration from the changed models and applies it: pnpm --filter @storywall/db migrate:new <name> */
+/** Writes a migration from the changed models and applies it: npm run db:migrate:new <name> */
 import { runPrisma } from "./prisma.mjs";
 
 const [name] = process.argv.slice(2);
@@ -6,6 +6,6 @@ if (/^[a-z0-9_]+$/.test(name ?? "")) {
   // Without a terminal Prisma asks nothing: what would lose data is refused, to be written by hand.
   process.exitCode = runPrisma(["migrate", "dev", "--name", name], { stdin: "ignore" });
 } else {
-  console.error("Name the migration in small letters, digits and _, as in: migrate:new add_gift_notes");
+  console.error("Name the migration in small letters, digits and _, as in: npm run db:migrate:new add_gift_notes");
   process.exitCode = 2;
 }

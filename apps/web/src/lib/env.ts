@@ -1,2 +1,2 @@
-/** False where pages are served as they are written (`--dev`). */
+/** False in `npm run dev`. */
 export const isBuilt = process.env.NODE_ENV === "production";

@@ -1,15 +1,18 @@
 "use client";
 
 import type { AppRouter } from "@storywall/api/app-router";
-import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { createTRPCContext } from "@trpc/tanstack-react-query";
 import superjson from "superjson";
 import { type CallContext, failureToast } from "./failure-toast.ts";
 import { knownVisitor } from "./known-visitor-link.ts";
 import { retryWhenAway } from "./retry-when-away.ts";
 
-export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+export const trpc = createTRPCReact<AppRouter>();
+
+/** Calls procedures outside of the query cache, for example in event handlers. */
+export const useTRPCClient = () => trpc.useUtils().client;
 
 const BATCH = 10;
 
@@ -18,7 +21,7 @@ const BATCH = 10;
  * takes more script than it saves. Subscriptions are server-sent events.
  */
 export function makeClient(url = "/api/trpc") {
-  return createTRPCClient<AppRouter>({
+  return trpc.createClient({
     links: [
       failureToast(),
       retryWhenAway(),

@@ -4,11 +4,11 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { makeQueryClient } from "./query-client.ts";
 import { prepareToasts } from "./toast.ts";
-import { makeClient, type ShopClient, TRPCProvider } from "./trpc.ts";
+import { makeClient, type ShopClient, trpc } from "./trpc.ts";
 
-type Clients = { queryClient: QueryClient; trpcClient: ShopClient };
+type Clients = { queryClient: QueryClient; client: ShopClient };
 
-const make = (): Clients => ({ queryClient: makeQueryClient(), trpcClient: makeClient() });
+const make = (): Clients => ({ queryClient: makeQueryClient(), client: makeClient() });
 let ofThisPage: Clients | undefined;
 
 /** One pair for each browser: the cart drawer and the page beneath it share what they know. */
@@ -24,13 +24,13 @@ function clients(): Clients {
  * wanted brings it along.
  */
 export function WithShop({ children }: { children: ReactNode }) {
-  const [{ queryClient, trpcClient }] = useState(clients);
+  const [{ queryClient, client }] = useState(clients);
   useEffect(prepareToasts, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+      <trpc.Provider client={client} queryClient={queryClient}>
         {children}
-      </TRPCProvider>
+      </trpc.Provider>
     </QueryClientProvider>
   );
 }

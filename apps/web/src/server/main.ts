@@ -14,9 +14,8 @@ import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
 
-/** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
-const DRAIN_MS = 4_000;
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
@@ -35,7 +34,7 @@ async function serve(log: Logger): Promise<void> {
   const { PORT: port, HOST: hostname } = env();
   const app = createApp(deps, config);
   const server = createServer(serverLimits, requestListener(app));
-  const pages = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });
+  const pages = next({ dev: false, dir, hostname, port, httpServer: server });
   await pages.prepare();
   const renderPage = pages.getRequestHandler();
   const setPageHeaders = pageHeaders(dir, env());
@@ -54,19 +53,7 @@ async function serve(log: Logger): Promise<void> {
     return RESPONSE_ALREADY_SENT;
   });
 
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    const closed = new Promise((resolve) => server.close(resolve));
-    await close();
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
-    clearInterval(idle);
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  stopOnSignal(server, close);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, hostname, resolve));
   log.info(`web is ready on port ${port}`);
 }

@@ -1,4 +1,3 @@
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
 import { toRefusal } from "../refusal.ts";
@@ -10,11 +9,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test("the document is valid OpenAPI 3.1 (G-1)", async () => {
-  const validator = new Validator();
-  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
-  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
-  expect(validator.version).toBe("3.1");
+// scripts/check-openapi.mjs lints the document.
+test("the document says that it is OpenAPI 3.1 (G-1)", () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/);
 });
 
 test("every published path is described once, by the name of no other", () => {

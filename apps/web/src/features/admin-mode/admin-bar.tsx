@@ -3,10 +3,9 @@
 import { isId } from "@storywall/domain/id-shape";
 import type { ArtId } from "@storywall/domain/ids";
 import { Dialog } from "@storywall/ui/dialog";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { WithShop } from "@/lib/with-shop.tsx";
 import { CurateArt } from "./curate-art.tsx";
 
@@ -24,8 +23,7 @@ export default function AdminBar(props: Props) {
 }
 
 function Bar({ path }: Props) {
-  const trpc = useTRPC();
-  const me = useQuery(trpc.admin.me.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const me = trpc.admin.me.useQuery(undefined, { trpc: { context: { silent: true } } });
   const art = /^\/art\/(.+)$/.exec(path)?.[1];
   const [curated, setCurated] = useState<ArtId | null>(null);
   const admin = me.data ?? null;

@@ -6,13 +6,12 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
@@ -20,8 +19,7 @@ const quietly = { trpc: { context: { silent: true } } } as const;
 
 /** What an admin says about a work: its tags and where it stands in the gallery (S-139, S-171). */
 export function CurateArt({ artId, ...rest }: Props) {
-  const trpc = useTRPC();
-  const art = useQuery({ ...trpc.art.read.queryOptions({ artId }, quietly), staleTime: 0, gcTime: 0 });
+  const art = trpc.art.read.useQuery({ artId }, { ...quietly, staleTime: 0, gcTime: 0 });
   if (art.data) return <CurateForm key={art.data.version} art={art.data} {...rest} />;
   if (art.isPending) return <Skeleton className="h-72" />;
   return (
@@ -32,12 +30,11 @@ export function CurateArt({ artId, ...rest }: Props) {
 }
 
 function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props, "artId">) {
-  const trpc = useTRPC();
   const calls = useTRPCClient();
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const router = useRouter();
   const [isFeatured, setFeatured] = useState(art.isFeatured);
-  const save = useMutation(trpc.art.saveTags.mutationOptions(quietly));
+  const save = trpc.art.saveTags.useMutation(quietly);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +68,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       toast.error(sentenceFor(error));
     }
     router.refresh();
-    await queries.invalidateQueries({ queryKey: trpc.art.pathKey() });
+    await utils.art.invalidate();
   };
 
   return (

@@ -6,9 +6,10 @@ import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField } from "@storywall/ui/field";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { ArtTextForm } from "./art-text-form.tsx";
 import { isInTheWay } from "./kept-answer.ts";
@@ -27,14 +28,14 @@ type Props = {
 
 /** The gallery as those see it who fill it, in the order in which shoppers see it. */
 export function AdminArt({ sendPicture, tagsForm }: Props) {
-  const trpc = useTRPC();
-  const me = useQuery(trpc.admin.me.queryOptions(undefined, quietly));
+  const me = trpc.admin.me.useQuery(undefined, quietly);
   const { read, page, show, turnTo } = useAddressQuery();
   const tag = read("tag");
-  const list = useQuery(
-    trpc.art.list.queryOptions({ tags: tag ? [tag] : [], page }, { ...quietly, placeholderData: keepPreviousData }),
+  const list = trpc.art.list.useQuery(
+    { tags: tag ? [tag] : [], page },
+    { ...quietly, placeholderData: keepPreviousData },
   );
-  const tags = useQuery(trpc.art.tags.queryOptions(undefined, quietly));
+  const tags = trpc.art.tags.useQuery(undefined, quietly);
   const [open, setOpen] = useState<{ art: ArtView; what: "tags" | "text" } | "new" | null>(null);
   const close = () => {
     setOpen(null);
@@ -42,7 +43,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void tags.refetch();
   };
   // Anybody may see art; who is no admin is told how to sign in.
-  const sign = useQuery(trpc.admin.outside.queryOptions(undefined, { ...quietly, retry: false }));
+  const sign = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
   if (isInTheWay(sign.error, sign.data)) return <AdminRefusal error={sign.error} />;
   if (isInTheWay(list.error, list.data)) return <AdminRefusal error={list.error} />;
   const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
@@ -104,9 +105,8 @@ function titleOf(open: { art: ArtView; what: "tags" | "text" } | "new" | null): 
 type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text") => void };
 
 function Work({ art, mayEdit, onOpen }: WorkProps) {
-  const trpc = useTRPC();
   const calls = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.art.list.queryKey(), trpc.art.tags.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
   const [isSure, setSure] = useState(false);
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
   const remove = () => {

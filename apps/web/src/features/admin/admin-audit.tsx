@@ -4,9 +4,9 @@ import { type AuditRow, type AuditVerdict, auditFaults } from "@storywall/domain
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { isInTheWay } from "./kept-answer.ts";
@@ -18,15 +18,12 @@ type Filter = { about?: string; actor?: string; action?: string };
 export function AdminAudit() {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.audit.list.queryOptions(
-      { ...filter, page },
-      {
-        trpc: { context: { silent: true } },
-        placeholderData: keepPreviousData,
-      },
-    ),
+  const { data, error } = trpc.audit.list.useQuery(
+    { ...filter, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+    },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   return (
@@ -62,11 +59,12 @@ export function AdminAudit() {
 }
 
 function Proof() {
-  const trpc = useTRPC();
   const [mark, setMark] = useState<string | undefined>();
-  const { data, error, isFetching, refetch } = useQuery(
-    trpc.audit.verify.queryOptions(mark ? { mark } : {}, { enabled: false, retry: false, gcTime: 0 }),
-  );
+  const { data, error, isFetching, refetch } = trpc.audit.verify.useQuery(mark ? { mark } : {}, {
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
   return (
     <>
       <form

@@ -1,9 +1,8 @@
 "use client";
 
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { DecideClaim } from "./decide-claim.tsx";
@@ -15,10 +14,7 @@ const asking = {
 
 /** Everything that waits for somebody's decision, the oldest first. */
 export function OpenClaims() {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.admin.claims.queryOptions({}, { ...asking, refetchInterval: askEvery(15_000) }),
-  );
+  const { data, error } = trpc.admin.claims.useQuery({}, { ...asking, refetchInterval: askEvery(15_000) });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Reading …</p>;
   if (data.length === 0) return <p className="mt-6 text-soft">No claim waits for a decision.</p>;
@@ -41,8 +37,7 @@ export function OpenClaims() {
 
 /** The claims of one order with their pictures, each to be decided here. */
 export function OrderClaimsToDecide({ order }: { order: OrderView }) {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(trpc.admin.claims.queryOptions({ orderId: order.id }, asking));
+  const { data, error } = trpc.admin.claims.useQuery({ orderId: order.id }, asking);
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data?.length) return null;
   return (

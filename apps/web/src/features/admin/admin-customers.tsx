@@ -3,10 +3,9 @@
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { shopCodeOf } from "@/lib/failure-data.ts";
-import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
+import { type ShopAnswers, trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { FoundCustomer } from "./found-customer.tsx";
 import { isInTheWay } from "./kept-answer.ts";
@@ -60,10 +59,7 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
 }
 
 function Found({ about, onErased }: { about: string; onErased: (erased: Erased) => void }) {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.customers.find.queryOptions({ about }, { trpc: { context: { silent: true } }, gcTime: 0 }),
-  );
+  const { data, error } = trpc.customers.find.useQuery({ about }, { trpc: { context: { silent: true } }, gcTime: 0 });
   if (shopCodeOf(error) === "CUSTOMER_NOT_FOUND") {
     return (
       <p role="status" className="mt-8 max-w-prose">

@@ -4,31 +4,27 @@ import { type ExportFormat, type ExportKind, exportKindNames, exportKinds } from
 import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 
 /** The shop's books as a file: what, of which days, and how written. */
 export function AdminExports() {
-  const trpc = useTRPC();
   const [kind, setKind] = useState<ExportKind>("orders");
   const [today] = useState(() => shopDay.format(new Date()));
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
-  const create = useMutation(
-    trpc.exports.create.mutationOptions({
-      trpc: { context: { silent: true } },
-      onSuccess: ({ path, fileName }) => {
-        const link = document.createElement("a");
-        link.href = path;
-        link.download = fileName;
-        link.click();
-      },
-    }),
-  );
+  const create = trpc.exports.create.useMutation({
+    trpc: { context: { silent: true } },
+    onSuccess: ({ path, fileName }) => {
+      const link = document.createElement("a");
+      link.href = path;
+      link.download = fileName;
+      link.click();
+    },
+  });
   return (
     <form
       aria-label="Export"

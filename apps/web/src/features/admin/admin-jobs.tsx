@@ -3,10 +3,10 @@
 import { Button } from "@storywall/ui/button";
 import { chipClass } from "@storywall/ui/chip";
 import { TextField } from "@storywall/ui/field";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { type ShopAnswers, useTRPC } from "@/lib/trpc.ts";
+import { type ShopAnswers, trpc } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
@@ -25,16 +25,13 @@ const meanings: Record<Standing, string> = {
 export function AdminJobs() {
   const [standing, setStanding] = useState<Standing>("dead");
   const [page, setPage] = useState(1);
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.jobs.list.queryOptions(
-      { standing, page },
-      {
-        trpc: { context: { silent: true } },
-        placeholderData: keepPreviousData,
-        refetchInterval: askEvery(5_000),
-      },
-    ),
+  const { data, error } = trpc.jobs.list.useQuery(
+    { standing, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+      refetchInterval: askEvery(5_000),
+    },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   return (
@@ -82,11 +79,10 @@ function Rows({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
 
 function Row({ job }: { job: JobRow }) {
   const [isSkipping, setSkipping] = useState(false);
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: trpc.jobs.list.queryKey() });
-  const retry = useMutation(trpc.jobs.retry.mutationOptions({ onSettled: reload }));
-  const skip = useMutation(trpc.jobs.skip.mutationOptions({ onSettled: reload }));
+  const utils = trpc.useUtils();
+  const reload = () => utils.jobs.list.invalidate();
+  const retry = trpc.jobs.retry.useMutation({ onSettled: reload });
+  const skip = trpc.jobs.skip.useMutation({ onSettled: reload });
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,8 +1,8 @@
 "use client";
 
 import { chipClass } from "@storywall/ui/chip";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useTRPC } from "@/lib/trpc.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { Message } from "./message.tsx";
@@ -14,18 +14,15 @@ const standings = { open: "Waiting", done: "Done with" } as const;
 
 /** What customers and visitors wrote, the longest waiting first. */
 export function AdminMessages() {
-  const trpc = useTRPC();
   const { read, page, show, turnTo } = useAddressQuery();
   const standing = read("standing") === "done" ? "done" : "open";
-  const { data, error, isPlaceholderData } = useQuery(
-    trpc.messages.list.queryOptions(
-      { standing, page },
-      {
-        ...silent,
-        placeholderData: keepPreviousData,
-        refetchInterval: askEvery(15_000),
-      },
-    ),
+  const { data, error, isPlaceholderData } = trpc.messages.list.useQuery(
+    { standing, page },
+    {
+      ...silent,
+      placeholderData: keepPreviousData,
+      refetchInterval: askEvery(15_000),
+    },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   return (

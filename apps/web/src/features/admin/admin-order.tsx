@@ -4,10 +4,9 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { OrderId, TileId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { OrderClaimsToDecide } from "./admin-claims.tsx";
 import { AdminRefunds } from "./admin-refunds.tsx";
@@ -23,16 +22,13 @@ import { SkipCheck } from "./skip-check.tsx";
 import { TakeEvidence } from "./take-evidence.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.admin.printFiles.queryOptions(
-      { orderId },
-      {
-        trpc: { context: { silent: true } },
-        refetchInterval: (query) =>
-          query.state.data?.files.every(({ sha256 }) => sha256) ? false : askEvery(3_000)(query),
-      },
-    ),
+  const { data, error } = trpc.admin.printFiles.useQuery(
+    { orderId },
+    {
+      trpc: { context: { silent: true } },
+      refetchInterval: (query) =>
+        query.state.data?.files.every(({ sha256 }) => sha256) ? false : askEvery(3_000)(query),
+    },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Opening the order …</p>;

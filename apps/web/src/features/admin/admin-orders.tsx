@@ -3,9 +3,9 @@
 import { type AdminOrderRow, orderTroubles } from "@storywall/domain/admin/orders";
 import { formatMoney } from "@storywall/domain/money";
 import { Button } from "@storywall/ui/button";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
@@ -15,18 +15,15 @@ import { useAddressQuery } from "./use-address-query.ts";
 import { walkRows } from "./walk-rows.ts";
 
 export function AdminOrders() {
-  const trpc = useTRPC();
   const { read, page, show, turnTo } = useAddressQuery();
   const filter = readOrderFilter(read);
-  const { data, error, isPlaceholderData } = useQuery(
-    trpc.admin.orders.queryOptions(
-      { ...filter, page },
-      {
-        trpc: { context: { silent: true } },
-        placeholderData: keepPreviousData,
-        refetchInterval: askEvery(10_000),
-      },
-    ),
+  const { data, error, isPlaceholderData } = trpc.admin.orders.useQuery(
+    { ...filter, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+      refetchInterval: askEvery(10_000),
+    },
   );
   const isFiltered = orderFilterNames.some((name) => filter[name]);
   const filterKey = orderFilterNames.map((name) => filter[name] ?? "").join("|");

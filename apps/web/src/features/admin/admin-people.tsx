@@ -4,9 +4,9 @@ import { type AdminRole, adminRoles, permissions } from "@storywall/domain/admin
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { type ShopAnswers, useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { isInTheWay } from "./kept-answer.ts";
@@ -19,8 +19,7 @@ const silent = { context: { silent: true } };
 
 /** Who works in the shop, and what each may do. */
 export function AdminPeople() {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(trpc.admins.list.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const { data, error } = trpc.admins.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
@@ -53,7 +52,7 @@ export function AdminPeople() {
 }
 
 function useAccountDeed() {
-  return useDeed([useTRPC().admins.list.queryKey()]);
+  return useDeed([getQueryKey(trpc.admins.list)]);
 }
 
 function Person({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {

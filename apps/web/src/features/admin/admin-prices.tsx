@@ -5,9 +5,9 @@ import { formatMoney, minor } from "@storywall/domain/money";
 import { salePrice } from "@storywall/domain/pricing/price-cart";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { isInTheWay } from "./kept-answer.ts";
@@ -18,8 +18,7 @@ const money = (cents: number) => formatMoney(minor(cents));
 
 /** Every price, and whether the owner has agreed to it: before that no real money is taken (C-07). */
 export function AdminPrices() {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(trpc.prices.read.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const { data, error } = trpc.prices.read.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (
@@ -70,9 +69,8 @@ export function AdminPrices() {
 }
 
 function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
-  const trpc = useTRPC();
   const { prices } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.prices.read.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.prices.read)]);
   const confirm = () => prices.confirm.mutate({ listHash }, silent);
   const withdraw = () => prices.withdraw.mutate({ listHash }, silent);
   return (

@@ -4,9 +4,9 @@ import { formatMoney, minor } from "@storywall/domain/money";
 import { LONG_SALE_DAYS, type PromoView, promoStandings } from "@storywall/domain/promos/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { calendarDay } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
@@ -17,13 +17,10 @@ const silent = { context: { silent: true } };
 
 /** Every code, what it takes off, when and for whom. */
 export function AdminPromos() {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.promos.list.queryOptions(undefined, {
-      trpc: { context: { silent: true } },
-      refetchInterval: askEvery(30_000),
-    }),
-  );
+  const { data, error } = trpc.promos.list.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    refetchInterval: askEvery(30_000),
+  });
   const [open, setOpen] = useState<string | null>(null);
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
@@ -58,9 +55,8 @@ export function AdminPromos() {
 type Props = { promo: PromoView; isOpen: boolean; onOpen: (code: string | null) => void };
 
 function Promo({ promo, isOpen, onOpen }: Props) {
-  const trpc = useTRPC();
   const { promos } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.promos.list.queryKey(), trpc.admin.today.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.promos.list), getQueryKey(trpc.admin.today)]);
   const { code, standing, version, endsAt, isDefault, isLongSale } = promo;
 
   const set = async (moment: string | null, done: string) => {

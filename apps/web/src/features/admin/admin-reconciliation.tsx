@@ -6,11 +6,11 @@ import { Button } from "@storywall/ui/button";
 import { chipClass } from "@storywall/ui/chip";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "@/lib/toast";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
@@ -26,16 +26,13 @@ export function AdminReconciliation() {
   const [standing, setStanding] = useState<"open" | "closed">("open");
   const [kind, setKind] = useState<Kind | undefined>();
   const [page, setPage] = useState(1);
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.reconciliation.list.queryOptions(
-      { standing, kind, page },
-      {
-        trpc: { context: { silent: true } },
-        placeholderData: keepPreviousData,
-        refetchInterval: askEvery(10_000),
-      },
-    ),
+  const { data, error } = trpc.reconciliation.list.useQuery(
+    { standing, kind, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+      refetchInterval: askEvery(10_000),
+    },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Reading what was compared …</p>;
@@ -102,12 +99,9 @@ function countOf({ open }: BreakList, kind: Kind): string {
 }
 
 function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
-  const trpc = useTRPC();
-  const run = useMutation(
-    trpc.reconciliation.run.mutationOptions({
-      onSuccess: ({ changed }) => toast.success(changed ? "Comparing now." : "That is under way already."),
-    }),
-  );
+  const run = trpc.reconciliation.run.useMutation({
+    onSuccess: ({ changed }) => toast.success(changed ? "Comparing now." : "That is under way already."),
+  });
   const when = (at: string | null) => (at ? moment(at) : "not yet");
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -123,17 +117,14 @@ function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
 
 function Row({ row }: { row: BreakRow }) {
   const [isClosing, setClosing] = useState(false);
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: trpc.reconciliation.list.queryKey() });
-  const repairing = useMutation(
-    trpc.reconciliation.repair.mutationOptions({
-      onSuccess: ({ changed }) =>
-        toast.success(changed ? "Under way. The next comparison closes it." : "That is under way already."),
-      onSettled: reload,
-    }),
-  );
-  const closing = useMutation(trpc.reconciliation.close.mutationOptions({ onSettled: reload }));
+  const utils = trpc.useUtils();
+  const reload = () => utils.reconciliation.list.invalidate();
+  const repairing = trpc.reconciliation.repair.useMutation({
+    onSuccess: ({ changed }) =>
+      toast.success(changed ? "Under way. The next comparison closes it." : "That is under way already."),
+    onSettled: reload,
+  });
+  const closing = trpc.reconciliation.close.useMutation({ onSettled: reload });
   const { sentence, repair, isQuiet } = breakKind(row.kind);
   const about = row.orderId ?? row.paymentId ?? row.tileId;
   return (

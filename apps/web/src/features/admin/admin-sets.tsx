@@ -3,9 +3,9 @@
 import type { FullArtSet } from "@storywall/domain/art/set-schema";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
-import { useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
-import { type ShopAnswers, useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { useDeed } from "./use-deed.ts";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
@@ -16,11 +16,10 @@ type Props = { form: (set: FullArtSet | null, onSaved: () => void) => ReactNode 
 
 /** The shop's own sets, each made, replaced and deleted as a whole (S-092). */
 export function AdminSets({ form }: Props) {
-  const trpc = useTRPC();
-  const me = useQuery(trpc.admin.me.queryOptions(undefined, quietly));
-  const { data } = useQuery(trpc.artSets.list.queryOptions(undefined, quietly));
+  const me = trpc.admin.me.useQuery(undefined, quietly);
+  const { data } = trpc.artSets.list.useQuery(undefined, quietly);
   const [open, setOpen] = useState<SetRow["id"] | "new" | null>(null);
-  const { act, isBusy, problem } = useDeed([trpc.artSets.list.queryKey(), trpc.artSets.read.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.artSets.list), getQueryKey(trpc.artSets.read)]);
   const calls = useTRPCClient();
   const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   if (!data || !me.data) return null;
@@ -84,7 +83,6 @@ export function AdminSets({ form }: Props) {
 }
 
 function Changing({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
-  const trpc = useTRPC();
-  const { data } = useQuery({ ...trpc.artSets.read.queryOptions({ setId }, quietly), staleTime: 0, gcTime: 0 });
+  const { data } = trpc.artSets.read.useQuery({ setId }, { ...quietly, staleTime: 0, gcTime: 0 });
   return data ? form(data) : <p role="status">Opening the set …</p>;
 }

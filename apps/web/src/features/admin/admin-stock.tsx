@@ -3,22 +3,18 @@
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameStockRow } from "@storywall/domain/stock/schema";
 import { Button } from "@storywall/ui/button";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { CountFrames } from "./count-frames.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 /** Every frame in every size: what is there, what of it is promised, and where to say that it is another number. */
 export function AdminStock() {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.stock.list.queryOptions(undefined, {
-      trpc: { context: { silent: true } },
-      refetchInterval: askEvery(15_000),
-    }),
-  );
+  const { data, error } = trpc.stock.list.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    refetchInterval: askEvery(15_000),
+  });
   const [open, setOpen] = useState<string | null>(null);
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {

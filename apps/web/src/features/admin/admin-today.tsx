@@ -2,21 +2,17 @@
 
 import { type Today, todayThings } from "@storywall/domain/admin/today";
 import { formatMoney } from "@storywall/domain/money";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 /** What waits for a person, and how the day goes. */
 export function AdminToday() {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.admin.today.queryOptions(undefined, {
-      trpc: { context: { silent: true } },
-      refetchInterval: askEvery(15_000),
-    }),
-  );
+  const { data, error } = trpc.admin.today.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    refetchInterval: askEvery(15_000),
+  });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) {
     return (

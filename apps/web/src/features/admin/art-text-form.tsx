@@ -4,17 +4,17 @@ import type { ArtView } from "@storywall/domain/art/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
 import type { FormEvent } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { useDeed } from "./use-deed.ts";
 
 const silent = { context: { silent: true } };
 
 /** What a work is called, whose it is, and by what right it is sold. */
 export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }) {
-  const trpc = useTRPC();
   const { art } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.art.list.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.art.list)]);
   const { id: artId, version, title, artist, license } = work;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

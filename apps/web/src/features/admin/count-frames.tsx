@@ -4,8 +4,9 @@ import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/d
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { useDeed } from "./use-deed.ts";
 
 const silent = { context: { silent: true } };
@@ -15,9 +16,8 @@ const isCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 
 /** Says how many frames there are now; the last ten seconds of it can be taken back. */
 export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
-  const trpc = useTRPC();
   const { stock } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.stock.list.queryKey(), trpc.admin.today.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.stock.list), getQueryKey(trpc.admin.today)]);
   const { onHand: seen, lowAt, promised: _, ...frame } = row;
   const [typed, setTyped] = useState(seen === null ? "" : String(Math.max(0, seen)));
   const [low, setLow] = useState(String(lowAt));

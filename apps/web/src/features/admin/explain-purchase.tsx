@@ -4,11 +4,10 @@ import type { Explanation, ResendableLetter } from "@storywall/domain/admin/expl
 import { formatMoney } from "@storywall/domain/money";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { toast } from "@/lib/toast";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
 import { StoryEntries } from "./story-entries.tsx";
@@ -56,15 +55,12 @@ function FindForm({ about }: { about: string }) {
 }
 
 function Purchase({ about }: { about: string }) {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.admin.explain.queryOptions(
-      { about },
-      {
-        trpc: { context: { silent: true } },
-        refetchInterval: askEvery(10_000),
-      },
-    ),
+  const { data, error } = trpc.admin.explain.useQuery(
+    { about },
+    {
+      trpc: { context: { silent: true } },
+      refetchInterval: askEvery(10_000),
+    },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Reading …</p>;
@@ -91,16 +87,13 @@ function Purchase({ about }: { about: string }) {
 }
 
 function Payments({ payments }: Pick<Explanation, "payments">) {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const ask = useMutation(
-    trpc.admin.finaliseAgain.mutationOptions({
-      onSuccess: ({ changed }) => {
-        toast.success(changed ? "The payment is asked about now." : "That is under way already.");
-        void queries.invalidateQueries({ queryKey: trpc.admin.explain.queryKey() });
-      },
-    }),
-  );
+  const utils = trpc.useUtils();
+  const ask = trpc.admin.finaliseAgain.useMutation({
+    onSuccess: ({ changed }) => {
+      toast.success(changed ? "The payment is asked about now." : "That is under way already.");
+      void utils.admin.explain.invalidate();
+    },
+  });
   if (payments.length === 0) return null;
   return (
     <>
@@ -124,10 +117,9 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
 }
 
 function Letters({ orderId, letters }: { orderId: Explanation["orders"][number]["id"]; letters: ResendableLetter[] }) {
-  const trpc = useTRPC();
-  const send = useMutation(
-    trpc.admin.resendLetter.mutationOptions({ onSuccess: () => toast.success("The letter goes out once more.") }),
-  );
+  const send = trpc.admin.resendLetter.useMutation({
+    onSuccess: () => toast.success("The letter goes out once more."),
+  });
   if (letters.length === 0) return <p className="mt-2 text-soft">No letter has gone out yet.</p>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">

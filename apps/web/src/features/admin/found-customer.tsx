@@ -4,8 +4,9 @@ import { ERASE_WORD } from "@storywall/domain/privacy/erase-word";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { type ShopAnswers, useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { useDeed } from "./use-deed.ts";
 
@@ -51,7 +52,7 @@ type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) =
 
 function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
   const { customers } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([useTRPC().customers.find.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.customers.find)]);
   const [word, setWord] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();

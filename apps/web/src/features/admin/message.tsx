@@ -4,9 +4,10 @@ import type { AdminMessageView } from "@storywall/domain/messages/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { useDeed } from "./use-deed.ts";
 
@@ -52,8 +53,7 @@ export function Message({ message }: { message: AdminMessageView }) {
 }
 
 function useMessageDeed() {
-  const trpc = useTRPC();
-  return useDeed([trpc.messages.list.queryKey(), trpc.admin.today.queryKey()]);
+  return useDeed([getQueryKey(trpc.messages.list), getQueryKey(trpc.admin.today)]);
 }
 
 function AnswerForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {

@@ -1,19 +1,17 @@
 "use client";
 
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { useQuery } from "@tanstack/react-query";
 import { shopCodeOf } from "@/lib/failure-data.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { isInTheWay } from "./kept-answer.ts";
 import { Message } from "./message.tsx";
 
 /** What was written about one order and waits, then what is done with; nothing for those who do not answer messages. */
 export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
-  const trpc = useTRPC();
   const asking = { trpc: { context: { silent: true } } };
-  const open = useQuery(trpc.messages.list.queryOptions({ orderId, standing: "open" }, asking));
-  const done = useQuery(trpc.messages.list.queryOptions({ orderId, standing: "done" }, asking));
+  const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, asking);
+  const done = trpc.messages.list.useQuery({ orderId, standing: "done" }, asking);
   const error = open.error ?? done.error;
   if (isInTheWay(error, open.data && done.data)) {
     return shopCodeOf(error) === "ADMIN_FORBIDDEN" ? null : <AdminRefusal error={error} />;

@@ -1,17 +1,13 @@
 "use client";
 
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { StoryEntries } from "./story-entries.tsx";
 
 /** Everything that happened to an order, from its cart on, the latest first. */
 export function OrderStory({ order }: { order: OrderView }) {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.admin.explain.queryOptions({ about: order.id }, { trpc: { context: { silent: true } } }),
-  );
+  const { data, error } = trpc.admin.explain.useQuery({ about: order.id }, { trpc: { context: { silent: true } } });
   return (
     <section aria-labelledby="story">
       <h2 id="story" className="mt-10 text-2xl">

@@ -2,9 +2,8 @@
 
 import type { Outside } from "@storywall/domain/admin/outside";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { askEvery, isInTheWay } from "./kept-answer.ts";
 
 const EVERY_MS = 15_000;
@@ -43,13 +42,10 @@ const downIn = (outside: Outside | undefined) =>
   (Object.keys(meanings) as (keyof Outside)[]).filter((one) => outside?.[one] === "down");
 
 function useOutside() {
-  const trpc = useTRPC();
   const isSigningIn = usePathname() === "/admin/sign-in";
-  return useQuery(
-    trpc.admin.outside.queryOptions(undefined, {
-      trpc: { context: { silent: true } },
-      enabled: !isSigningIn,
-      refetchInterval: askEvery(EVERY_MS),
-    }),
-  );
+  return trpc.admin.outside.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    enabled: !isSigningIn,
+    refetchInterval: askEvery(EVERY_MS),
+  });
 }

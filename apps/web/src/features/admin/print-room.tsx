@@ -5,9 +5,8 @@ import { type PrintFormat, printFormats } from "@storywall/domain/printing/forma
 import { isSheetKey, type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/printing/sheets";
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { isInTheWay } from "./kept-answer.ts";
 
@@ -78,9 +77,9 @@ export function PrintRoom({ orderId }: { orderId: OrderId }) {
 }
 
 function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
-  const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.admin.printSheets.queryOptions({ orderId, sheet }, { trpc: { context: { silent: true } }, retry: false }),
+  const { data, error } = trpc.admin.printSheets.useQuery(
+    { orderId, sheet },
+    { trpc: { context: { silent: true } }, retry: false },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Laying out the pieces …</p>;

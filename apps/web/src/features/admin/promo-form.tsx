@@ -4,8 +4,9 @@ import type { PromoView } from "@storywall/domain/promos/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { parseDollars } from "./parse-dollars.ts";
 import { useDeed } from "./use-deed.ts";
 
@@ -37,9 +38,8 @@ function problemsOf({ code, percent, from, until, most, least }: Typed): Partial
 
 /** Makes a code, or changes one. Days that are not touched keep their very moments. */
 export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
-  const trpc = useTRPC();
   const { promos } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.promos.list.queryKey(), trpc.admin.today.queryKey()]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.promos.list), getQueryKey(trpc.admin.today)]);
   const [typed, setTyped] = useState<Typed>(() => startOf(promo));
   const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
   const [wasSent, setSent] = useState(false);

@@ -11,9 +11,8 @@ import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { useOrderDeed } from "./use-order-deed.ts";
 
@@ -48,11 +47,8 @@ const nameOf = ({ lineTitle, name, copy }: PrintFileView) =>
 
 /** Pictures that are not printed for what they show: what was decided, and the way to decide it. */
 export function RefusePicture({ order, files }: Props) {
-  const trpc = useTRPC();
   const [isOpen, setOpen] = useState(false);
-  const { data = [] } = useQuery(
-    trpc.orders.refusals.queryOptions({ orderId: order.id }, { trpc: { context: { silent: true } } }),
-  );
+  const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });
   const photos = files.filter(({ photoId, turn }) => photoId !== null && turn === 0);
   const mayRefuse = isChangeable(order.state) && photos.length > 0;
   if (!mayRefuse && data.length === 0) return null;

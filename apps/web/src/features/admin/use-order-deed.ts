@@ -1,16 +1,16 @@
 "use client";
 
-import { useTRPC } from "@/lib/trpc.ts";
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "@/lib/trpc.ts";
 import { useDeed } from "./use-deed.ts";
 
 /** A deed to an order. */
 export function useOrderDeed() {
-  const trpc = useTRPC();
   return useDeed([
-    trpc.admin.printFiles.queryKey(),
-    trpc.admin.claims.queryKey(),
-    trpc.orders.refusals.queryKey(),
-    trpc.admin.explain.queryKey(),
-    trpc.messages.list.queryKey(),
+    getQueryKey(trpc.admin.printFiles),
+    getQueryKey(trpc.admin.claims),
+    getQueryKey(trpc.orders.refusals),
+    getQueryKey(trpc.admin.explain),
+    getQueryKey(trpc.messages.list),
   ]);
 }

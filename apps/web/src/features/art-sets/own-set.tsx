@@ -5,11 +5,10 @@ import type { Promo } from "@storywall/domain/pricing/promos";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { shopCodeOf } from "@/lib/failure-data";
 import { sentenceFor } from "@/lib/failure-toast";
-import { useTRPC } from "@/lib/trpc";
+import { trpc } from "@/lib/trpc";
 import { WithShop } from "@/lib/with-shop";
 import { SetPage } from "./set-page.tsx";
 
@@ -25,8 +24,7 @@ export default function OwnSet(props: Props) {
 }
 
 function Shown({ setId, promo }: Props) {
-  const trpc = useTRPC();
-  const set = useQuery(trpc.artSets.read.queryOptions({ setId }, { trpc: { context: { silent: true } } }));
+  const set = trpc.artSets.read.useQuery({ setId }, { trpc: { context: { silent: true } } });
   if (set.data) return <SetPage set={set.data} promo={promo} />;
   if (set.isPending) {
     return (

@@ -5,11 +5,10 @@ import type { Promo } from "@storywall/domain/pricing/promos";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
-import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast";
 import { toast } from "@/lib/toast";
-import { useTRPC } from "@/lib/trpc";
+import { trpc } from "@/lib/trpc";
 import { WithShop } from "@/lib/with-shop";
 import { SetCard } from "./set-card.tsx";
 import { SetForm } from "./set-form.tsx";
@@ -28,11 +27,10 @@ export function OwnSets(props: Props) {
 
 /** Made, replaced and deleted as a whole (S-092, S-174…S-177). */
 function List({ promo, isMaking }: Props) {
-  const trpc = useTRPC();
-  const listed = useQuery(trpc.artSets.list.queryOptions(undefined, quietly));
+  const listed = trpc.artSets.list.useQuery(undefined, quietly);
   const own = (listed.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
-  const read = useQueries({ queries: own.map(({ id }) => trpc.artSets.read.queryOptions({ setId: id }, quietly)) });
-  const remove = useMutation(trpc.artSets.delete.mutationOptions());
+  const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, quietly)));
+  const remove = trpc.artSets.delete.useMutation();
   const [edited, setEdited] = useState<FullArtSet | "new" | null>(isMaking ? "new" : null);
   const renew = () => Promise.all([listed.refetch(), ...read.map(({ refetch }) => refetch())]);
 

@@ -7,10 +7,9 @@ import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast";
-import { useTRPC } from "@/lib/trpc";
+import { trpc } from "@/lib/trpc";
 import { WorkPicker } from "./work-picker.tsx";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
@@ -27,10 +26,9 @@ type Props = {
 
 /** A set: its name, how it hangs and its works in order. What is wrong with it, the shop says. */
 export function SetForm({ set, isCurated = false, onSaved }: Props) {
-  const trpc = useTRPC();
-  const works = useQuery(trpc.art.listAll.queryOptions(undefined, quietly));
-  const create = useMutation(trpc.artSets[isCurated ? "createCurated" : "create"].mutationOptions(quietly));
-  const replace = useMutation(trpc.artSets.replace.mutationOptions(quietly));
+  const works = trpc.art.listAll.useQuery(undefined, quietly);
+  const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(quietly);
+  const replace = trpc.artSets.replace.useMutation(quietly);
   const [chosen, setChosen] = useState<readonly ArtId[]>(() => set?.items.map(({ artItemId }) => artItemId) ?? []);
   const [templateKey, setTemplateKey] = useState<string>(set?.templateKey ?? SINGLES);
   const { isPending, error } = set ? replace : create;

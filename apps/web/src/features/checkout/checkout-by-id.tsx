@@ -5,11 +5,11 @@ import type { CheckoutId } from "@storywall/domain/ids";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { skipToken } from "@tanstack/react-query";
 import Link from "next/link";
 import { isRefusal } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AlreadyPaid, CheckoutOf } from "./checkout.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import type { PaymentAccess } from "./payment-script.ts";
@@ -18,10 +18,9 @@ const silent = { trpc: { context: { silent: true } } };
 
 /** A checkout by its own address: paid where it still can be, else what has become of it. */
 export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: PaymentAccess }) {
-  const trpc = useTRPC();
-  const checkout = useQuery(trpc.checkout.read.queryOptions({ checkoutId }, silent));
+  const checkout = trpc.checkout.read.useQuery({ checkoutId }, silent);
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
-  const cart = useQuery(trpc.cart.read.queryOptions(open ? { cartId: open.cartId } : skipToken, silent));
+  const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);
   const error = checkout.error ?? cart.error;
   if (checkout.data && !open) return <Ended checkout={checkout.data} />;
   // Once it is open it stays, with what was typed, though it could not be read again.

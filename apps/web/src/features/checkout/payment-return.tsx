@@ -2,13 +2,12 @@
 
 import type { CheckoutId } from "@storywall/domain/ids";
 import { buttonClass } from "@storywall/ui/button";
-import { useSubscription } from "@trpc/tanstack-react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EmptyPlace } from "@/components/empty-place.tsx";
 import { shopCodeOf } from "@/lib/failure-data.ts";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
 
 const ASK_EVERY_MS = 2_000;
@@ -47,7 +46,6 @@ export function PaymentStanding({ standing }: { standing: Standing }) {
 
 function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
   const calls = useTRPCClient();
-  const trpc = useTRPC();
   const router = useRouter();
   const { clear } = useCart();
   const [standing, setStanding] = useState<Standing>("asking");
@@ -76,11 +74,9 @@ function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [ask]);
-  useSubscription(
-    trpc.live.events.subscriptionOptions(
-      { checkoutId },
-      { onData: ({ data }) => void (data.type === "checkout" && data.checkoutId === checkoutId && ask()) },
-    ),
+  trpc.live.events.useSubscription(
+    { checkoutId },
+    { onData: ({ data }) => void (data.type === "checkout" && data.checkoutId === checkoutId && ask()) },
   );
   return standing;
 }

@@ -5,20 +5,18 @@ import { sentenceOf } from "@storywall/domain/errors";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 
 type Problems = { number?: string; email?: string };
 
 /** Mails the link to an order to its own address. What is said is the same whatever was asked (F-11). */
 export function FindOrder() {
-  const trpc = useTRPC();
   const [number, setNumber] = useState("");
   const [email, setEmail] = useState("");
   const [problems, setProblems] = useState<Problems>({});
-  const find = useMutation(trpc.orders.find.mutationOptions({ trpc: { context: { silent: true } } }));
+  const find = trpc.orders.find.useMutation({ trpc: { context: { silent: true } } });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problems.number ?? problems.email) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

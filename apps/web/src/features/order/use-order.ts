@@ -2,32 +2,27 @@
 
 import type { OrderId } from "@storywall/domain/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSubscription } from "@trpc/tanstack-react-query";
-import { useTRPC } from "@/lib/trpc.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "@/lib/trpc.ts";
 
 export type Access = { orderId: OrderId; token?: string };
 
 /** The order, kept true while its page is open. `show` takes the shop's answer to a change. */
 export function useOrder(access: Access) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const options = trpc.orders.read.queryOptions(access, {
+  const utils = trpc.useUtils();
+  const query = trpc.orders.read.useQuery(access, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
     // The events below are faster; this makes up for a stream that a network cuts silently.
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 15_000 : false),
   });
-  const query = useQuery(options);
   const { refetch } = query;
-  useSubscription(
-    trpc.live.events.subscriptionOptions(access, {
-      enabled: query.data !== undefined,
-      onStarted: () => void refetch(),
-      onData: ({ data }) => void (data.type === "order" && data.orderId === access.orderId && refetch()),
-    }),
-  );
-  const show = (order: OrderView) => queryClient.setQueryData(options.queryKey, order);
+  trpc.live.events.useSubscription(access, {
+    enabled: query.data !== undefined,
+    onStarted: () => void refetch(),
+    onData: ({ data }) => void (data.type === "order" && data.orderId === access.orderId && refetch()),
+  });
+  const show = (order: OrderView) => utils.orders.read.setData(access, order);
   return { ...query, show };
 }
 

@@ -4,11 +4,10 @@ import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { RemovedWall } from "./removed-wall.tsx";
 import { WallCard } from "./wall-card.tsx";
 
@@ -16,10 +15,7 @@ const grid = "grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3";
 
 /** The visitor's kept walls, the newest first. A removed one leaves its place with a way back until the page is left. */
 export function MyWalls() {
-  const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(
-    trpc.walls.list.queryOptions(undefined, { trpc: { context: { silent: true } } }),
-  );
+  const { data, error, refetch } = trpc.walls.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [removed, setRemoved] = useState<ReadonlyMap<string, string>>(new Map());
 
   if (error) {

@@ -2,18 +2,14 @@
 
 import { isId } from "@storywall/domain/id-shape";
 import { Button } from "@storywall/ui/button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 
 /** Where a wall was that has just been deleted. */
 export function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
-  const trpc = useTRPC();
-  const cache = useQueryClient();
-  const undelete = useMutation(
-    trpc.walls.undelete.mutationOptions({
-      onSuccess: () => cache.invalidateQueries({ queryKey: trpc.walls.list.queryKey() }),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const undelete = trpc.walls.undelete.useMutation({
+    onSuccess: () => utils.walls.list.invalidate(),
+  });
   return (
     <li className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
       <p role="status">“{name}” is deleted.</p>

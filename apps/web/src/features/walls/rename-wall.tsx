@@ -3,25 +3,21 @@
 import type { WallSummary } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 
 /** The name as a field, in the place of the name. Escape leaves it as it was. */
 export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
-  const trpc = useTRPC();
-  const cache = useQueryClient();
+  const utils = trpc.useUtils();
   const [name, setName] = useState(wall.name);
-  const rename = useMutation(
-    trpc.walls.rename.mutationOptions({
-      trpc: { context: { silent: true } },
-      onSuccess: async () => {
-        await cache.invalidateQueries({ queryKey: trpc.walls.list.queryKey() });
-        onDone();
-      },
-    }),
-  );
+  const rename = trpc.walls.rename.useMutation({
+    trpc: { context: { silent: true } },
+    onSuccess: async () => {
+      await utils.walls.list.invalidate();
+      onDone();
+    },
+  });
 
   function send(event: FormEvent) {
     event.preventDefault();

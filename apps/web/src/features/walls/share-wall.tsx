@@ -4,10 +4,9 @@ import type { WallSummary } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "@/lib/toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 
 type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
@@ -22,18 +21,14 @@ export function ShareWall({ wall, isOpen, onClose }: Props) {
 }
 
 function Share({ wall }: { wall: WallSummary }) {
-  const trpc = useTRPC();
-  const cache = useQueryClient();
+  const utils = trpc.useUtils();
   const [address, setAddress] = useState<string | null>(null);
-  const listKey = trpc.shares.list.queryKey();
-  const create = useMutation(
-    trpc.shares.create.mutationOptions({
-      onSuccess: ({ token }) => {
-        setAddress(`${window.location.origin}/p/${token}`);
-        return cache.invalidateQueries({ queryKey: listKey });
-      },
-    }),
-  );
+  const create = trpc.shares.create.useMutation({
+    onSuccess: ({ token }) => {
+      setAddress(`${window.location.origin}/p/${token}`);
+      return utils.shares.list.invalidate();
+    },
+  });
 
   return (
     <>
@@ -78,14 +73,11 @@ function NewLink({ address, name }: { address: string; name: string }) {
 
 /** Links are told apart by when they were made: their addresses are kept nowhere. */
 function Links({ name }: { name: string }) {
-  const trpc = useTRPC();
-  const cache = useQueryClient();
-  const { data = [] } = useQuery(trpc.shares.list.queryOptions(undefined, { trpc: { context: { silent: true } } }));
-  const revoke = useMutation(
-    trpc.shares.revoke.mutationOptions({
-      onSuccess: () => cache.invalidateQueries({ queryKey: trpc.shares.list.queryKey() }),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const revoke = trpc.shares.revoke.useMutation({
+    onSuccess: () => utils.shares.list.invalidate(),
+  });
   const links = data.filter((link) => link.name === name);
   if (links.length === 0) return null;
   return (

@@ -2,26 +2,20 @@
 
 import { Button, buttonClass } from "@storywall/ui/button";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { forgetUser } from "@/lib/signed-in-user.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 
 /** Who the walls belong to: an address to find them by on other devices, or this browser alone. */
 export function SignedIn() {
-  const trpc = useTRPC();
-  const { data: visitor, isLoading } = useQuery(
-    trpc.session.me.queryOptions(undefined, { trpc: { context: { silent: true } } }),
-  );
-  const signOut = useMutation(
-    trpc.session.signOut.mutationOptions({
-      onSuccess: () => {
-        forgetUser();
-        // Everything on this page was the visitor's who has left.
-        window.location.assign("/");
-      },
-    }),
-  );
+  const { data: visitor, isLoading } = trpc.session.me.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const signOut = trpc.session.signOut.useMutation({
+    onSuccess: () => {
+      forgetUser();
+      // Everything on this page was the visitor's who has left.
+      window.location.assign("/");
+    },
+  });
   if (isLoading) return <Skeleton className="h-11 w-64" />;
   // The page says itself that the shop does not answer.
   if (visitor === undefined) return null;

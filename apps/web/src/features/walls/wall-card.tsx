@@ -5,11 +5,10 @@ import type { WallSummary } from "@storywall/domain/walls/schema";
 import { buttonClass } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Skeleton } from "@storywall/ui/skeleton";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Pencil, Ruler, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { DesignWall } from "@/shared/tiles/design-wall.tsx";
@@ -19,21 +18,18 @@ import { ShareWall } from "./share-wall.tsx";
 type Props = { wall: WallSummary; onRemoved: () => void };
 
 export function WallCard({ wall, onRemoved }: Props) {
-  const trpc = useTRPC();
-  const cache = useQueryClient();
+  const utils = trpc.useUtils();
   const [isRenaming, setRenaming] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
-  const listAgain = () => cache.invalidateQueries({ queryKey: trpc.walls.list.queryKey() });
-  const duplicate = useMutation(trpc.walls.duplicate.mutationOptions({ onSuccess: listAgain }));
-  const remove = useMutation(
-    trpc.walls.remove.mutationOptions({
-      onSuccess: () => {
-        onRemoved();
-        return listAgain();
-      },
-    }),
-  );
+  const listAgain = () => utils.walls.list.invalidate();
+  const duplicate = trpc.walls.duplicate.useMutation({ onSuccess: listAgain });
+  const remove = trpc.walls.remove.useMutation({
+    onSuccess: () => {
+      onRemoved();
+      return listAgain();
+    },
+  });
   const address = `/create/${wall.templateKey}?wall=${wall.id}`;
   const endRenaming = () => {
     setRenaming(false);
@@ -100,8 +96,7 @@ function filledText({ tiles, filled }: WallSummary): string {
 
 /** A list knows no designs; each is fetched for its picture, many in one request. */
 function Preview({ wall }: { wall: WallSummary }) {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.walls.read.queryOptions({ wallId: wall.id }, { trpc: { context: { silent: true } } }));
+  const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
   const pictureOf = useDesignPictures(data ? [data.design] : []);
   if (!data) return <Skeleton className="aspect-4/3 rounded-2xl" />;
   return (

@@ -3,8 +3,7 @@
 import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import { chosenCrop, toneOf } from "@storywall/domain/cart/design";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { artPicture } from "@/shared/art/art-picture.ts";
 import type { TilePicture } from "@/shared/tiles/framed-tile.tsx";
 
@@ -31,16 +30,15 @@ export function useDesignPictures(designs: readonly Design[]): PictureOf {
 }
 
 function usePhotos(ids: readonly string[]): ReadonlyMap<string, Source> {
-  const trpc = useTRPC();
   const photoIds = [...new Set(ids)].slice(0, READ_AT_ONCE);
-  const options = trpc.photos.list.queryOptions(
+  const { data = [] } = trpc.photos.list.useQuery(
     { photoIds },
-    { enabled: photoIds.length > 0, trpc: { context: { silent: true } } },
+    {
+      enabled: photoIds.length > 0,
+      trpc: { context: { silent: true } },
+      refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false),
+    },
   );
-  const { data = [] } = useQuery({
-    ...options,
-    refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false),
-  });
   return new Map(data.flatMap((photo) => toEntry(photo)));
 }
 
@@ -52,15 +50,11 @@ const someUnready = (photos: readonly PhotoView[] | undefined) =>
   photos?.some(({ state }) => state === "uploaded") ?? false;
 
 function useArt(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>): ReadonlyMap<string, Source> {
-  const trpc = useTRPC();
-  const answers = useQueries({
-    queries: [...new Set(ids)].map((id) =>
-      trpc.art.read.queryOptions(
-        { artId: id },
-        { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } },
-      ),
+  const answers = trpc.useQueries((t) =>
+    [...new Set(ids)].map((id) =>
+      t.art.read({ artId: id }, { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } }),
     ),
-  });
+  );
   const found = answers.flatMap(({ data }) => data ?? []);
   return new Map(found.map((art) => [art.id, artPicture(art, 384)]));
 }

@@ -5,7 +5,6 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { priceWall } from "@storywall/domain/pricing/price-cart";
 import { isStarted } from "@storywall/domain/tiles/restore-design";
 import { newUuid } from "@storywall/domain/uuid";
-import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
 import { BuyBar, UploadLaterChoice } from "@/features/editor/buy-bar";
@@ -21,7 +20,7 @@ import { WallTitle } from "@/features/editor/wall-title";
 import { Workbench } from "@/features/editor/workbench";
 import { patiently } from "@/lib/patiently";
 import { uploadedOnly } from "@/lib/saved-design";
-import { useTRPC, useTRPCClient } from "@/lib/trpc";
+import { trpc, useTRPCClient } from "@/lib/trpc";
 import { fetchCart } from "@/shared/cart/cart-when-wanted";
 import { openDrawer } from "@/shared/cart/drawer-state";
 import { PriceTag } from "@/shared/pricing/price-tag";
@@ -42,7 +41,6 @@ type Props = {
 
 /** The wall beside what is sold of it. */
 export function WallEditor({ template, saved, line, onFirstKept }: Props) {
-  const trpc = useTRPC();
   const [kept, setKept] = useState(saved.kept);
   const wall = wallOf(template, line, kept?.id);
   const editor = useEditor(template, { wall, saved: saved.design, tray: saved.tray });
@@ -54,9 +52,9 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once. Changed since, it is another.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [freshId, setFreshId] = useState(newUuid);
-  const { data: promo = null, isPending: isPricing } = useQuery(
-    trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }),
-  );
+  const { data: promo = null, isPending: isPricing } = trpc.catalog.promo.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+  });
   const { design } = editor.canvas;
 
   // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.

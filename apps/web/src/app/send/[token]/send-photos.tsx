@@ -2,7 +2,6 @@
 
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
-import { useQuery } from "@tanstack/react-query";
 import { Camera, Check, ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { PhotoPicker } from "@/features/editor/photos/photo-picker";
@@ -11,13 +10,13 @@ import { RefusedFiles } from "@/features/editor/photos/refused-files";
 import { UploadProgress } from "@/features/editor/photos/upload-progress";
 import { useSending } from "@/features/editor/photos/use-sending";
 import { sentenceFor } from "@/lib/failure-toast";
-import { useTRPC } from "@/lib/trpc";
+import { trpc } from "@/lib/trpc";
 
 /** Sends photos into the wall of whoever showed the code. */
 export function SendPhotos({ token }: { token: string }) {
-  const trpc = useTRPC();
-  const { data: link, error } = useQuery(
-    trpc.handOff.open.queryOptions({ token }, { trpc: { context: { silent: true } }, retry: false }),
+  const { data: link, error } = trpc.handOff.open.useQuery(
+    { token },
+    { trpc: { context: { silent: true } }, retry: false },
   );
   if (error) {
     return (

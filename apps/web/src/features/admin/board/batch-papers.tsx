@@ -4,9 +4,8 @@ import type { GroupRow } from "@storywall/domain/orders/production-board";
 import type { BatchPapersView } from "@storywall/domain/printing/batch-papers";
 import { sheetFormats, sheetKeys } from "@storywall/domain/printing/sheets";
 import { Button } from "@storywall/ui/button";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "../admin-refusal.tsx";
 import { isInTheWay } from "../kept-answer.ts";
 import { paperClass } from "./card-parts.tsx";
@@ -35,9 +34,10 @@ export function BatchPapers({ batch }: { batch: Batch }) {
 }
 
 function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
-  const trpc = useTRPC();
-  const asked = trpc.board.batchPapers.queryOptions({ batchId }, { trpc: { context: { silent: true } }, retry: false });
-  const { data, error } = useQuery(asked);
+  const { data, error } = trpc.board.batchPapers.useQuery(
+    { batchId },
+    { trpc: { context: { silent: true } }, retry: false },
+  );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   if (!data) return <p role="status">Looking …</p>;
   const at = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });

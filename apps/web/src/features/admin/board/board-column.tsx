@@ -8,10 +8,9 @@ import {
   type ColumnView,
 } from "@storywall/domain/orders/production-board";
 import { Button } from "@storywall/ui/button";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { GroupCard } from "./group-card.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
 import type { useBoard } from "./use-board.ts";
@@ -54,21 +53,18 @@ export function BoardColumnView(props: Props) {
 
 function Rows({ name, column, filter, board, move, isLane }: Props) {
   const [isMoreWanted, setMoreWanted] = useState(false);
-  const trpc = useTRPC();
   const first = column.groups.length + column.parcels.length;
-  const more = useInfiniteQuery(
-    trpc.board.rows.infiniteQueryOptions(
-      { column: name, filter },
-      {
-        enabled: isMoreWanted && column.hasMore,
-        trpc: { context: { silent: true } },
-        initialCursor: first,
-        getNextPageParam: (last, pages) =>
-          last.hasMore
-            ? first + pages.reduce((sum, { groups, parcels }) => sum + groups.length + parcels.length, 0)
-            : undefined,
-      },
-    ),
+  const more = trpc.board.rows.useInfiniteQuery(
+    { column: name, filter },
+    {
+      enabled: isMoreWanted && column.hasMore,
+      trpc: { context: { silent: true } },
+      initialCursor: first,
+      getNextPageParam: (last, pages) =>
+        last.hasMore
+          ? first + pages.reduce((sum, { groups, parcels }) => sum + groups.length + parcels.length, 0)
+          : undefined,
+    },
   );
   const pages = isMoreWanted ? (more.data?.pages ?? []) : [];
   const groups = unique([...column.groups, ...pages.flatMap((page) => page.groups)]);

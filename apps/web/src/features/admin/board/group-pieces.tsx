@@ -3,27 +3,23 @@
 import type { BoardColumn, GroupRow } from "@storywall/domain/orders/production-board";
 import { spelled } from "@storywall/domain/orders/production-codes";
 import { Button } from "@storywall/ui/button";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { Spoiled } from "./spoiled.tsx";
 
 /** The pieces of a row, with the picture that is on each. */
 export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn }) {
-  const trpc = useTRPC();
   const column = name === "printing" || name === "framing" ? name : "ready";
   const { frameSize, frameStyle } = row;
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
-    trpc.board.pieces.infiniteQueryOptions(
-      { column, batchId: row.batch?.id ?? null, frameSize, frameStyle },
-      {
-        trpc: { context: { silent: true } },
-        initialCursor: 0,
-        getNextPageParam: (last, pages) =>
-          last.hasMore ? pages.reduce((sum, { pieces }) => sum + pieces.length, 0) : undefined,
-      },
-    ),
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = trpc.board.pieces.useInfiniteQuery(
+    { column, batchId: row.batch?.id ?? null, frameSize, frameStyle },
+    {
+      trpc: { context: { silent: true } },
+      initialCursor: 0,
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((sum, { pieces }) => sum + pieces.length, 0) : undefined,
+    },
   );
   if (error) {
     return (

@@ -2,11 +2,10 @@
 
 import { type Station, stationKeys, stationWords } from "@storywall/domain/orders/production-scan";
 import { Button } from "@storywall/ui/button";
-import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "../admin-refusal.tsx";
 import { BoxPanel } from "./box-panel.tsx";
 import { ScanAnswerPanel } from "./scan-answer-panel.tsx";
@@ -18,12 +17,9 @@ const LAST_STATION = "board:station";
 
 /** One place of the workshop: what is scanned here goes one step on. */
 export function ScanStation() {
-  const trpc = useTRPC();
   // Not known before the browser is asked: what was pressed at another station meanwhile would be lost.
   const [station, setStation] = useState<Station | null>(null);
-  const me = useQuery(
-    trpc.admin.outside.queryOptions(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 }),
-  );
+  const me = trpc.admin.outside.useQuery(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 });
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).get("station") ?? localStorage.getItem(LAST_STATION);
     const known = stationKeys.find((key) => key === asked);

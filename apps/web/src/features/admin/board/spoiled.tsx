@@ -1,17 +1,15 @@
 "use client";
 
 import type { PieceView } from "@storywall/domain/orders/production-scan";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { toast } from "@/lib/toast";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 /** A piece that went wrong in the workshop is printed again, after one more press. */
 export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnColour?: boolean }) {
-  const trpc = useTRPC();
   const { production } = useTRPCClient();
-  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const about = `${piece.orderNumber}, ${piece.n} of ${piece.of}`;
   const again = async () => {
@@ -22,7 +20,7 @@ export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnC
       toast.error(sentenceFor(error));
     } finally {
       setAsking(false);
-      void queries.invalidateQueries({ queryKey: trpc.board.pathKey() });
+      void utils.board.invalidate();
     }
   };
   const look = "inline-flex min-h-11 items-center underline underline-offset-4";

@@ -1,12 +1,11 @@
 "use client";
 
 import type { BoardFilter, BoardView } from "@storywall/domain/orders/production-board";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSubscription } from "@trpc/tanstack-react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { askEvery } from "../kept-answer.ts";
 
 /** However fast colleagues scan, the board is read anew this often at most. */
@@ -16,25 +15,21 @@ export type Told = { tone: "good" | "bad"; text: string; undo?: () => void };
 
 /** The board, kept true while it is open: whatever anybody moves is seen here within a second. */
 export function useBoard(filter: BoardFilter) {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const options = trpc.board.read.queryOptions(filter, {
+  const utils = trpc.useUtils();
+  const query = trpc.board.read.useQuery(filter, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
     // The events below are faster; this makes up for a stream that a network cuts silently.
     refetchInterval: askEvery(60_000),
   });
-  const query = useQuery(options);
   const refresh = useAtMostEvery(EVERY_MS, () => {
-    void queries.invalidateQueries({ queryKey: trpc.board.pathKey() });
+    void utils.board.invalidate();
   });
-  const stream = useSubscription(
-    trpc.board.events.subscriptionOptions(
-      {},
-      { enabled: query.data !== undefined, onStarted: refresh, onData: refresh },
-    ),
+  const stream = trpc.board.events.useSubscription(
+    {},
+    { enabled: query.data !== undefined, onStarted: refresh, onData: refresh },
   );
-  const { told, tell, move } = useMoves(options.queryKey, refresh);
+  const { told, tell, move } = useMoves(filter, refresh);
   return { board: query.data, error: query.error, isLive: stream.status === "pending", told, tell, move, refresh };
 }
 
@@ -46,18 +41,18 @@ type Move<T> = {
 };
 
 /** One move at a time for each row. What the shop says against one is told, and the board is as it really is. */
-function useMoves(queryKey: readonly unknown[], refresh: () => void) {
-  const queries = useQueryClient();
+function useMoves(filter: BoardFilter, refresh: () => void) {
+  const { read } = trpc.useUtils().board;
   const [told, tell] = useState<Told | null>(null);
   const move = async <T>({ ahead, ask, done }: Move<T>): Promise<boolean> => {
-    await queries.cancelQueries({ queryKey });
-    const before = queries.getQueryData<BoardView>(queryKey);
-    if (before && ahead) queries.setQueryData(queryKey, ahead(before));
+    await read.cancel(filter);
+    const before = read.getData(filter);
+    if (before && ahead) read.setData(filter, ahead(before));
     try {
       tell(done(await ask()));
       return true;
     } catch (error) {
-      if (before) queries.setQueryData(queryKey, before);
+      if (before) read.setData(filter, before);
       const isConflict = failureData(error)?.httpStatus === 409;
       const sentence = sentenceFor(error);
       tell({ tone: "bad", text: isConflict ? `${sentence} The board shows how it is now.` : sentence });

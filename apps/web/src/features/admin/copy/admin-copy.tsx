@@ -8,9 +8,8 @@ import type { LineWords } from "@storywall/domain/copy/line";
 import { copyParts, copySites } from "@storywall/domain/copy/schema";
 import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "../admin-refusal.tsx";
 import { askEvery, isInTheWay } from "../kept-answer.ts";
 import { CopyPart } from "./copy-part.tsx";
@@ -35,12 +34,9 @@ const questionLack = (questions: readonly FaqWords[]) => {
 
 /** What the shop's people write themselves, site by site, with what was there before. */
 export function AdminCopy() {
-  const trpc = useTRPC();
   const [site, setSite] = useState<Site>(SITE);
-  const me = useQuery(trpc.admin.me.queryOptions(undefined, quietly));
-  const { data, error } = useQuery(
-    trpc.copy.read.queryOptions({ site }, { ...quietly, refetchInterval: askEvery(30_000) }),
-  );
+  const me = trpc.admin.me.useQuery(undefined, quietly);
+  const { data, error } = trpc.copy.read.useQuery({ site }, { ...quietly, refetchInterval: askEvery(30_000) });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
   const mayChange = me.data ? roleMay(me.data.role, "copy.change") : false;
   return (

@@ -4,8 +4,9 @@ import type { Site } from "@storywall/domain/catalog/localised";
 import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywall/domain/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTRPC, useTRPCClient } from "@/lib/trpc.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { useDeed } from "../use-deed.ts";
 
@@ -32,9 +33,8 @@ type Props<W> = {
 /** One part of the words: written, looked at, saved, and put back as it was. */
 export function CopyPart<W extends object>(props: Props<W>) {
   const { site, part, title, about, stored, own, mayChange, fields, preview, lack } = props;
-  const trpc = useTRPC();
   const { copy } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([trpc.copy.read.queryKey({ site })]);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.copy.read, { site }, "query")]);
   const [base, setBase] = useState({ version: stored.version, words: stored.words ?? own });
   const [typed, setTyped] = useState(base.words);
   const [wasSent, setSent] = useState(false);

@@ -2,16 +2,14 @@
 
 import { type LineWords, toLine } from "@storywall/domain/copy/line";
 import { shopDay } from "@storywall/domain/shop-time";
-import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "@/lib/trpc.ts";
+import { trpc } from "@/lib/trpc.ts";
 import { SaidLine } from "@/shared/copy/said-line.tsx";
 
 type Props = { words: LineWords; needsOffer?: boolean };
 
 /** The line as shoppers read it today, or that they do not. */
 export function LinePreview({ words, needsOffer = false }: Props) {
-  const trpc = useTRPC();
-  const { data: promo } = useQuery(trpc.catalog.promo.queryOptions(undefined, { trpc: { context: { silent: true } } }));
+  const { data: promo } = trpc.catalog.promo.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (promo === undefined) return <p role="status">Looking up the offer …</p>;
   const line = words.text.trim() ? toLine(words, { today: shopDay(new Date()), promo }) : null;
   if (!line || (needsOffer && !promo)) return <p className="text-soft">Today nothing is shown.</p>;

@@ -3,15 +3,14 @@
 import { isId } from "@storywall/domain/id-shape";
 import type { ArtId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
-import { useQuery } from "@tanstack/react-query";
-import { useTRPC } from "@/lib/trpc";
+import { trpc } from "@/lib/trpc";
 import { ArtStrip } from "@/shared/art/art-strip";
 
 /** The works to choose from, the featured ones first. */
 export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void }) {
-  const trpc = useTRPC();
-  const { data, isError, refetch } = useQuery(
-    trpc.art.list.queryOptions({ tags: [], page: 1 }, { trpc: { context: { silent: true } } }),
+  const { data, isError, refetch } = trpc.art.list.useQuery(
+    { tags: [], page: 1 },
+    { trpc: { context: { silent: true } } },
   );
   if (isError) {
     return (

@@ -1,9 +1,8 @@
 "use client";
 
-import { useSubscription } from "@trpc/tanstack-react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { toast } from "@/lib/toast.ts";
-import { type ShopClient, useTRPC, useTRPCClient } from "@/lib/trpc";
+import { type ShopClient, trpc, useTRPCClient } from "@/lib/trpc";
 import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { preparePreviews } from "./preview-file.ts";
 import { usePhotoState } from "./use-photo-state.ts";
@@ -46,7 +45,6 @@ export function usePhotos(
   wantedIds: readonly string[],
   onFound: (ids: string[], from: "earlier" | "phone") => void,
 ) {
-  const trpc = useTRPC();
   const client = useTRPCClient();
   const own = photoStore(client);
   const photos = usePhotoState(own);
@@ -107,11 +105,9 @@ export function usePhotos(
   }, [own, refresh]);
 
   // Each (re)connection reads everything anew, so an event that was missed costs nothing.
-  useSubscription(
-    trpc.live.events.subscriptionOptions(
-      {},
-      { onStarted: isBack, onData: ({ data }) => void (data.type === "photo" && refresh()) },
-    ),
+  trpc.live.events.useSubscription(
+    {},
+    { onStarted: isBack, onData: ({ data }) => void (data.type === "photo" && refresh()) },
   );
 
   const wantedKey = wantedIds.join(",");

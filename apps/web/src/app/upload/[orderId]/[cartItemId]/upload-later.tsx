@@ -5,7 +5,7 @@ import { isId } from "@storywall/domain/id-shape";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
-import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
@@ -19,19 +19,16 @@ import { Workbench } from "@/features/editor/workbench";
 import { withToken } from "@/features/order/with-token";
 import { isRefusal } from "@/lib/failure-data";
 import { sentenceFor } from "@/lib/failure-toast";
-import { useTRPC } from "@/lib/trpc";
+import { trpc } from "@/lib/trpc";
 import { describe } from "@/shared/cart/describe-line";
 
 type Props = { orderId: string; lineId: string; token?: string };
 
 /** Adds the photos to a wall that is already paid for (S-125). */
 export function UploadLater({ orderId, lineId, token }: Props) {
-  const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(
-    trpc.orders.read.queryOptions(isId("order", orderId) ? { orderId, token } : skipToken, {
-      trpc: { context: { silent: true } },
-    }),
-  );
+  const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId, token } : skipToken, {
+    trpc: { context: { silent: true } },
+  });
   if (!isId("order", orderId)) return <NotThere title="We could not find this order." />;
   if (!data) {
     if (!error) return <EditorSkeleton name="Add your photos" />;
@@ -101,15 +98,12 @@ function PaidWall(props: WallProps) {
 }
 
 function OpenedWall({ order, line, token, orderHref, wall, draft }: WallProps & { wall: string; draft: Draft | null }) {
-  const trpc = useTRPC();
   const router = useRouter();
   const template = templateByKey(line.templateKey);
   if (!template) throw new Error(`Order line of an unknown template ${line.templateKey}`);
   const editor = useEditor(template, { wall, saved: draft?.design ?? line.design, tray: draft?.tray });
   const [wasAsked, setAsked] = useState(false);
-  const complete = useMutation(
-    trpc.orders.completeUploadLater.mutationOptions({ onSuccess: () => router.push(orderHref) }),
-  );
+  const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
   // What was placed is in no other place until it is sent.
   useKeptDraft(wall, editor, !complete.isSuccess, design !== line.design);

@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { serverLimits } from "@storywall/api/http-server";
+import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
+import { logger } from "@storywall/telemetry/logger";
+import next from "next";
+import { assemble } from "./assemble.ts";
+import { env } from "./env.ts";
+import { forwardTo } from "./forward.ts";
+import { pageHeaders } from "./page-headers.ts";
+
+// The pages as they are written, with fast refresh. The API runs beside it (dev-api.ts, on the port given as the argument)
+// and restarts on its own, so a change there does not restart Next.
+const dir = fileURLToPath(new URL("../..", import.meta.url));
+const log = logger("web");
+const { PORT: port, HOST: hostname } = env();
+const { deps } = assemble(log);
+await refuseUnconfirmedPrices(deps.db, env());
+const server = createServer(serverLimits);
+const app = next({ dev: true, dir, hostname, port, httpServer: server });
+await app.prepare();
+const page = app.getRequestHandler();
+const applyHeaders = pageHeaders(dir, env());
+const forward = forwardTo(Number(process.argv[2]));
+
+server.on("request", async (req, res) => {
+  const [pathname = ""] = (req.url ?? "").split("?", 1);
+  try {
+    const isNextPath = pathname.startsWith("/_next/") || pathname.startsWith("/__next");
+    if (!isNextPath && (await forward(req, res))) return;
+    applyHeaders(req, res, pathname);
+    await page(req, res);
+  } catch (error) {
+    log.error({ err: error }, "A request could not be served");
+    res.destroy();
+  }
+});
+// Open pages keep a connection for fast refresh: waiting for them would take as long as the process is given.
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
+server.listen(port, hostname, () => log.info(`web is ready on port ${port}`));

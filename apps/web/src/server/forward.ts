@@ -1,0 +1,53 @@
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const HOST = "127.0.0.1";
+const RETRY_MS = 20;
+const GIVE_UP_MS = 10_000;
+
+/** Header of an answer by which the API says that it has no route for the address. */
+export const NO_ROUTE = "x-no-route";
+
+/**
+ * Passes requests on to a local port, and waits up to ten seconds for its process while that restarts. Resolves with false,
+ * without answering, when the process has no route for the address. Rejects when no answer comes or it breaks off.
+ */
+export function forwardTo(port: number) {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    await listening(port);
+    const headers = { ...req.headers, "x-forwarded-for": req.socket.remoteAddress ?? "" };
+    const upstream = request({ host: HOST, port, method: req.method, path: req.url, headers, agent: false });
+    res.once("close", () => upstream.destroy());
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      upstream.once("response", resolve).once("error", reject);
+    });
+    req.pipe(upstream);
+    const answer = await answered;
+    if (answer.headers[NO_ROUTE]) {
+      answer.resume();
+      return false;
+    }
+    res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    res.flushHeaders();
+    await pipeline(answer, res);
+    return true;
+  };
+}
+
+async function listening(port: number): Promise<void> {
+  const giveUpAt = Date.now() + GIVE_UP_MS;
+  while (!(await accepts(port))) {
+    if (Date.now() > giveUpAt) throw new Error(`Nothing listens on port ${port}.`);
+    await sleep(RETRY_MS);
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, HOST);
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}

@@ -1,0 +1,21 @@
+import type { Server } from "node:http";
+
+/** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
+const DRAIN_MS = 4_000;
+
+/** Ends the process on SIGTERM or SIGINT: `close` ends open event streams, then requests under way are finished. */
+export function stopOnSignal(server: Server, close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    await close();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
+    clearInterval(idle);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

@@ -1,0 +1,92 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { migrateDeploy } from "@storywall/db/migrate";
+import pg from "pg";
+import { ensureDatabase } from "./ensure-database.ts";
+import { tryLock } from "./lock.ts";
+import { freePort } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
+import { spawnGroup, stopGroup } from "./process-group.ts";
+import { envOfRunningShop } from "./running-shop.ts";
+import { dataFolder, readVariables, root } from "./settings.ts";
+
+// npm run db:studio, db:reset, db:migrate and db:migrate:new: on the database that DATABASE_URL names, else on that of the
+// running shop, else on the embedded one, which is started for the time.
+
+type Database = {
+  url: string;
+  /** Whether DATABASE_URL named it, and whether a shop uses it at the moment. */
+  isGiven: boolean;
+  isInUse: boolean;
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+  const variables = readVariables();
+  if (variables.DATABASE_URL) return work({ url: variables.DATABASE_URL, isGiven: true, isInUse: false });
+  const dataDir = dataFolder(variables);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = tryLock(join(dataDir, "start.lock"));
+  if (!lock) {
+    const { DATABASE_URL: url = "" } = envOfRunningShop(dataDir, variables);
+    return work({ url, isGiven: false, isInUse: true });
+  }
+  try {
+    const { port } = await freePort(54_329);
+    const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), port, durable: true });
+    try {
+      await ensureDatabase(postgres.url("postgres"), "storywall");
+      return await work({ url: postgres.url("storywall"), isGiven: false, isInUse: false });
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function migrate({ url }: Database): Promise<number> {
+  const applied = await migrateDeploy(url);
+  say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+  return 0;
+}
+
+async function reset(database: Database, isForced: boolean): Promise<number> {
+  if (database.isInUse) throw new Error("The shop runs. Stop it first: nothing may use the database meanwhile.");
+  if (database.isGiven && !isForced)
+    throw new Error("DATABASE_URL names a database. npm run db:reset -- --force deletes everything in it.");
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("drop schema public cascade; create schema public").finally(() => client.end());
+  await migrate(database);
+  say("The database is empty. The next start writes the promo codes and the art.");
+  return 0;
+}
+
+/** Runs one of the programs of packages/db/tools until it ends or Ctrl-C. */
+async function runTool(tool: string, args: readonly string[], { url }: Database): Promise<number> {
+  const program = join(root, "packages/db/tools", tool);
+  const env = { ...process.env, DATABASE_URL: url };
+  const running = await spawnGroup(process.execPath, [program, ...args], { cwd: root, env, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stopGroup(running, 3000));
+  const { code } = await running.exited;
+  return code ?? 0;
+}
+
+const commands: Record<string, (database: Database, args: readonly string[]) => Promise<number>> = {
+  migrate,
+  reset: (database, args) => reset(database, args.includes("--force")),
+  "migrate:new": (database, args) => runTool("migrate-new.mjs", args, database),
+  studio: (database, args) => runTool("prisma.mjs", ["studio", "--browser", "none", ...args], database),
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+try {
+  if (!command) throw new Error(`One of ${Object.keys(commands).join(", ")}.`);
+  process.exit(await withDatabase((database) => command(database, args)));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

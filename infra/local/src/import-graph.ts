@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { root } from "./settings.ts";
+
+/** Imports, and programs that a file starts beside itself. */
+const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
+
+/** The source files that programs of this repository are made of, found by their imports. */
+export function openImportGraph() {
+  const known = new Map<string, string[]>();
+  const importsOf = (file: string): string[] => {
+    const imports = known.get(file) ?? readImports(file);
+    known.set(file, imports);
+    return imports;
+  };
+  return {
+    /** Whether the program that starts at `entry` is made of this file too. */
+    includes(entry: string, file: string): boolean {
+      const seen = new Set([entry]);
+      for (const one of seen) for (const imported of importsOf(one)) seen.add(imported);
+      return seen.has(file);
+    },
+    /** To be called when a file has changed. */
+    forget: (file: string): void => void known.delete(file),
+  };
+}
+
+function readImports(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const found = [...readFileSync(file, "utf8").matchAll(specifiers)];
+  return found.flatMap(([, imported, started]) => resolveSource(file, imported ?? started ?? "") ?? []);
+}
+
+/** Each package of ours gives its sources by their names: `@storywall/db/client` is `packages/db/src/client.ts`. */
+function resolveSource(from: string, specifier: string): string | undefined {
+  const [, name, path] = /^@storywall\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!path) return specifier.startsWith(".") ? resolve(dirname(from), specifier) : undefined;
+  const base = join(root, "packages", name ?? "", "src", path);
+  return [`${base}.ts`, `${base}.tsx`].find(existsSync);
+}

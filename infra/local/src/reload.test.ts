@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openImportGraph } from "./import-graph.ts";
+import { root } from "./settings.ts";
+import { watchFolder } from "./watch-folder.ts";
+
+test("reports files that are written, replaced as editors do it, and made in a new folder", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-watch-"));
+  const stopped = new AbortController();
+  onTestFinished(() => {
+    stopped.abort();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const file = join(folder, "a.ts");
+  writeFileSync(file, "1");
+  const seen: string[] = [];
+  watchFolder(folder, (path) => seen.push(path), stopped.signal);
+  for (const content of ["2", "3"]) {
+    seen.length = 0;
+    writeFileSync(`${file}.tmp`, content);
+    renameSync(`${file}.tmp`, file);
+    await vi.waitFor(() => expect(seen).toContain(file));
+  }
+  const added = join(folder, "new", "b.ts");
+  mkdirSync(join(folder, "new"));
+  await vi.waitFor(() => {
+    writeFileSync(added, String(seen.length));
+    expect(seen).toContain(added);
+  });
+});
+
+test("knows which files a worker is made of, those of the processes it starts included", () => {
+  const graph = openImportGraph();
+  const includes = (entry: string, file: string) => graph.includes(join(root, entry), join(root, file));
+  expect(includes("workers/images/src/main.ts", "packages/imaging/src/child/normalise-photo.ts")).toBe(true);
+  expect(includes("apps/web/src/server/dev-api.ts", "packages/services/src/art/list-tags.ts")).toBe(true);
+  expect(includes("workers/orders/src/main.ts", "packages/services/src/art/list-tags.ts")).toBe(false);
+});

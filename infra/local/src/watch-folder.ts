@@ -1,0 +1,29 @@
+import { readdirSync, statSync, watch } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Calls `onChange` with the path of each file that changes, appears or disappears in a folder or below it. It watches folders
+ * one by one: a recursive watch loses a file on Linux when an editor replaces it.
+ */
+export function watchFolder(folder: string, onChange: (path: string) => void, signal: AbortSignal): void {
+  const watchOne = (dir: string) => {
+    const watcher = watch(dir, { signal }, (_, name) => {
+      if (!name) return;
+      const path = join(dir, name);
+      if (isFolder(path)) watchAll(path);
+      else onChange(path);
+    });
+    watched.add(dir);
+    // A folder that was deleted.
+    watcher.on("error", () => watched.delete(dir)).on("close", () => watched.delete(dir));
+  };
+  const watched = new Set<string>();
+  const watchAll = (dir: string) => {
+    if (!watched.has(dir)) watchOne(dir);
+    for (const entry of readdirSync(dir, { withFileTypes: true }))
+      if (entry.isDirectory()) watchAll(join(dir, entry.name));
+  };
+  watchAll(folder);
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,0 +1,15 @@
+// npm run db:studio, db:reset, db:migrate and db:migrate:new: installs what is missing, then hands over on Node 24.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
+
+const command = spawn(bootstrap(), [join(root, "infra/local/src/database.ts"), ...process.argv.slice(2)], {
+  cwd: root,
+  env: toolEnv(),
+  stdio: "inherit",
+});
+// The terminal sends Ctrl-C to the command as well: it stops what it started, and we wait for it.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+command.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
