@@ -13,7 +13,6 @@ import next from "next";
 import sirv from "sirv";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
-import { delayScripts } from "./late-scripts.ts";
 import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
 
@@ -74,7 +73,6 @@ async function serve(log: Logger): Promise<void> {
       else {
         dress(req, res, pathname);
         compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {});
-        if (!isUnbuilt) delayScripts(res);
         await page(req, res);
       }
     } catch (error) {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { env } from "./env.ts";
-import { starterHash } from "./late-scripts.ts";
 import { readScriptHashes } from "./script-hashes.ts";
 import { originOf, securityHeaders } from "./security-headers.ts";
 import { trackersOf } from "./trackers.ts";
@@ -31,10 +30,7 @@ export function pageHeaders(dir: string, told: Told) {
   });
   return (req: IncomingMessage, res: ServerResponse, pathname: string): void => {
     if (pathname.startsWith("/_next/")) return;
-    const headers = headersFor({
-      nonce: randomBytes(16).toString("base64"),
-      hashes: [starterHash, ...hashesOf(pathname)],
-    });
+    const headers = headersFor({ nonce: randomBytes(16).toString("base64"), hashes: hashesOf(pathname) });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (trackers.header) res.setHeader("server-timing", trackers.header);
     // What a page says of itself is decided when it is built; whether this shop is in the open, where it runs (S-043).
