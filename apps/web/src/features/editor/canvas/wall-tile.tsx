@@ -52,13 +52,10 @@ export const WallTile = memo(function WallTile(props: Props) {
         faces: photo?.looks?.faces ?? null,
         artTitle: art?.title ?? null,
       })}
-      onClick={({ currentTarget }) => {
-        showPressed(currentTarget);
-        props.onTap(hung.name);
-      }}
+      onClick={() => props.onTap(hung.name)}
       onFocus={() => props.onCurrent(hung.name)}
       // What is drawn in it may be drawn anew while it is pressed; a browser then makes no click of the press.
-      className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed data-pressed:tile-ring pointer-fine:active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
+      className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile
         frameSize={hung.frameSize}
@@ -73,17 +70,6 @@ export const WallTile = memo(function WallTile(props: Props) {
     </button>
   );
 });
-
-const PRESS_SHOWN_MS = 600;
-
-/**
- * Until what the press does is drawn. For a finger not by `:active`: a browser draws that, and draws its end, before it
- * makes a click of the tap.
- */
-function showPressed(tile: HTMLElement): void {
-  tile.dataset.pressed = "";
-  setTimeout(() => delete tile.dataset.pressed, PRESS_SHOWN_MS);
-}
 
 function shown(
   slot: DesignTile,
