@@ -27,8 +27,6 @@ const config: NextConfig = {
   ],
   serverExternalPackages: ["pg", "pino", "@prisma/client", "@prisma/adapter-pg", "sharp"],
   poweredByHeader: false,
-  // Our server does, with Brotli too (src/server/page-body.ts).
-  compress: false,
   // Pages that are made for a request call the shop by the name that stands in those built ahead, or one page has two.
   env: { PUBLIC_URL: process.env.PUBLIC_URL ?? "http://localhost:3000" },
   // The compiler is checked once for the whole repository, before the build (`npm test`).

@@ -7,7 +7,7 @@ WORKDIR /app
 COPY . .
 RUN npx --yes pnpm@12.18.0 install --frozen-lockfile --prod=false \
   && node packages/seed/src/write-samples.ts apps/web/public/samples \
-  && cd apps/web && node_modules/.bin/next build && node tools/compress-static.ts
+  && cd apps/web && node_modules/.bin/next build
 USER node
 WORKDIR /app/apps/web
 EXPOSE 3000

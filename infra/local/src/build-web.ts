@@ -43,7 +43,6 @@ export async function buildWeb({ env: given, onLine, signal }: BuildOptions): Pr
       if (existsSync(join(web, ".next", "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
         return false;
       await runBuild(env, onLine ?? (() => {}), signal);
-      await runScript("apps/web/tools/compress-static.ts", env, { signal, onLine });
       mkdirSync(join(web, ".next"), { recursive: true });
       writeFileSync(stamp, wanted);
       return true;

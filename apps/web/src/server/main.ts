@@ -8,9 +8,7 @@ import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { type Logger, logger } from "@storywall/telemetry/logger";
-import compression from "compression";
 import next from "next";
-import sirv from "sirv";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";
 import { isOfflineWorker, openOfflineWorker } from "./offline/offline-worker.ts";
@@ -28,21 +26,6 @@ try {
   process.exit(1);
 }
 
-const builtPath = "/_next/static/";
-
-/** What the build wrote, named by its content: kept by browsers for good, and compressed by the build. */
-function openStatic(folder: string) {
-  const serve = sirv(folder, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000 });
-  return (req: IncomingMessage, res: ServerResponse, otherwise: () => void) => {
-    const asked = req.url ?? "";
-    req.url = asked.slice(builtPath.length - 1);
-    serve(req, res, () => {
-      req.url = asked;
-      otherwise();
-    });
-  };
-}
-
 /**
  * One process for pages and API. What is not a page is answered before Next sees it: its routing costs more than most
  * answers do (docs/decisions/0012).
@@ -53,13 +36,10 @@ async function serve(log: Logger): Promise<void> {
   await sealTotpSecrets(deps, config.sealingSecrets);
   const { PORT: port, HOST: hostname } = env();
   const server = createServer(serverLimits);
-  const isUnbuilt = process.argv.includes("--dev");
-  const app = next({ dev: isUnbuilt, dir, hostname, port, httpServer: server });
+  const app = next({ dev: process.argv.includes("--dev"), dir, hostname, port, httpServer: server });
   await app.prepare();
   const page = app.getRequestHandler();
   const dress = pageHeaders(dir, env());
-  const compress = compression();
-  const files = isUnbuilt ? null : openStatic(join(dir, ".next/static"));
   const offlineWorker = openOfflineWorker(join(dir, ".next/static"));
   const api = (request: Request, ip: string) => handleRequest(request, deps, config, { ip });
 
@@ -69,10 +49,8 @@ async function serve(log: Logger): Promise<void> {
       if (isForApi(pathname)) await answerNode(req, res, api);
       else if (isAboutHealth(pathname)) await answerNode(req, res, () => answerHealth(pathname, deps, config.outside));
       else if (isOfflineWorker(pathname)) await answerNode(req, res, offlineWorker);
-      else if (files && pathname.startsWith(builtPath)) files(req, res, () => page(req, res));
       else {
         dress(req, res, pathname);
-        compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {});
         await page(req, res);
       }
     } catch (error) {
