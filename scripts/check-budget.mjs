@@ -7,13 +7,13 @@ import { gzipSync } from "node:zlib";
 
 /** Bytes, gzip. The first pattern that fits a route counts; an empty page of this framework is 134 kB. */
 export const budgets = [
-  { pages: /^\/create\//, kB: 230, what: "the editor" },
+  { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
     pages: /^\/(checkout|cart|upload|send|order|walls|share|admin|sign-in|find-order|contact)(\/|$)/,
     kB: 270,
     what: "a page that works with the shop",
   },
-  { pages: /^\//, kB: 170, what: "a page that shows something" },
+  { pages: /^\//, kB: 180, what: "a page that shows something" },
 ];
 
 /**
