@@ -14,8 +14,8 @@ import { type BareImaging, compareSizes, cpuOf, openBare } from "./run-bare.ts";
 import { median } from "./statistics.ts";
 
 /** Processor time of photos and prints, compared with a bare script that writes the same files in the same run. */
-const ROUNDS = 7;
-const WARM_UP_ROUNDS = 2;
+const ROUNDS = 5;
+const WARM_UP_ROUNDS = 1;
 const PHOTOS_FOR_MEMORY = 40;
 const MB = 1e6;
 
