@@ -3,15 +3,23 @@ import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 
 const launchOptions = { executablePath: await findChromium(), args: chromiumArgs };
 
-/** The shop under test is started by the tests themselves (e2e/fixtures.ts), once for each worker. */
+/** Specs that start a shop of their own: one after the other, so that one worker and its shop serve most of them. */
+const ownShop = ["admin-books", "admin-desk", "art-upload", "board", "copy", "faults", "payments", "sold-out"].map(
+  (name) => `${name}.spec.ts`,
+);
+const ownServices = ["consent.spec.ts", "dependencies.spec.ts", "every-page-of-orders.spec.ts"];
+
+/** Most tests share one shop, which the global setup starts. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  globalSetup: "./e2e/shared-shop.ts",
+  // More than there are processors: much of a test's time is waiting for what the shop's own processes do.
+  workers: 4,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/slowest-reporter.ts"]],
   use: {
     launchOptions,
     locale: "en-US",
@@ -25,5 +33,9 @@ export default defineConfig({
   },
   projects: process.env.SCREENS
     ? [{ name: "screens", testMatch: "*.screens.ts" }]
-    : [{ name: "phone", testMatch: "*.spec.ts" }],
+    : [
+        { name: "own-services", testMatch: ownServices, workers: 1 },
+        { name: "own-shop", testMatch: ownShop, workers: 1 },
+        { name: "shared-shop", testMatch: "*.spec.ts", testIgnore: [...ownShop, ...ownServices], fullyParallel: true },
+      ],
 });

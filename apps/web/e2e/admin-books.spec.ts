@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { openDb } from "@storywall/db/client";
 import { openApiShopper } from "./api-shopper.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./own-shop.ts";
 import { heldWay } from "./photos.ts";
 
 test("the owner sees what does not fit, has it repaired by a click, proves the log and takes the ledger out (F-20)", async ({
   page,
   shop,
+  owner,
 }) => {
   const shopper = openApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
@@ -20,8 +21,8 @@ test("the owner sees what does not fit, has it repaired by a click, proves the l
   await db.payment.update({ where: { id }, data: { amountRefunded: 5 } });
   await db.$disconnect();
 
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/\/admin$/);
+  await owner.handOver(page.context());
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Reconciliation" }).click();
   await page.getByRole("button", { name: "Compare now" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "A payment says another sum sent back" });

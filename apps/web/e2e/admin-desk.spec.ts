@@ -1,5 +1,5 @@
 import { openApiShopper } from "./api-shopper.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./own-shop.ts";
 import { heldWay } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
