@@ -1,13 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
+import { projects } from "./e2e/projects.ts";
 
 const launchOptions = { executablePath: await findChromium(), args: chromiumArgs };
-
-/** Specs that start a shop of their own: one after the other, so that one worker and its shop serve most of them. */
-const ownShop = ["admin-books", "admin-desk", "art-upload", "board", "copy", "faults", "payments", "sold-out"].map(
-  (name) => `${name}.spec.ts`,
-);
-const ownServices = ["consent.spec.ts", "dependencies.spec.ts", "every-page-of-orders.spec.ts"];
 
 /** Most tests share one shop, which the global setup starts. */
 export default defineConfig({
@@ -31,11 +26,5 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
   },
-  projects: process.env.SCREENS
-    ? [{ name: "screens", testMatch: "*.screens.ts" }]
-    : [
-        { name: "own-services", testMatch: ownServices, workers: 1 },
-        { name: "own-shop", testMatch: ownShop, workers: 1 },
-        { name: "shared-shop", testMatch: "*.spec.ts", testIgnore: [...ownShop, ...ownServices], fullyParallel: true },
-      ],
+  projects: process.env.SCREENS ? [{ name: "screens", testMatch: "*.screens.ts" }] : projects,
 });

@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import type { Shop } from "@storywall/local/shop";
+import { freePort } from "@storywall/local/ports";
+import { root } from "@storywall/local/settings";
+import { createSupervisor } from "@storywall/local/supervise";
 import { test as base, expect } from "./fixtures.ts";
-import { startTestShop } from "./start-test-shop.ts";
+import { testData } from "./start-test-shop.ts";
 
 type Tracking = {
-  shop: Shop;
+  port: number;
   /** Paths the tag manager was asked for. */
   tags: string[];
   /** Everything the error reports' place was sent, as text. */
@@ -18,10 +21,10 @@ type Tracking = {
   swallowed(): number;
 };
 
-/** A shop that has a tag manager and error reports, both served here. */
+/** The shared shop by another web process, which has a tag manager and error reports, both served here. */
 const test = base.extend<object, { tracking: Tracking }>({
   tracking: [
-    async ({}, use, { workerIndex }) => {
+    async ({}, use) => {
       const tags: string[] = [];
       const reports: string[] = [];
       let swallowed = 0;
@@ -39,23 +42,47 @@ const test = base.extend<object, { tracking: Tracking }>({
       }).listen(0, "127.0.0.1");
       await once(place, "listening");
       const { port } = place.address() as AddressInfo;
-      const shop = await startTestShop(`consent-${workerIndex}`, {
-        variables: {
-          TAG_MANAGER_ID: "GTM-TEST",
-          TAG_MANAGER_URL: `http://127.0.0.1:${port}/gtm.js`,
-          SENTRY_DSN: `http://publickey@127.0.0.1:${port}/7`,
-        },
-      });
-      const tracking: Tracking = { shop, tags, reports, isSilent: false, swallowed: () => swallowed };
+      const tracking: Tracking = { port, tags, reports, isSilent: false, swallowed: () => swallowed };
       await use(tracking);
-      await shop.stop();
       place.closeAllConnections();
       place.close();
     },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ shop, tracking }, use, { workerIndex }) => {
+      const web = createSupervisor({ logDir: join(testData, `consent-${workerIndex}`) });
+      const { port } = await freePort(0, "127.0.0.1");
+      const url = `http://127.0.0.1:${port}`;
+      const variables = {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        TAG_MANAGER_ID: "GTM-TEST",
+        TAG_MANAGER_URL: `http://127.0.0.1:${tracking.port}/gtm.js`,
+        SENTRY_DSN: `http://publickey@127.0.0.1:${tracking.port}/7`,
+      };
+      await web.start({
+        name: "web",
+        command: process.execPath,
+        args: ["src/server/main.ts"],
+        cwd: join(root, "apps/web"),
+        env: { ...shop.services.env, ...variables },
+      });
+      const isReady = () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+      await use({ ...shop, url });
+      await web.stopAll();
+    },
     { scope: "worker", timeout: 600_000 },
   ],
-  shop: [async ({ tracking }, use) => use(tracking.shop), { scope: "worker" }],
 });
+
+// One worker with one such web process runs them all.
+test.describe.configure({ mode: "default" });
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -67,34 +94,31 @@ const question = (page: Page) => page.getByRole("region", { name: "May we learn 
 const choiceOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
-/**
- * Lets so many seconds pass on the page's own clock, which must be installed before the page is opened. What is fetched
- * late comes in several steps: one call of the page's own between the seconds leaves time for each.
- */
-async function passSeconds(page: Page, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    await page.clock.runFor(1_000);
-    await page.evaluate(async () => (await fetch("/robots.txt")).text());
+/** Waits until the page has asked for nothing for two seconds. */
+async function waitUntilQuiet(page: Page): Promise<void> {
+  for (;;) {
+    const request = await page.waitForEvent("request", { timeout: 2_000 }).catch(() => null);
+    if (!request) return;
+    await request.response().catch(() => null);
   }
 }
 
-/** Real time for what the error reports send late: they keep to timers that the page's clock does not reach. */
-const lateReportsMs = 8_000;
+/** A replay is sent every five seconds. */
+const replayMs = 8_000;
 
 test("nothing that tracks is fetched before a yes, and nothing after a no (S-040, S-232, C-32)", async ({
   page,
   tracking: { tags, reports },
 }) => {
-  await page.clock.install();
   await page.goto("/shipping");
   await expect(question(page)).toBeVisible();
-  await passSeconds(page, 8);
+  await waitUntilQuiet(page);
   expect([tags, reports]).toEqual([[], []]);
   await question(page).getByRole("button", { name: "Decline" }).click();
   await expect(question(page)).toBeHidden();
   expect(await choiceOf(page)).toBe("no");
   await page.reload();
-  await passSeconds(page, 8);
+  await waitUntilQuiet(page);
   await expect(question(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
 });
@@ -104,7 +128,6 @@ test("after a yes the tag manager comes once and hears every page view; taken ba
   tracking: { tags },
 }) => {
   tags.length = 0;
-  await page.clock.install();
   await page.goto("/shipping");
   await question(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
@@ -118,7 +141,7 @@ test("after a yes the tag manager comes once and hears every page view; taken ba
   await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
   await reloaded;
   await expect(page.getByText("You said no.")).toBeVisible();
-  await passSeconds(page, 8);
+  await waitUntilQuiet(page);
   expect(tags).toHaveLength(1);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).not.toContain("_tag");
@@ -129,10 +152,9 @@ test("Global Privacy Control is a no that nobody is asked about", async ({ page,
   tags.length = 0;
   reports.length = 0;
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-  await page.clock.install();
   await page.goto("/privacy");
   await expect(page.getByText("Your browser sends Global Privacy Control.")).toBeVisible();
-  await passSeconds(page, 8);
+  await waitUntilQuiet(page);
   await expect(question(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
 });
@@ -164,10 +186,9 @@ test("the question moves nothing, is first to be met by keys, and gives way wher
   await expect(question(page).getByRole("link", { name: "More about it" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(question(page).getByRole("button", { name: "Decline" })).toBeFocused();
-  await page.clock.install();
   for (const path of ["/create/trio", "/cart", "/checkout"]) {
     await page.goto(path);
-    await passSeconds(page, 2);
+    await waitUntilQuiet(page);
     await expect(question(page), path).toBeHidden();
   }
 });
@@ -226,21 +247,20 @@ test("an error is reported with its replay, and nothing of the shopper is in eit
     // The page before sends what is left of its own replay while it goes.
     await page.waitForTimeout(2_000);
     reports.length = 0;
-    await page.waitForTimeout(lateReportsMs);
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));
     await expect.poll(types, { timeout: 20_000 }).toContain("event");
-    await page.waitForTimeout(lateReportsMs);
+    await page.waitForTimeout(replayMs);
     expect(types().filter((type) => type?.startsWith("replay"))).toEqual([]);
   });
 
   await test.step("after the yes is taken back, not even what was to be sent last is sent", async () => {
     await page.goto("/privacy");
-    await page.waitForTimeout(3_000);
+    await waitUntilQuiet(page);
     const before = reports.length;
     const reloaded = page.waitForEvent("load");
     await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
     await reloaded;
-    await page.waitForTimeout(lateReportsMs);
+    await waitUntilQuiet(page);
     expect(reports.length).toBe(before);
   });
 });

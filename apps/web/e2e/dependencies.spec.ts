@@ -1,56 +1,13 @@
-import { join } from "node:path";
 import type { Response } from "@playwright/test";
-import { resetData, startServices } from "@storywall/local/services";
-import type { Shop } from "@storywall/local/shop";
-import { type Line, startLine } from "@storywall/testing/line";
 import { openApiShopper } from "./api-shopper.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, test } from "./lined-shop.ts";
 import * as photos from "./photos.ts";
-import { startTestShop, testData, toolsDir } from "./start-test-shop.ts";
+import type { RunningShop } from "./running-shop.ts";
 
 // §3.3 as a person sees it. What the addresses answer is in packages/chaos/src/dependencies.test.ts.
 
-const services = {
-  postgres: "DATABASE_URL",
-  redis: "REDIS_URL",
-  store: "S3_ENDPOINT",
-  payments: "STRIPE_API_BASE",
-  mail: "SMTP_URL",
-} as const;
-type Service = keyof typeof services;
-
-type Lined = { shop: Shop; lines: Record<Service, Line> };
-
-/** A shop that reaches each service through a line that can be cut. */
-const test = base.extend<object, { lined: Lined }>({
-  lined: [
-    async ({}, use, { workerIndex }) => {
-      const dataDir = join(testData, `dependencies-${workerIndex}`);
-      resetData(dataDir);
-      const behind = await startServices({ dataDir, durable: false, toolsDir });
-      const names = Object.keys(services) as Service[];
-      const opened = await Promise.all(
-        names.map(async (name) => [name, await startLine(behind.env[services[name]] ?? "")] as const),
-      );
-      const lines = Object.fromEntries(opened) as Lined["lines"];
-      const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));
-      const shop = await startTestShop(`dependencies-${workerIndex}-shop`, {
-        port: Number(behind.env.PORT),
-        variables: { ...behind.env, ...instead },
-      });
-      await use({ shop, lines });
-      for (const line of Object.values(lines)) line.set("up");
-      await shop.stop();
-      await Promise.all(Object.values(lines).map((line) => line.stop()));
-      await behind.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-  shop: [async ({ lined }, use) => use(lined.shop), { scope: "worker" }],
-});
-
 /** A visitor who has chosen, and only has to pay. */
-async function openCheckout(shop: Shop, name: string) {
+async function openCheckout(shop: RunningShop, name: string) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const photoId = await visitor.send((await photos.heldWay(2)).buffer);

@@ -10,9 +10,10 @@ type ShopData = Pick<RunningShop, "url" | "services">;
 
 /**
  * Global setup: keeps one shop for all workers in the process that runs them, started when the first of them asks for it.
- * Returns the teardown.
+ * Returns the teardown. A shop that keep-shared-shop.ts keeps between runs is used as it is.
  */
 export default async function hostSharedShop(): Promise<() => Promise<void>> {
+  if (process.env.SHARED_SHOP_HOST) return async () => {};
   let starting: Promise<Shop> | undefined;
   const server = createServer(async (_request, response) => {
     try {
