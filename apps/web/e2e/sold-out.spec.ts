@@ -83,23 +83,23 @@ test("whose frame is gone by the time the bank says yes is asked, by letter and 
   inbox,
 }) => {
   const email = `gone-${Date.now()}@example.com`;
-  const count = (onHand: number | null) =>
+  const count = (seen: number | null, onHand: number | null) =>
     owner.calls.stock.set.mutate({
       frameStyle: "Serene",
       frameSize: "rectangle_small",
-      seen: onHand === 1 ? null : 1,
+      seen,
       onHand,
       lowAt: 0,
       reason: "counted",
     });
-  await count(1);
+  await count(null, 1);
   await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.heldWay(1)).buffer });
   await shopper.giveAddress(email);
   await shopper.giveCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 6_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
-  await count(0);
+  await count(1, 0);
   const { number } = await shopper.arriveAtOrder();
 
   const asked = page.getByText("A frame of your order has just sold out.");
@@ -113,5 +113,5 @@ test("whose frame is gone by the time the bank says yes is asked, by letter and 
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });
   await expect(frame).toHaveText(/^Small · Infinite,/);
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-  await count(null);
+  await count(0, null);
 });
