@@ -2,7 +2,10 @@ import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/tes
 
 const MOST = 10;
 
-/** Prints the ten tests that took longest, at the end of a run. */
+/**
+ * Prints the ten tests that took longest, at the end of a run. The Playwright config names it by its path.
+ * @public
+ */
 export default class SlowestReporter implements Reporter {
   readonly #seconds = new Map<TestCase, number>();
 
