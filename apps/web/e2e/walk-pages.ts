@@ -35,6 +35,8 @@ export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiS
 
   return {
     async visit({ path, who, calls, shows, prepare, trouble }, look) {
+      // The owner's lists show the orders too.
+      if (who === "owner") await arranged();
       const address = typeof path === "string" ? path : path((await arranged()).made);
       const context = who === "owner" ? atDesk : await contextOf(who);
       const page = await context.newPage();
