@@ -1,17 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
+import { projects } from "./e2e/projects.ts";
 
 const launchOptions = { executablePath: await findChromium(), args: chromiumArgs };
 
-/** The shop under test is started by the tests themselves (e2e/fixtures.ts), once for each worker. */
+/** Most tests share one shop, which the global setup starts. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  globalSetup: "./e2e/shared-shop.ts",
+  // More than there are processors: much of a test's time is waiting for what the shop's own processes do.
+  workers: 4,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/slowest-reporter.ts"]],
   use: {
     launchOptions,
     locale: "en-US",
@@ -23,7 +26,5 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
   },
-  projects: process.env.SCREENS
-    ? [{ name: "screens", testMatch: "*.screens.ts" }]
-    : [{ name: "phone", testMatch: "*.spec.ts" }],
+  projects: process.env.SCREENS ? [{ name: "screens", testMatch: "*.screens.ts" }] : projects,
 });

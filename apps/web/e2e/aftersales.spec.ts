@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import type { OrderId } from "@storywall/domain/ids";
-import type { Shop } from "@storywall/local/shop";
-import { openApiShopper } from "./api-shopper.ts";
+import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { openWorkshop } from "./make-orders.ts";
+import { openDesk } from "./open-desk.ts";
 import * as photos from "./photos.ts";
+import type { RunningShop } from "./running-shop.ts";
 import { cards } from "./shopper.ts";
 
 const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
@@ -13,7 +13,7 @@ const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
 type Bought = { photos?: number; templateKey?: string; isPartRepeated?: boolean };
 
 async function anOrder(
-  shop: Shop,
+  shop: RunningShop,
   page: Page,
   { photos: count = 1, templateKey = "single_tile", ...how }: Bought = {},
 ) {
@@ -34,14 +34,12 @@ async function anOrder(
 }
 
 /** The owner, at a desk, with the order's page open and the order delivered. */
-async function atTheDesk(browser: Browser, shop: Shop, orderId: OrderId) {
-  const workshop = await openWorkshop(browser, shop);
+async function atTheDesk(browser: Browser, owner: ApiShopper, orderId: OrderId) {
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
     const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
-    await workshop.advance({ orderId, to, ...unchecked, ...(to === "shipped" ? parcel : {}) });
+    await owner.calls.production.advance.mutate({ orderId, to, ...unchecked, ...(to === "shipped" ? parcel : {}) });
   }
-  const desk = await workshop.context.newPage();
-  await desk.setViewportSize({ width: 1440, height: 900 });
+  const desk = await openDesk(browser, owner, { width: 1440, height: 900 });
   await desk.goto(`/admin/orders/${orderId}`);
   await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
   return desk;
@@ -52,9 +50,10 @@ test("F-19: what arrived broken is claimed with photos, decided, made again and 
   shop,
   shopper,
   browser,
+  owner,
 }) => {
   const { orderId, number } = await anOrder(shop, page);
-  const desk = await atTheDesk(browser, shop, orderId);
+  const desk = await atTheDesk(browser, owner, orderId);
   await page.goto(`/order/${orderId}`);
 
   await page.getByRole("button", { name: "Something is wrong with it" }).click();
@@ -111,9 +110,10 @@ test("F-19: one tile is made again by two clicks, pressed twice it is one; money
   page,
   shop,
   browser,
+  owner,
 }) => {
   const { orderId, visitor } = await anOrder(shop, page, { photos: 3, templateKey: "trio" });
-  const desk = await atTheDesk(browser, shop, orderId);
+  const desk = await atTheDesk(browser, owner, orderId);
   const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
 
   await desk

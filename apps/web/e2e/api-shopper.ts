@@ -3,9 +3,9 @@ import type { AppRouter } from "@storywall/api/app-router";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { cropKey } from "@storywall/domain/tiles/crop";
-import type { Shop } from "@storywall/local/shop";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
+import type { RunningShop } from "./running-shop.ts";
 
 const address = {
   firstName: "Ann",
@@ -16,8 +16,10 @@ const address = {
   zip: "97201",
 };
 
+export type ApiShopper = ReturnType<typeof openApiShopper>;
+
 /** A shopper without a browser: the same calls as the pages make, over the same doors. */
-export function openApiShopper(shop: Shop) {
+export function openApiShopper(shop: RunningShop) {
   const cookies = new Map<string, string>();
   const calls = createTRPCClient<AppRouter>({
     links: [
@@ -110,5 +112,16 @@ export function openApiShopper(shop: Shop) {
   const handOver = (context: BrowserContext) =>
     context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 
-  return { calls, reserve, send, stateOf, becomesReady, openCheckout, openLaterCheckout, pay, handOver };
+  return {
+    shopUrl: shop.url,
+    calls,
+    reserve,
+    send,
+    stateOf,
+    becomesReady,
+    openCheckout,
+    openLaterCheckout,
+    pay,
+    handOver,
+  };
 }

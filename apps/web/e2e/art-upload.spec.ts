@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./own-shop.ts";
 import * as photos from "./photos.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -7,6 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 test("a picture becomes a work of the gallery: refused with a reason, taken in, tagged, featured, seen, and taken back", async ({
   page,
   shop,
+  owner,
   browser,
   watched,
 }) => {
@@ -17,8 +18,8 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
   const shopperWatched = watchPage(shopper, shop.url);
   const gallery = shopper.getByRole("main").getByRole("heading", { level: 2 });
 
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/\/admin$/);
+  await owner.handOver(page.context());
+  await page.goto("/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Art", exact: true }).click();
   await page.getByRole("button", { name: "New work" }).click();
   const making = page.getByRole("dialog", { name: "A new work" });

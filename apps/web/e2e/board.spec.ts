@@ -1,21 +1,19 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
 import { root } from "@storywall/local/settings";
-import type { Shop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
-import { openApiShopper } from "./api-shopper.ts";
+import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { writeCodeVideo } from "./code-video.ts";
-import { expect, test } from "./fixtures.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
+import { openDesk } from "./open-desk.ts";
+import { expect, test } from "./own-shop.ts";
 import { heldWay } from "./photos.ts";
-
-// What the board shows is everybody's.
-test.use({ isOwnShop: true });
+import type { RunningShop } from "./running-shop.ts";
 
 /** A paid order whose print files are made, with the codes of its box and of its tiles. */
-async function anOrder(shop: Shop, email: string, templateKey: string, turned: readonly (1 | 3 | 6)[]) {
+async function anOrder(shop: RunningShop, email: string, templateKey: string, turned: readonly (1 | 3 | 6)[]) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const photoIds = await Promise.all(turned.map(async (way) => visitor.send((await heldWay(way)).buffer)));
@@ -28,13 +26,6 @@ async function anOrder(shop: Shop, email: string, templateKey: string, turned: r
   await expect.poll(async () => (await tiles()).every(({ proofPath }) => proofPath), { timeout: 60_000 }).toBe(true);
   const codes = (await tiles()).map(({ id }) => codeOf(id));
   return { visitor, orderId, number: orderNumber, box: codeOf(orderId), codes };
-}
-
-async function openDesk(browser: Browser, shop: Shop, size: { width: number; height: number }): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: shop.url, viewport: size })).newPage();
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/\/admin$/);
-  return page;
 }
 
 async function lookAllOver(page: Page, step: string): Promise<void> {
@@ -59,15 +50,17 @@ async function lookAllOver(page: Page, step: string): Promise<void> {
 
 test("F-18: a day at the board: batches, scans by keyboard and by camera, pack check and sending, seen live by two", async ({
   shop,
+  owner,
   browser,
   inbox,
 }) => {
   test.setTimeout(300_000);
   const trio = await anOrder(shop, "trio@example.com", "trio", [1, 6, 3]);
   const single = await anOrder(shop, "single@example.com", "single_tile", [3]);
-  const desk = await openDesk(browser, shop, { width: 1440, height: 900 });
-  const tablet = await openDesk(browser, shop, { width: 768, height: 1024 });
+  const desk = await openDesk(browser, owner, { width: 1440, height: 900 });
+  const tablet = await openDesk(browser, owner, { width: 768, height: 1024 });
   for (const page of [desk, tablet]) {
+    await page.goto("/admin");
     await page.getByRole("link", { name: "Board", exact: true }).click();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
   }
@@ -150,7 +143,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await scan("3", "is complete");
   await expect(tablet.getByRole("link", { name: "Address label" })).toBeVisible();
 
-  await packByCamera(shop, single);
+  await packByCamera(owner, single);
 
   const packed = desk.getByRole("region", { name: /^Packed/ });
   await expect(packed.getByRole("article")).toHaveCount(2);
@@ -184,7 +177,10 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
 });
 
 /** Signed in on a machine whose camera sees a packing slip and a traveller, held into it one after the other. */
-async function packByCamera(shop: Shop, { box, codes, number }: { box: string; codes: string[]; number: string }) {
+async function packByCamera(
+  owner: ApiShopper,
+  { box, codes, number }: { box: string; codes: string[]; number: string },
+) {
   const video = join(root, ".test-data", `codes-${process.pid}.y4m`);
   await writeCodeVideo(video, [box, ...codes]);
   const camera = await chromium.launch({
@@ -197,7 +193,7 @@ async function packByCamera(shop: Shop, { box, codes, number }: { box: string; c
     ],
   });
   try {
-    const page = await openDesk(camera, shop, { width: 390, height: 844 });
+    const page = await openDesk(camera, owner, { width: 390, height: 844 });
     await page.goto("/admin/board/scan?station=packing");
     await page.getByRole("button", { name: "Camera" }).click();
     const panel = page.locator("[data-tone]");

@@ -1,13 +1,13 @@
 import type { Page, Request } from "@playwright/test";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import type { Shop } from "@storywall/local/shop";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
+import type { RunningShop } from "./running-shop.ts";
 import type { Shopper } from "./shopper.ts";
 
 /** A visitor with these walls in the cart, their photos to come later. */
-async function withCart(shop: Shop, shopper: Shopper, ...templateKeys: string[]) {
+async function withCart(shop: RunningShop, shopper: Shopper, ...templateKeys: string[]) {
   const visitor = openApiShopper(shop);
   let cartId: Awaited<ReturnType<typeof visitor.calls.cart.addLine.mutate>>["id"] | null = null;
   for (const templateKey of templateKeys) {

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "./own-shop.ts";
 import { watchPage } from "./watch-page.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -6,14 +6,15 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 test("an admin writes the shop's words, two at once are told of it, and the words of before come back", async ({
   page,
   shop,
+  owner,
   browser,
 }) => {
   test.setTimeout(180_000);
   const shopperContext = await browser.newContext({ baseURL: shop.url });
   const shopper = await shopperContext.newPage();
   const shopperWatched = watchPage(shopper, shop.url);
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/\/admin$/);
+  await owner.handOver(page.context());
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Words", exact: true }).click();
   const announcement = page.getByRole("form", { name: "Announcement" });
   const questions = page.getByRole("form", { name: "Frequent questions" });

@@ -1,62 +1,13 @@
-import { join } from "node:path";
-import { resetData, startServices } from "@storywall/local/services";
-import { root } from "@storywall/local/settings";
-import { type Shop, startShop } from "@storywall/local/shop";
-import { type Line, startLine } from "@storywall/testing/line";
+import type { Response } from "@playwright/test";
 import { openApiShopper } from "./api-shopper.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, test } from "./lined-shop.ts";
 import * as photos from "./photos.ts";
+import type { RunningShop } from "./running-shop.ts";
 
 // §3.3 as a person sees it. What the addresses answer is in packages/chaos/src/dependencies.test.ts.
 
-const services = {
-  postgres: "DATABASE_URL",
-  redis: "REDIS_URL",
-  store: "S3_ENDPOINT",
-  payments: "STRIPE_API_BASE",
-  mail: "SMTP_URL",
-} as const;
-type Service = keyof typeof services;
-
-type Lined = { shop: Shop; lines: Record<Service, Line> };
-
-/** A shop that reaches each service through a line that can be cut. */
-const test = base.extend<object, { lined: Lined }>({
-  lined: [
-    async ({}, use, { workerIndex }) => {
-      const dataDir = join(root, ".test-data", `dependencies-${workerIndex}`);
-      const shopDir = `${dataDir}-shop`;
-      resetData(dataDir);
-      resetData(shopDir);
-      const toolsDir = join(root, ".test-data/tools");
-      const behind = await startServices({ dataDir, durable: false, toolsDir });
-      const names = Object.keys(services) as Service[];
-      const opened = await Promise.all(
-        names.map(async (name) => [name, await startLine(behind.env[services[name]] ?? "")] as const),
-      );
-      const lines = Object.fromEntries(opened) as Lined["lines"];
-      const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));
-      const shop = await startShop({
-        dataDir: shopDir,
-        durable: false,
-        artForPrint: false,
-        toolsDir,
-        port: Number(behind.env.PORT),
-        variables: { ...behind.env, ...instead },
-      });
-      await use({ shop, lines });
-      for (const line of Object.values(lines)) line.set("up");
-      await shop.stop();
-      await Promise.all(Object.values(lines).map((line) => line.stop()));
-      await behind.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-  shop: [async ({ lined }, use) => use(lined.shop), { scope: "worker" }],
-});
-
 /** A visitor who has chosen, and only has to pay. */
-async function openCheckout(shop: Shop, name: string) {
+async function openCheckout(shop: RunningShop, name: string) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   const photoId = await visitor.send((await photos.heldWay(2)).buffer);
@@ -83,9 +34,13 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
   lines.postgres.set("down");
 
   await test.step("the cart is seen and changed while the shop is away, and told once it is back", async () => {
+    const isRefused = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
+    const firstCall = page.waitForResponse(isRefused);
     await shopper.cart.getByRole("button", { name: "One more" }).click();
     await expect(shopper.cart).toContainText("$11.20");
-    await page.waitForTimeout(3_000);
+    await firstCall;
+    // The call is tried again.
+    await page.waitForResponse(isRefused);
     await expect(shopper.cart).toContainText("$11.20");
     await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
     const saved = page.waitForResponse((response) => response.url().includes("cart.updateLine") && response.ok());
@@ -154,9 +109,9 @@ test("a checkout and an order that cannot be read are said to be there, and open
   await opens(`/order/${orderId}`, "We could not open your order.", "Thank you");
 });
 
-test("an admin is told that Redis is away, and that it is back", async ({ page, shop, lined: { lines } }) => {
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/admin$/);
+test("an admin is told that Redis is away, and that it is back", async ({ page, owner, lined: { lines } }) => {
+  await owner.handOver(page.context());
+  await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: "Redis is away." });
   await expect(notice).toHaveCount(0);
@@ -168,12 +123,12 @@ test("an admin is told that Redis is away, and that it is back", async ({ page, 
 
 test("an admin keeps her page and what she typed while the shop does not answer, and it goes on when it does", async ({
   page,
-  shop,
+  owner,
   watched,
   lined: { lines },
 }) => {
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/admin$/);
+  await owner.handOver(page.context());
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Stock", exact: true }).click();
   await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
   const count = page.getByLabel("On the shelf now");
@@ -214,11 +169,24 @@ test("with Redis, the store, payments and mail all away one looks around and fil
   await expect(cart.getByRole("heading", { level: 3 })).toHaveCount(1);
 });
 
-test("photos that were given up while the web process was away are sent by themselves when it is back", async ({
-  page,
-  shop,
+test("a photo that is chosen while the web process is away is sent by itself when it is back (F-04)", async ({
   shopper,
   watched,
+  lined: { shop },
+}) => {
+  watched.expectTrouble(/ERR_|50\d|Failed to load chunk|live\.events|fetching the script|importScripts/);
+  await shopper.startWall("single_tile");
+  const web = shop.processes.find(({ name }) => name === "web");
+  process.kill(web?.pid() ?? 0, "SIGKILL");
+  await shopper.choosePhotos([await photos.heldWay(3)]);
+  await shopper.waitReady(1);
+});
+
+test("photos that were given up while the web process was away are sent by themselves when it is back", async ({
+  page,
+  shopper,
+  watched,
+  lined: { shop },
 }) => {
   test.setTimeout(240_000);
   // The worker that makes previews may be on its way when the shop goes.

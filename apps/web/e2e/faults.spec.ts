@@ -5,7 +5,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { poisonFiles } from "@storywall/testing/photos/poison";
 import { Redis } from "ioredis";
 import { openApiShopper } from "./api-shopper.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect } from "./own-shop.ts";
 import { planFaults } from "./plan-faults.ts";
 
 const test = base.extend<{ db: Db; email: string }>({

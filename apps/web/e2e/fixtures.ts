@@ -1,20 +1,18 @@
-import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { resetData } from "@storywall/local/services";
-import { root } from "@storywall/local/settings";
-import { type Shop, startShop } from "@storywall/local/shop";
+import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { openInbox } from "./inbox.ts";
 import { keepLastHeard, readLastHeard } from "./last-heard.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { joinSharedShop } from "./shared-shop.ts";
 import { Shopper } from "./shopper.ts";
 import { type Watched, watchPage } from "./watch-page.ts";
 
-const testData = join(root, ".test-data");
-
 type PerWorker = {
-  /** true: a shop in which no other file's tests have sold anything. */
-  isOwnShop: boolean;
-  shop: Shop;
+  /** The real shop: web, five workers, database, queue, store, mail and payments. */
+  shop: RunningShop;
   inbox: ReturnType<typeof openInbox>;
+  /** The owner, signed in. */
+  owner: ApiShopper;
 };
 type PerTest = {
   /** Fails the test for whatever went wrong in its page; says beforehand what is meant to. */
@@ -23,20 +21,19 @@ type PerTest = {
   shopper: Shopper;
 };
 
-/** Every test meets the real shop: web, five workers, database, queue, store, mail and payments. */
+/** All workers share one shop: assertions on lists that everybody sees must look at the test's own entries alone. */
 export const test = base.extend<PerTest, PerWorker>({
-  isOwnShop: [false, { option: true, scope: "worker" }],
-  shop: [
-    async ({}, use, { workerIndex }) => {
-      const dataDir = join(testData, `journeys-${workerIndex}`);
-      resetData(dataDir);
-      const shop = await startShop({ dataDir, durable: false, artForPrint: false, toolsDir: join(testData, "tools") });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
+  shop: [async ({}, use) => use(await joinSharedShop()), { scope: "worker", timeout: 600_000 }],
   inbox: [async ({ shop }, use) => use(openInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
+  owner: [
+    async ({ shop }, use) => {
+      const owner = openApiShopper(shop);
+      const token = new URL(await shop.signInLink()).hash.slice(1);
+      await owner.calls.admin.signIn.mutate({ token });
+      await use(owner);
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   watched: [
     async ({ page, shop }, use, testInfo) => {

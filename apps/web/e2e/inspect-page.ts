@@ -21,78 +21,69 @@ async function inItsColours(page: Page): Promise<void> {
   });
 }
 
-/** What changes with the screen alone: cheap enough to look at in every width and colour. */
+type LayoutProblems = { wide: string[]; clipped: string[]; broken: string[] };
+
+/** What changes with the screen alone: cheap enough to look at in every width and color. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
-  const [wide, clipped, broken] = await Promise.all([sticksOut(page), clippedText(page), brokenWords(page)]);
+  const { wide, clipped, broken } = await layoutProblems(page);
   expect(wide, `wider than the screen: ${step}`).toEqual([]);
   expect(clipped, `text cut off: ${step}`).toEqual([]);
   expect(broken, `words broken over two lines: ${step}`).toEqual([]);
 }
 
-/** Short words that go on in the next line. Letters twice as large may have to, rather than stick out. */
-async function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    if (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16) return [];
-    const broken: string[] = [];
-    for (const one of document.querySelectorAll<HTMLElement>("body *")) {
-      const { overflowWrap, clipPath } = getComputedStyle(one);
-      if (overflowWrap === "normal" || clipPath !== "none") continue;
-      for (const node of one.childNodes) {
-        if (node.nodeType !== Node.TEXT_NODE) continue;
-        for (const { 0: word, index } of (node.textContent ?? "").matchAll(
-          /(?<![\p{L}\d@._-])\p{L}{3,12}(?![\p{L}\d@._-])/gu,
-        )) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) broken.push(`${word} in ${one.tagName} ${one.className}`);
-        }
-      }
-    }
-    return broken;
-  });
-}
-
-/** Words that their box hides a part of. What is there for screen readers alone is clipped on purpose. */
-async function clippedText(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const hasOwnText = (one: Element) =>
-      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    return [...document.querySelectorAll<HTMLElement>("body *")]
-      .filter(hasOwnText)
-      .filter((one) => {
-        const { overflowX, overflowY, clipPath } = getComputedStyle(one);
-        if (clipPath !== "none") return false;
-        const hides = (how: string) => how === "hidden" || how === "clip";
-        return (
-          (hides(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
-          (hides(overflowY) && one.scrollHeight > one.clientHeight + 2)
-        );
-      })
-      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`);
-  });
-}
-
-/** Which elements reach beyond the right edge, when the page can be scrolled sideways. */
-async function sticksOut(page: Page): Promise<string[]> {
+/**
+ * In one pass over the page:
+ * - what reaches beyond the right edge, when the page can be scrolled sideways;
+ * - words that their box hides a part of, except what is there for screen readers alone and clipped on purpose;
+ * - short words that go on in the next line, unless the text is twice as large: then they may have to.
+ */
+async function layoutProblems(page: Page): Promise<LayoutProblems> {
   const width = page.viewportSize()?.width ?? 0;
   return page.evaluate((limit) => {
     const root = document.documentElement;
-    if (Math.max(root.scrollWidth, document.body.scrollWidth) <= limit) return [];
+    const isLargeText = Number.parseFloat(getComputedStyle(root).fontSize) > 16;
+    const isWide = Math.max(root.scrollWidth, document.body.scrollWidth) > limit;
+    const problems: LayoutProblems = { wide: isWide ? [`${root.scrollWidth} px`] : [], clipped: [], broken: [] };
+    const scrolled: Element[] = [];
+    const wide: Element[] = [];
+    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const lineCount = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const shortWord = /(?<![\p{L}\d@._-])\p{L}{3,12}(?![\p{L}\d@._-])/gu;
+    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (texts.length === 0 && !isWide) continue;
+      const { overflowX, overflowY, clipPath, overflowWrap } = getComputedStyle(element);
+      if (isWide) {
+        if (overflowX !== "visible") scrolled.push(element);
+        if (element.getBoundingClientRect().right > limit + 1) wide.push(element);
+      }
+      if (texts.length === 0 || clipPath !== "none") continue;
+      if (
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 2)
+      )
+        problems.clipped.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+      if (isLargeText || overflowWrap === "normal") continue;
+      for (const node of texts) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        if (lineCount(range) < 2) continue;
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(shortWord)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (lineCount(range) > 1) problems.broken.push(`${word} in ${element.tagName} ${element.className}`);
+        }
+      }
+    }
     // What lies in something that is scrolled by itself makes no page wider.
-    const scrolled = [...document.querySelectorAll("body *")].filter(
-      (one) => getComputedStyle(one).overflowX !== "visible",
+    const outside = wide.filter(
+      (element) => !scrolled.some((around) => around !== element && around.contains(element)),
     );
-    const wide = [...document.querySelectorAll("body *")].filter(
-      (one) =>
-        one.getBoundingClientRect().right > limit + 1 &&
-        !scrolled.some((around) => around !== one && around.contains(one)),
-    );
-    return [
-      `${root.scrollWidth} px`,
-      ...wide.slice(0, 8).map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`),
-    ];
+    for (const element of outside.slice(0, 8))
+      problems.wide.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
+    return problems;
   }, width);
 }
 
@@ -121,7 +112,12 @@ async function missingPictures(page: Page): Promise<string[]> {
 async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] });
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ["violations"],
+      // Neither is needed for what is reported below.
+      selectors: false,
+      preload: false,
+    });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) =>

@@ -21,7 +21,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       isMobile: width === 390,
       hasTouch: width === 390,
     });
-    test(`every step of the journey at ${width} px`, async ({ page, shopper, shop, inbox, browser, watched }) => {
+    test(`every step of the journey at ${width} px`, async ({ page, shopper, owner, inbox, browser, watched }) => {
       test.setTimeout(400_000);
       watched.expectTrouble(/40[0-9]|415|422/);
       const take = await openCamera(width);
@@ -103,7 +103,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(mail, "letter, photos wanted");
       await mail.close();
 
-      const office = await openPrintRoom(browser, shop, number);
+      const office = await openPrintRoom(browser, owner, orderId);
       await office.setViewportSize({ width, height: 900 });
       await expect(office.getByRole("link", { name: /^Download/ })).toHaveCount(3, { timeout: 60_000 });
       await office
@@ -115,7 +115,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await office.getByRole("link", { name: "Orders" }).click();
       await expect(office.getByRole("link", { name: number })).toBeVisible();
       await take(office, "admin, orders");
-      await office.context().close();
+      await office.close();
 
       await page.goto("/order/order_00000000000000000000000000");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -11,6 +11,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
   page,
   shopper,
   shop,
+  owner,
   inbox,
   browser,
   context,
@@ -136,7 +137,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
   });
 
   await test.step("the print room has three files that show the crops upright", async () => {
-    const office = await openPrintRoom(browser, shop, number);
+    const office = await openPrintRoom(browser, owner, orderId);
     const { order, files } = await takePrintFiles(office, orderId, 3);
     const uprightPhotos = [
       { width: 1600, height: 2400 },
@@ -153,14 +154,14 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
     // Twice as near, and the photo moved as far to the right beneath the opening as it goes.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
     expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
-    await office.context().close();
+    await office.close();
   });
 });
 
 test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright prints", async ({
   page,
   shopper,
-  shop,
+  owner,
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -187,11 +188,11 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
   });
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$287.99");
-  const { orderId, number } = await shopper.buy(`dozen-${Date.now()}@example.com`);
+  const { orderId } = await shopper.buy(`dozen-${Date.now()}@example.com`);
   await shopper.waitForProofs(12);
   await shopper.looks("an order of twelve");
 
-  const office = await openPrintRoom(browser, shop, number);
+  const office = await openPrintRoom(browser, owner, orderId);
   const { order, files } = await takePrintFiles(office, orderId, 12);
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
@@ -200,7 +201,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
     // Ink knows other colours than the grid's, so the press photo is only measured.
     if (at < 11) await assertShowsCrop(file, size, cropOf(order, file.view));
   }
-  await office.context().close();
+  await office.close();
 });
 
 test("what was added is in the cart of the next visit", async ({ page, shopper, context }) => {

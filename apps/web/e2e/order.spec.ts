@@ -1,12 +1,12 @@
 import { textsOf } from "@storywall/documents/pdf-text.fixture";
-import type { Shop } from "@storywall/local/shop";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";
 import * as photos from "./photos.ts";
+import type { RunningShop } from "./running-shop.ts";
 
 /** A paid order of a trio, with its photos where the test is about what is made of them. */
-async function ordered(shop: Shop, email: string, { withPhotos = false } = {}) {
+async function ordered(shop: RunningShop, email: string, { withPhotos = false } = {}) {
   const visitor = openApiShopper(shop);
   const checkout = withPhotos ? await openWithPhotos(visitor, email) : await visitor.openLaterCheckout(email);
   await visitor.pay(checkout.id);

@@ -9,8 +9,14 @@ export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 const landscape = { width: 2400, height: 1600, grid: true, gps: true } as const;
 const portrait = { width: 1600, height: 2400, grid: true, gps: true } as const;
 
+/** Drawing one takes up to a second, and many tests choose the same. */
+const drawn = new Map<string, Promise<Buffer>>();
+
 export async function photo(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
-  return { name, mimeType: `image/${recipe.kind ?? "jpeg"}`, buffer: await makePhoto(recipe) };
+  const key = JSON.stringify(recipe);
+  const drawing = drawn.get(key) ?? makePhoto(recipe);
+  drawn.set(key, drawing);
+  return { name, mimeType: `image/${recipe.kind ?? "jpeg"}`, buffer: await drawing };
 }
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import type { Shop } from "@storywall/local/shop";
+import type { RunningShop } from "./running-shop.ts";
 
 /** What goes wrong next at the payment service; nothing, where nothing is named. */
-export async function planFaults(shop: Shop, faults: object): Promise<void> {
+export async function planFaults(shop: RunningShop, faults: object): Promise<void> {
   const answer = await fetch(`${shop.services.env.STRIPE_API_BASE}/sim/faults`, {
     method: "POST",
     body: JSON.stringify(faults),

@@ -7,23 +7,20 @@ import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
 import type { Size } from "@storywall/domain/tiles/rect";
 import { photoAspect, tileGeometry, tilePixels } from "@storywall/domain/tiles/tile-geometry";
-import type { Shop } from "@storywall/local/shop";
 import { GRID_COLUMNS, GRID_ROWS, gridColourAt, identifyCell } from "@storywall/testing/photos/grid";
 import { PLANTED } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
+import type { ApiShopper } from "./api-shopper.ts";
+import { openDesk } from "./open-desk.ts";
 
 export type PrintFile = { view: PrintFileView; bytes: Buffer; fileName: string };
 export type PrintRoom = { order: OrderView; files: PrintFile[] };
 
-/** The owner signs in on another machine and opens the order's page. */
-export async function openPrintRoom(browser: Browser, shop: Shop, number: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/\/admin$/);
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByRole("link", { name: number }).click();
-  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+/** The owner opens the order's page on another machine. */
+export async function openPrintRoom(browser: Browser, owner: ApiShopper, orderId: string): Promise<Page> {
+  const page = await openDesk(browser, owner, { width: 390, height: 844 });
+  await page.goto(`/admin/orders/${orderId}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^SW-/ })).toBeVisible();
   return page;
 }
 

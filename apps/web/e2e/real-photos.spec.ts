@@ -43,7 +43,7 @@ const photos = folder ? await goodPhotos(folder) : [];
 const walls = Array.from({ length: Math.max(1, Math.ceil(photos.length / AT_ONCE)) }, (_, at) => at * AT_ONCE);
 
 for (const start of walls) {
-  test(`real photos of real cameras become a wall (from number ${start + 1})`, async ({ shopper, shop, browser }) => {
+  test(`real photos of real cameras become a wall (from number ${start + 1})`, async ({ shopper, owner, browser }) => {
     test.skip(!folder, "REAL_PHOTOS_DIR names no folder");
     test.setTimeout(300_000);
     expect(photos.length, "good photos in the folder").toBeGreaterThan(0);
@@ -55,10 +55,10 @@ for (const start of walls) {
     await shopper.waitReady(...files.map((_, at) => at + 1));
     await shopper.looks(`real photos from ${files[0]?.name}`);
     await shopper.addToCart();
-    const { orderId, number } = await shopper.buy(`real-${start}-${Date.now()}@example.com`);
+    const { orderId } = await shopper.buy(`real-${start}-${Date.now()}@example.com`);
     await shopper.waitForProofs(AT_ONCE);
-    const office = await openPrintRoom(browser, shop, number);
+    const office = await openPrintRoom(browser, owner, orderId);
     for (const file of (await takePrintFiles(office, orderId, AT_ONCE)).files) await assertPrintable(file);
-    await office.context().close();
+    await office.close();
   });
 }

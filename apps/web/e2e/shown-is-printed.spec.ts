@@ -50,7 +50,7 @@ const SHADOW_MM = 3;
 test("what the editor, the cart and the order's page show of a photo is what is printed, to a pixel (F-02, D-5)", async ({
   page,
   shopper,
-  shop,
+  owner,
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -67,9 +67,9 @@ test("what the editor, the cart and the order's page show of a photo is what is 
       );
     });
   }
-  const { orderId, number } = await shopper.buy(`shown-${Date.now()}@example.com`);
+  const { orderId } = await shopper.buy(`shown-${Date.now()}@example.com`);
   await shopper.waitForProofs(tiles.length);
-  const office = await openPrintRoom(browser, shop, number);
+  const office = await openPrintRoom(browser, owner, orderId);
   const { order, files } = await takePrintFiles(office, orderId, tiles.length);
 
   for (const { size, shot } of shots) {
@@ -78,7 +78,7 @@ test("what the editor, the cart and the order's page show of a photo is what is 
     if (!file || !made) throw new Error(`There is no print of ${size}`);
     await test.step(`the ${size} print`, () => compare(page, { shot, file, order, photo: uprightSize(made.held) }));
   }
-  await office.context().close();
+  await office.close();
 });
 
 const uprightSize = (held: number): Size => (held > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 });

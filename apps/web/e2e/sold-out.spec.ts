@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Shop } from "@storywall/local/shop";
-import { expect, test } from "./fixtures.ts";
+import type { ApiShopper } from "./api-shopper.ts";
+import { goToCheckout } from "./go-to-checkout.ts";
+import { expect, test } from "./own-shop.ts";
 import * as photos from "./photos.ts";
 import { planFaults } from "./plan-faults.ts";
 import { cards } from "./shopper.ts";
@@ -8,10 +9,9 @@ import { cards } from "./shopper.ts";
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 /** The admin's shelf, in a window of its own. */
-async function openShelf(context: BrowserContext, shop: Shop): Promise<Page> {
+async function openShelf(context: BrowserContext, owner: ApiShopper): Promise<Page> {
   const desk = await context.newPage();
-  await desk.goto(await shop.signInLink());
-  await desk.waitForURL(/\/admin$/);
+  await owner.handOver(context);
   await desk.goto("/admin/stock");
   return desk;
 }
@@ -33,10 +33,10 @@ async function count(desk: Page, frame: string, size: string, onShelf: number | 
 test("what is sold out is said before it is chosen, for the wall as it is, and is what the cart refuses (S-086)", async ({
   page,
   context,
-  shop,
+  owner,
   watched,
 }) => {
-  const desk = await openShelf(context, shop);
+  const desk = await openShelf(context, owner);
   await count(desk, "Infinite", "Medium", 2);
   await count(desk, "Infinite", "Large", 0);
   await count(desk, "Timeless", "Large", 0);
@@ -77,27 +77,29 @@ test("what is sold out is said before it is chosen, for the wall as it is, and i
 
 test("whose frame is gone by the time the bank says yes is asked, by letter and on the page, and takes another one (S-086)", async ({
   page,
-  browser,
   shop,
+  owner,
   shopper,
   inbox,
 }) => {
   const email = `gone-${Date.now()}@example.com`;
-  const office = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
-  const desk = await openShelf(office, shop);
-  await count(desk, "Serene", "Small", 1);
-  await shopper.startWall("single_tile");
-  await shopper.chooseFrame("Serene");
-  await shopper.choosePhotos([await photos.heldWay(1)]);
-  await shopper.waitReady(1);
-  await shopper.addToCart();
-  await shopper.goToCheckout();
+  const count = (seen: number | null, onHand: number | null) =>
+    owner.calls.stock.set.mutate({
+      frameStyle: "Serene",
+      frameSize: "rectangle_small",
+      seen,
+      onHand,
+      lowAt: 0,
+      reason: "counted",
+    });
+  await count(null, 1);
+  await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.heldWay(1)).buffer });
   await shopper.giveAddress(email);
   await shopper.giveCard(cards.good);
-  await planFaults(shop, { bank: [{ next: 1, delayMs: 12_000, outcome: "succeeded" }] });
+  await planFaults(shop, { bank: [{ next: 1, delayMs: 6_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
-  await count(desk, "Serene", "Small", 0);
+  await count(1, 0);
   const { number } = await shopper.arriveAtOrder();
 
   const asked = page.getByText("A frame of your order has just sold out.");
@@ -111,6 +113,5 @@ test("whose frame is gone by the time the bank says yes is asked, by letter and 
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });
   await expect(frame).toHaveText(/^Small · Infinite,/);
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-  await count(desk, "Serene", "Small", null);
-  await office.close();
+  await count(0, null);
 });

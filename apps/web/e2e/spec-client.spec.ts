@@ -1,6 +1,6 @@
-import type { Shop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "./fixtures.ts";
+import type { RunningShop } from "./running-shop.ts";
 import { at, type Body, CallFailed, type Json, SpecClient } from "./spec-client.ts";
 
 const shippingAddress = {
@@ -19,7 +19,7 @@ const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow
 const text = (body: Json | undefined, path: string) => String(at(body, path));
 
 /** The card form's part, done at the payment service. */
-async function pay(shop: Shop, intentId: string): Promise<void> {
+async function pay(shop: RunningShop, intentId: string): Promise<void> {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
   const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",

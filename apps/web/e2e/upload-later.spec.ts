@@ -9,6 +9,7 @@ test("a wall bought without photos gets them through the link in the mail, on an
   page,
   shopper,
   shop,
+  owner,
   inbox,
   browser,
 }) => {
@@ -17,7 +18,7 @@ test("a wall bought without photos gets them through the link in the mail, on an
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
   await shopper.addToCart();
   await expect(shopper.cart).toContainText("You add the photos after you order.");
-  const { orderId, number } = await shopper.buy(email);
+  const { orderId } = await shopper.buy(email);
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
   await shopper.looks("an order that waits for photos");
 
@@ -48,7 +49,7 @@ test("a wall bought without photos gets them through the link in the mail, on an
 
   // The page of the first device has heard of it meanwhile.
   await shopper.waitForProofs(2);
-  const office = await openPrintRoom(browser, shop, number);
+  const office = await openPrintRoom(browser, owner, orderId);
   const { order, files } = await takePrintFiles(office, orderId, 2);
   const sizes = [
     { width: 2400, height: 1600 },
@@ -58,5 +59,5 @@ test("a wall bought without photos gets them through the link in the mail, on an
     await assertPrintable(file);
     await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
   }
-  await office.context().close();
+  await office.close();
 });

@@ -85,16 +85,13 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
   watched.assertQuiet();
 });
 
-test("offline, photos are placed and wait; back online they are sent by themselves; so they are when the shop comes back (F-04)", async ({
+test("offline, photos are placed and wait; back online they are sent by themselves (F-04)", async ({
   page,
   context,
   shopper,
-  shop,
   watched,
 }) => {
-  watched.expectTrouble(
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_NETWORK|ERR_INCOMPLETE|50\d|Failed to load chunk|fetching the script|importScripts/,
-  );
+  watched.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load chunk|fetching the script|importScripts/);
   await shopper.startWall("trio");
   await context.setOffline(true);
   await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2)]);
@@ -103,11 +100,6 @@ test("offline, photos are placed and wait; back online they are sent by themselv
   await shopper.looks("an editor without a connection");
   await context.setOffline(false);
   await shopper.waitReady(1, 2);
-
-  const web = shop.processes.find(({ name }) => name === "web");
-  process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.heldWay(3)]);
-  await shopper.waitReady(3);
 });
 
 test("a photo that was removed while it was on its way stays away after a reload; brought back by undo it is there (F-04)", async ({

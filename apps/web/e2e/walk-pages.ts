@@ -2,11 +2,11 @@ import type { Browser, Page } from "@playwright/test";
 import type { Design } from "@storywall/domain/cart/design";
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import type { Shop } from "@storywall/local/shop";
-import { openApiShopper } from "./api-shopper.ts";
-import { makeOrders, openWorkshop } from "./make-orders.ts";
+import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
+import { makeOrders } from "./make-orders.ts";
 import type { Made, Screen } from "./pages.ts";
 import * as photos from "./photos.ts";
+import type { RunningShop } from "./running-shop.ts";
 import { watchPage } from "./watch-page.ts";
 
 export const widths = [390, 768, 1440] as const;
@@ -18,47 +18,16 @@ type Walk = {
   close(): Promise<void>;
 };
 
-/** A shopper with two photos, a trio in the cart and a paid order, and the pages as that shopper and as a newcomer. */
-export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
-  const shopper = openApiShopper(shop);
-  await shopper.calls.visitor.ensure.mutate({});
-  const files = [await photos.heldWay(1), await photos.heldWay(6)];
-  const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
-  await shopper.becomesReady(...photoIds);
-  const checkout = await shopper.openCheckout("pages@example.com", photoIds);
-  await shopper.pay(checkout.id);
-  const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  const wall = { templateKey: "trio", design: trioOf(photoIds) };
-  const kept = await shopper.calls.walls.save.mutate({ wallId: null, name: "Above the stairs", ...wall });
-  const { token: shareToken } = await shopper.calls.shares.create.mutate({ wallId: kept.id });
-  const later = await shopper.openLaterCheckout("pages@example.com");
-  await shopper.pay(later.id);
-  const { orderId: laterId } = await shopper.calls.checkout.complete.mutate({ checkoutId: later.id });
-  if (!orderId || !laterId) throw new Error("There is no order");
-  const [line] = (await shopper.calls.orders.read.query({ orderId: laterId })).lines;
-  const unpaid = await shopper.openCheckout("pages@example.com", photoIds);
-  const { token: sendToken } = await shopper.calls.handOff.create.mutate();
-  const workshop = await openWorkshop(browser, shop);
-  const made: Made = {
-    orderId,
-    shareToken,
-    sendToken,
-    checkoutId: unpaid.id,
-    photosWanted: `/upload/${laterId}/${line?.id}`,
-    orders: await makeOrders(shopper, workshop, photoIds),
-  };
-  // Last of all, so that it is the cart that the shopper's browser has.
-  await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
-  const atWork = await workshop.context.storageState();
-  await workshop.context.close();
+/** The pages as a newcomer, as the owner, and as a shopper with two photos, a trio in the cart and a paid order. */
+export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<Walk> {
+  // Newcomers' pages need nothing of it.
+  let arranging: ReturnType<typeof arrange> | undefined;
+  const arranged = () => (arranging ??= arrange(shop, owner));
 
   const contextOf = async (who: Screen["who"]) => {
-    const context = await browser.newContext({
-      baseURL: shop.url,
-      viewport: { width: 390, height: 844 },
-      ...(who === "owner" ? { storageState: atWork } : {}),
-    });
-    if (who === "shopper") await shopper.handOver(context);
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
+    if (who === "owner") await owner.handOver(context);
+    if (who === "shopper") await (await arranged()).shopper.handOver(context);
     return context;
   };
   /** The owner's, who has the scripts of the admin after the first of its pages. A shopper's is new each time: what a page keeps changes the next. */
@@ -66,6 +35,9 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
 
   return {
     async visit({ path, who, calls, shows, prepare, trouble }, look) {
+      // The owner's lists show the orders too.
+      if (who === "owner") await arranged();
+      const address = typeof path === "string" ? path : path((await arranged()).made);
       const context = who === "owner" ? atDesk : await contextOf(who);
       const page = await context.newPage();
       try {
@@ -78,7 +50,7 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
               await route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" });
           });
         }
-        await page.goto(typeof path === "string" ? path : path(made));
+        await page.goto(address);
         const opened = page.getByRole("heading", { level: 1 }).or(page.getByRole("status")).filter({ visible: true });
         await opened.first().waitFor();
         const words = shows === undefined ? null : page.getByText(shows).filter({ visible: true }).first();
@@ -98,6 +70,38 @@ export async function startWalk(browser: Browser, shop: Shop): Promise<Walk> {
     },
     close: () => atDesk.close(),
   };
+}
+
+async function arrange(shop: RunningShop, owner: ApiShopper): Promise<{ shopper: ApiShopper; made: Made }> {
+  const shopper = openApiShopper(shop);
+  await shopper.calls.visitor.ensure.mutate({});
+  const files = [await photos.heldWay(1), await photos.heldWay(6)];
+  const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
+  await shopper.becomesReady(...photoIds);
+  const checkout = await shopper.openCheckout("pages@example.com", photoIds);
+  await shopper.pay(checkout.id);
+  const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  const wall = { templateKey: "trio", design: trioOf(photoIds) };
+  const kept = await shopper.calls.walls.save.mutate({ wallId: null, name: "Above the stairs", ...wall });
+  const { token: shareToken } = await shopper.calls.shares.create.mutate({ wallId: kept.id });
+  const later = await shopper.openLaterCheckout("pages@example.com");
+  await shopper.pay(later.id);
+  const { orderId: laterId } = await shopper.calls.checkout.complete.mutate({ checkoutId: later.id });
+  if (!orderId || !laterId) throw new Error("There is no order");
+  const [line] = (await shopper.calls.orders.read.query({ orderId: laterId })).lines;
+  const unpaid = await shopper.openCheckout("pages@example.com", photoIds);
+  const { token: sendToken } = await shopper.calls.handOff.create.mutate();
+  const made: Made = {
+    orderId,
+    shareToken,
+    sendToken,
+    checkoutId: unpaid.id,
+    photosWanted: `/upload/${laterId}/${line?.id}`,
+    orders: await makeOrders(shopper, owner, photoIds),
+  };
+  // Last of all, so that it is the cart that the shopper's browser has.
+  await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
+  return { shopper, made };
 }
 
 function trioOf(photoIds: readonly string[]): Design {

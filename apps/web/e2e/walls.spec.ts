@@ -10,7 +10,7 @@ const sizes = [
 test("two in a row are sold in medium and in large, each printed in its size", async ({
   page,
   shopper,
-  shop,
+  owner,
   browser,
 }) => {
   const choices = page.getByRole("complementary", { name: "Your choices" });
@@ -36,10 +36,10 @@ test("two in a row are sold in medium and in large, each printed in its size", a
   await shopper.looks("two large tiles");
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$33.60");
-  const { orderId, number } = await shopper.buy(`pair-${Date.now()}@example.com`);
+  const { orderId } = await shopper.buy(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 
-  const office = await openPrintRoom(browser, shop, number);
+  const office = await openPrintRoom(browser, owner, orderId);
   const { order, files } = await takePrintFiles(office, orderId, 4);
   const wanted = [
     { frameSize: "rectangle_medium", matType: "none", width: 1200, height: 1800 },
@@ -53,10 +53,10 @@ test("two in a row are sold in medium and in large, each printed in its size", a
     await assertPrintable(file);
     await assertShowsCrop(file, { width, height }, cropOf(order, file.view));
   }
-  await office.context().close();
+  await office.close();
 });
 
-test("a single tile is sold in X-Large with a wooden frame", async ({ page, shopper, shop, browser }) => {
+test("a single tile is sold in X-Large with a wooden frame", async ({ page, shopper, owner, browser }) => {
   await shopper.startWall("single_tile");
   await shopper.chooseSize("X-Large");
   await shopper.chooseFrame("Whisper");
@@ -65,15 +65,15 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$11.20");
   await shopper.looks("one large tile");
   await shopper.addToCart();
-  const { orderId, number } = await shopper.buy(`single-${Date.now()}@example.com`);
+  const { orderId } = await shopper.buy(`single-${Date.now()}@example.com`);
   await shopper.waitForProofs(1);
 
-  const office = await openPrintRoom(browser, shop, number);
+  const office = await openPrintRoom(browser, owner, orderId);
   const { order, files } = await takePrintFiles(office, orderId, 1);
   const [file] = files;
   if (!file) throw new Error("no print file");
   expect(file.view).toMatchObject({ frameSize: "rectangle_xlarge", matType: "shallow", frameStyle: "Whisper" });
   await assertPrintable(file);
   await assertShowsCrop(file, { width: 4000, height: 3000 }, cropOf(order, file.view));
-  await office.context().close();
+  await office.close();
 });

@@ -41,6 +41,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
 test("an operator finds who wrote to the shop and erases her, once the word is typed (F-22)", async ({
   page,
   shop,
+  owner: admin,
   watched,
 }) => {
   const owner = openApiShopper(shop);
@@ -48,8 +49,8 @@ test("an operator finds who wrote to the shop and erases her, once the word is t
   await owner.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "trio", design: startDesign(trio) });
   const { userId } = await owner.calls.visitor.ensure.mutate({});
 
-  await page.goto(await shop.signInLink());
-  await page.waitForURL(/\/admin$/);
+  await admin.handOver(page.context());
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Customers" }).click();
   const sought = page.getByRole("textbox", { name: "E-mail address or order number" });
   const find = page.getByRole("button", { name: "Find" });

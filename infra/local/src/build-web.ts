@@ -102,6 +102,9 @@ function sourceFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : sourceFiles(path);
-    return entry.isFile() && !/\.test\.tsx?$|\.log$|next-env\.d\.ts$|\.tsbuildinfo$/.test(entry.name) ? [path] : [];
+    return entry.isFile() &&
+      !/\.test\.tsx?$|\.log$|next-env\.d\.ts$|\.tsbuildinfo$|^playwright\.config\.ts$/.test(entry.name)
+      ? [path]
+      : [];
   });
 }

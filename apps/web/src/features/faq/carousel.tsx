@@ -38,7 +38,7 @@ export function Carousel({ label, head, children }: Props) {
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <div className="flex items-end justify-between gap-4 pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-4 pb-4">
         <div>{head}</div>
         <div className="noscript:hidden flex gap-1">
           <IconButton label="Previous frames" onClick={() => move(-1)} disabled={ends.isAtStart}>

@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import { singleTile } from "@storywall/domain/catalog/templates";
+import { openApiShopper } from "./api-shopper.ts";
+import type { RunningShop } from "./running-shop.ts";
+import type { Shopper } from "./shopper.ts";
+
+type Options = {
+  frame?: FrameTypeKey;
+  /** The tile's photo; without it, the photo is to come after the order. */
+  photo?: Buffer;
+};
+
+/** Puts a single tile into the cart of a new visitor and opens the checkout as that visitor. */
+export async function goToCheckout(shop: RunningShop, shopper: Shopper, { frame, photo }: Options = {}) {
+  const visitor = openApiShopper(shop);
+  const design = startDesign(singleTile, { ...(frame ? { frame } : {}) });
+  if (photo) {
+    await visitor.calls.visitor.ensure.mutate({});
+    const userPhotoId = await visitor.send(photo);
+    await visitor.becomesReady(userPhotoId);
+    design.tiles = design.tiles.map((tile) => ({ ...tile, userPhotoId }));
+  }
+  const line = { id: crypto.randomUUID(), templateKey: singleTile.key, design, isUploadLater: !photo };
+  const cart = await visitor.calls.cart.addLine.mutate({ cartId: null, line });
+  await visitor.handOver(shopper.page.context());
+  await shopper.page.goto("/checkout");
+  await expect(shopper.payButton).toBeEnabled();
+  return { visitor, cart };
+}

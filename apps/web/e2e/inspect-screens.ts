@@ -1,0 +1,56 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { ApiShopper } from "./api-shopper.ts";
+import { inspectLayout, inspectPage } from "./inspect-page.ts";
+import type { Screen } from "./pages.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { schemes, startWalk, widths } from "./walk-pages.ts";
+
+/** Whether a page can be looked at without any order, wall or photo. */
+export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
+  who === "newcomer" && typeof path === "string";
+
+/** Opens each screen once and inspects it in every width and color scheme and with large text; fails with all problems. */
+export async function inspectScreens(
+  browser: Browser,
+  shop: RunningShop,
+  owner: ApiShopper,
+  screens: readonly Screen[],
+): Promise<void> {
+  test.setTimeout(60_000 + screens.length * 13_000);
+  const walk = await startWalk(browser, shop, owner);
+  const problems: string[] = [];
+  for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
+    await test.step(screen.name, async () => {
+      const problem = await problemOf(() => walk.visit(screen, inspectEverySize));
+      if (problem) problems.push(`${screen.name}: ${problem}`);
+    });
+  }
+  await walk.close();
+  expect(problems).toEqual([]);
+}
+
+async function problemOf(look: () => Promise<void>): Promise<string | null> {
+  try {
+    await look();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function inspectEverySize(page: Page): Promise<void> {
+  await inspectPage(page, "390 px, light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await inspectPage(page, "1440 px, dark");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await inspectLayout(page, `${width} px, ${colorScheme}`);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await inspectLayout(page, "390 px, text twice as large");
+}

@@ -1,0 +1,10 @@
+// Keeps the shop of the browser tests running, so that a run of a few of them does not wait for its start:
+//   node e2e/keep-shared-shop.ts     then, elsewhere: SHARED_SHOP_HOST=… playwright test cart.spec.ts
+import hostSharedShop, { joinSharedShop } from "./shared-shop.ts";
+
+const stop = await hostSharedShop();
+await joinSharedShop();
+console.log(`SHARED_SHOP_HOST=${process.env.SHARED_SHOP_HOST}`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void stop().then(() => process.exit(0)));
+}

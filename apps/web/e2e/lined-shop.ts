@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { resetData, startServices } from "@storywall/local/services";
+import type { Shop } from "@storywall/local/shop";
+import { type Line, startLine } from "@storywall/testing/line";
+import { test as base } from "./fixtures.ts";
+import { startTestShop, testData, toolsDir } from "./start-test-shop.ts";
+
+const services = {
+  postgres: "DATABASE_URL",
+  redis: "REDIS_URL",
+  store: "S3_ENDPOINT",
+  payments: "STRIPE_API_BASE",
+  mail: "SMTP_URL",
+} as const;
+type Service = keyof typeof services;
+
+type Lined = { shop: Shop; lines: Record<Service, Line> };
+
+/** A shop that reaches each service through a line that can be cut. */
+export const test = base.extend<object, { lined: Lined }>({
+  lined: [
+    async ({}, use, { workerIndex }) => {
+      const dataDir = join(testData, `dependencies-${workerIndex}`);
+      resetData(dataDir);
+      const behind = await startServices({ dataDir, durable: false, toolsDir });
+      const names = Object.keys(services) as Service[];
+      const opened = await Promise.all(
+        names.map(async (name) => [name, await startLine(behind.env[services[name]] ?? "")] as const),
+      );
+      const lines = Object.fromEntries(opened) as Lined["lines"];
+      const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));
+      const shop = await startTestShop(`dependencies-${workerIndex}-shop`, {
+        port: Number(behind.env.PORT),
+        variables: { ...behind.env, ...instead },
+      });
+      await use({ shop, lines });
+      for (const line of Object.values(lines)) line.set("up");
+      await shop.stop();
+      await Promise.all(Object.values(lines).map((line) => line.stop()));
+      await behind.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+  shop: [async ({ lined }, use) => use(lined.shop), { scope: "worker" }],
+});
+
+export { expect } from "./fixtures.ts";

@@ -1,0 +1,17 @@
+import type { Shop } from "@storywall/local/shop";
+import { test as base } from "./fixtures.ts";
+import { startTestShop } from "./start-test-shop.ts";
+
+/** For tests that change what every visitor meets, or stop a process: each worker starts a shop of its own. */
+export const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({}, use, { workerIndex }) => {
+      const shop = await startTestShop(`own-${workerIndex}`);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+});
+
+export { expect } from "./fixtures.ts";

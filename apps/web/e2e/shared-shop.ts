@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { runScript } from "@storywall/local/run-script";
+import type { Shop } from "@storywall/local/shop";
+import type { RunningShop } from "./running-shop.ts";
+import { startTestShop } from "./start-test-shop.ts";
+
+type ShopData = Pick<RunningShop, "url" | "services">;
+
+/**
+ * Global setup: keeps one shop for all workers in the process that runs them, started when the first of them asks for it.
+ * Returns the teardown. A shop that keep-shared-shop.ts keeps between runs is used as it is.
+ */
+export default async function hostSharedShop(): Promise<() => Promise<void>> {
+  if (process.env.SHARED_SHOP_HOST) return async () => {};
+  let starting: Promise<Shop> | undefined;
+  const server = createServer(async (_request, response) => {
+    try {
+      starting ??= startTestShop("shared");
+      const { url, services } = await starting;
+      const data: ShopData = { url, services: { env: services.env, places: services.places } };
+      response.end(JSON.stringify(data));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  // The default ends a request that waits for a shop on a slow machine.
+  server.requestTimeout = 0;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env.SHARED_SHOP_HOST = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    server.close();
+    await starting?.then((shop) => shop.stop());
+  };
+}
+
+/** The shop of all workers. Throws why it could not be started. */
+export async function joinSharedShop(): Promise<RunningShop> {
+  const response = await fetch(process.env.SHARED_SHOP_HOST ?? "");
+  if (!response.ok) throw new Error(await response.text());
+  const { url, services } = (await response.json()) as ShopData;
+  return {
+    url,
+    services,
+    signInLink: async () => (await runScript("packages/services/src/admin/print-sign-in-link.ts", services.env)).trim(),
+  };
+}

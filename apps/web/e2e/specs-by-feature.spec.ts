@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { root } from "@storywall/local/settings";
+import { purchaseSpecs, specsByFolder, specsForChanges, specsOfTheWholeShop } from "./specs-by-feature.ts";
+
+const source = join(root, "apps/web/src");
+const foldersIn = (path: string) =>
+  readdirSync(join(source, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(path, name));
+const split = ["features", "shared"];
+
+test("every folder of the web app names specs, and every spec that is there is named", () => {
+  const folders = [...split.flatMap(foldersIn), ...foldersIn(".").filter((name) => !split.includes(name))];
+  expect(Object.keys(specsByFolder).sort()).toEqual(folders.sort());
+  const named = new Set([...Object.values(specsByFolder).flat(), ...purchaseSpecs, ...specsOfTheWholeShop]);
+  const there = readdirSync(join(root, "apps/web/e2e")).filter((name) => name.endsWith(".spec.ts"));
+  expect([...named].map((name) => `${name}.spec.ts`).sort()).toEqual(there.sort());
+});
+
+test("a change leads to the specs of its folder, a changed spec to itself, anything else to a purchase", () => {
+  expect(specsForChanges(["apps/web/src/features/planner/planner.tsx", "docs/figures.md"])).toEqual([
+    "planner.spec.ts",
+  ]);
+  expect(specsForChanges(["apps/web/e2e/crop.spec.ts", "packages/domain/src/cart/design.test.ts"])).toEqual([
+    "crop.spec.ts",
+  ]);
+  expect(specsForChanges(["packages/services/src/cart/edit-cart.ts"])).toEqual([
+    "checkout.spec.ts",
+    "coming-back.spec.ts",
+    "order.spec.ts",
+  ]);
+});

@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { resetData } from "@storywall/local/services";
+import { root } from "@storywall/local/settings";
+import { type Shop, type ShopOptions, startShop } from "@storywall/local/shop";
+
+export const testData = join(root, ".test-data");
+export const toolsDir = join(testData, "tools");
+
+/** Starts an empty shop whose data lies in `.test-data/<name>`. */
+export function startTestShop(name: string, options: Partial<ShopOptions> = {}): Promise<Shop> {
+  const dataDir = join(testData, name);
+  resetData(dataDir);
+  return startShop({ dataDir, durable: false, artForPrint: false, toolsDir, ...options });
+}
