@@ -10,11 +10,11 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/shared-shop.ts",
   // More than there are processors: much of a test's time is waiting for what the shop's own processes do.
-  workers: 4,
+  workers: 3,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [["list"], ["./e2e/slowest-reporter.ts"]],
+  reporter: [["list"]],
   use: {
     launchOptions,
     locale: "en-US",

@@ -86,7 +86,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await shopper.giveAddress(email);
       await shopper.giveCard(cards.good);
       await take(page, "checkout, filled in");
-      const { number } = await shopper.pay();
+      const { number, orderId } = await shopper.pay();
       await take(page, "order, just placed");
       await shopper.waitForProofs(3);
       await page.waitForTimeout(500);

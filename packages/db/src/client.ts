@@ -44,7 +44,7 @@ const RETRIED = new Set(["P2034", "40001", "40P01"]);
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.$transaction(work, { maxWait: 5_000, timeout: 10_000 });
+      return await db.$transaction(work, { maxWait: 5_000, timeout: 20_000 });
     } catch (error) {
       if (attempt >= 3 || !isSerializationFailure(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20 + Math.random() * 40));

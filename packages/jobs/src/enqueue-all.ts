@@ -4,9 +4,12 @@ import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 /** One job to be written, and the key it is written under at most once, ever. */
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
 
-/** `enqueue` for many jobs in one statement: a large order has thousands of tiles to print, and letters besides. */
+/** Jobs per statement: the largest order prints 20,000 tiles, and each statement must finish within its timeout. */
+const MAX_ROWS = 2_000;
+
+/** Enqueues many jobs in few statements. */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length > 0) await tx.$executeRaw(insertJobs(jobs));
+  for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobs(jobs.slice(at, at + MAX_ROWS)));
 }
 
 /** The same as a part of the statement that causes them. */

@@ -12,7 +12,7 @@ import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Deps } from "../context.ts";
 import { announcing } from "../live/announce.ts";
 import type { Money } from "../payments/lock-money.ts";
-import { insertPieces, type Piece, piecesOf, printsOf } from "./fill-tiles.ts";
+import { insertPieces, MAX_PIECES, type Piece, piecesOf, printsOf } from "./fill-tiles.ts";
 import { assertPrintable, loadPictures, type Pictures } from "./pictures.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
@@ -37,7 +37,17 @@ export async function createOrder(
   const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
 
   failpoint("finalise.before-order");
-  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting, pieces });
+  const order = await insertOrder(tx, deps, {
+    checkout,
+    paymentId,
+    snapshot,
+    waiting,
+    pieces: pieces.slice(0, MAX_PIECES),
+  });
+  for (let at = MAX_PIECES; at < pieces.length; at += MAX_PIECES) {
+    const more = insertPieces(pieces.slice(at, at + MAX_PIECES));
+    await tx.$executeRaw`with placed as (select ${order.id} as id) ${more}`;
+  }
   failpoint("finalise.before-commit");
   await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
   return order;

@@ -86,7 +86,10 @@ function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: stri
   return { ...plan, id: TileId.parse(newId("tile")), lineId, copy, frameStyle, matType };
 }
 
-/** Writes pieces of the order that the same statement calls `placed`. */
+/** Pieces per statement: the largest order has 20,000, and each statement must finish within its timeout. */
+export const MAX_PIECES = 2_000;
+
+/** Inserts pieces of the order that the same statement names `placed`; at most `MAX_PIECES`. */
 export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
   return Prisma.sql`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,

@@ -151,7 +151,7 @@ describe("a paid checkout", () => {
     expect(await jobsOf(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
   });
 
-  test("of fifty walls of twenty pieces is written in one go", async ({ ctx, simulator }) => {
+  test("of fifty walls of twenty pieces becomes one order", async ({ ctx, simulator }) => {
     const line = await aFilledLine(ctx, { templateKey: "dozen", quantity: 20 });
     const cart = await addCartLine(ctx, { cartId: null, line });
     for (let n = 1; n < 50; n++)
