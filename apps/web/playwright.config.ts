@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/shared-shop.ts",
-  // More than there are processors: much of a test's time is waiting for what the shop's own processes do.
-  workers: 3,
+
+  workers: 2,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

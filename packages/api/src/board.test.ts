@@ -70,11 +70,12 @@ describe("The board (F-18)", () => {
       },
     ]);
     expect(await countsOf(admin, { frameSize: "rectangle_large" })).toEqual({ ready: 1 });
-    expect(await countsOf(admin, { due: "late" })).toEqual({ ready: 1 });
+    for (const due of ["late", "today"]) expect(await countsOf(admin, { due })).toEqual({ ready: 1 });
     expect(await countsOf(admin, { search: first.number.slice(3, 8).toLowerCase() })).toEqual({ ready: 3 });
     expect(await countsOf(admin, { search: spelled(codeOf(first.tiles[1]?.id ?? "")) })).toEqual({ ready: 1 });
     expect(await countsOf(admin, { search: codeOf(first.id) })).toEqual({ ready: 3 });
-    expect(await countsOf(admin, { search: "%" })).toEqual({});
+    for (const unknown of ["%", codeOf(newId("batch")), codeOf(newId("remake"))])
+      expect(await countsOf(admin, { search: unknown })).toEqual({});
     const { body } = await admin.query("board.pieces", { column: "ready", batchId: null, ...infinite });
     const pieces = body.pieces as Row[];
     expect(pieces.slice(0, 3).map(({ n, of, orderNumber }) => [n, of, orderNumber])).toEqual(
