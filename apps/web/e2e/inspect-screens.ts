@@ -16,7 +16,7 @@ export async function inspectScreens(
   owner: ApiShopper,
   screens: readonly Screen[],
 ): Promise<void> {
-  test.setTimeout(60_000 + screens.length * 13_000);
+  test.setTimeout(60_000 + screens.length * 20_000);
   const walk = await startWalk(browser, shop, owner);
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
