@@ -8,7 +8,7 @@ const command = spawn(bootstrap(), [join(root, "infra/local/src/database.ts"), .
   env: toolEnv(),
   stdio: "inherit",
 });
-// The terminal sends Ctrl-C to the command as well: it stops what it started, and we wait for it.
+// The terminal sends Ctrl-C to the child as well; wait until the child has stopped its services.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 command.on("exit", (code) => {
   process.exitCode = code ?? 1;

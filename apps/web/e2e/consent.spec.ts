@@ -94,7 +94,7 @@ const question = (page: Page) => page.getByRole("region", { name: "May we learn 
 const choiceOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
-/** Waits until the page has asked for nothing for two seconds. */
+/** Waits until the page has sent no request for two seconds. */
 async function waitUntilQuiet(page: Page): Promise<void> {
   for (;;) {
     const request = await page.waitForEvent("request", { timeout: 2_000 }).catch(() => null);

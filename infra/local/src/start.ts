@@ -16,7 +16,7 @@ const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
 const say = (sentence: string) => process.stdout.write(`${seconds()}  ${sentence}\n`);
 
-/** Runs the shop until told to stop; resolves to the exit code. `isDev` serves what is written and reloads on changes. */
+/** Runs the shop until a signal stops it and resolves to the exit code. `isDev` serves unbuilt pages and reloads on changes. */
 async function run(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
   const dataDir = dataFolder(variables);

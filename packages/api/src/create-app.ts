@@ -32,8 +32,8 @@ export type Scope = {
 type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
 
 /**
- * Every address of the shop that is not a page. Handlers never see an error escape: whatever they throw becomes the
- * published error body, every answer carries `x-request-id`, and requests are counted by route, never by address.
+ * Every address of the shop that is not a page. An error that a handler throws becomes the
+ * published error body, every response carries `x-request-id`, and requests are counted by route, never by address.
  */
 export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

@@ -43,7 +43,7 @@ export type ProcessOptions = {
   webPorts: readonly number[];
   /** Kinds that are not started at all. */
   without?: readonly ProcessKind[];
-  /** The source tree the processes run from; this one unless told. */
+  /** Source tree the processes run from; this one by default. */
   root?: string;
 };
 

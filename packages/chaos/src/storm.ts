@@ -19,7 +19,7 @@ export type StormOptions = {
   atOnce?: number;
   /** What is removed from the shop, to see that the loss is noticed. */
   sabotage?: {
-    /** The source tree the processes run from; this one unless told. */
+    /** Source tree the processes run from; this one by default. */
     root?: string;
     without?: readonly ProcessKind[];
     prepare?(stand: Stand, processes: Processes): Promise<void>;

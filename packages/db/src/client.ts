@@ -28,7 +28,7 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
       lock_timeout: 2_000,
       idle_in_transaction_session_timeout: 15_000,
     },
-    // The pool replaces a lost connection; whoever was using it gets the error.
+    // The pool replaces a lost connection, and the query that used it rejects.
     { onPoolError: () => {}, onConnectionError: () => {} },
   );
   return new PrismaClient({ adapter });

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Requests under way get this long when the process is told to stop; less than it is given before it is killed. */
+/** Maximum time for open requests after SIGTERM; shorter than the time until the process is killed. */
 const DRAIN_MS = 4_000;
 
 /** Ends the process on SIGTERM or SIGINT: `close` ends open event streams, then requests under way are finished. */

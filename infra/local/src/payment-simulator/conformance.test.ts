@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, openTestShop } from "./test-shop.ts";
 
-// Facts that must also hold against a real test account, asked through the unmodified SDK.
+// Behavior that a real test account must share, checked through the unmodified SDK.
 describe("what Stripe's own SDK finds at the simulator", () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>;
   let stripe: Stripe;
