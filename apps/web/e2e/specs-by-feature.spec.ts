@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { root } from "@storywall/local/settings";
-import { purchaseSpecs, specsByFolder, specsForChanges, specsOfTheWholeShop } from "./specs-by-feature.ts";
+import { purchaseSpecs, specsByFolder, specsForChanges, specsOfTheWholeShop } from "./specs-by-feature.mjs";
 
 const source = join(root, "apps/web/src");
 const foldersIn = (path: string) =>

@@ -1,5 +1,9 @@
-/** Which specs (`<name>.spec.ts`) a change to a folder of apps/web/src can break. A test keeps the list complete. */
-export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
+// Plain JavaScript because the runner reads it in any version of Node.
+/**
+ * Which specs (`<name>.spec.ts`) a change to a folder of apps/web/src can break. A test keeps the list complete.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const specsByFolder = {
   "features/admin": ["admin-desk", "admin-books", "art-upload", "board", "copy", "aftersales", "admin-and-order-pages"],
   "features/admin-mode": ["browse-art"],
   "features/art": ["browse-art", "toasts", "art-upload"],
@@ -46,10 +50,10 @@ export const specsByFolder: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What stands for the whole where a change is not to one of those folders: a purchase, from the editor to the order. */
-export const purchaseSpecs: readonly string[] = ["coming-back", "checkout", "order"];
+export const purchaseSpecs = ["coming-back", "checkout", "order"];
 
 /** Specs that no folder of the web app leads to: they are about the workers, the API or the tests themselves. */
-export const specsOfTheWholeShop: readonly string[] = [
+export const specsOfTheWholeShop = [
   "faults",
   "inspect-page",
   "journey",
@@ -58,8 +62,12 @@ export const specsOfTheWholeShop: readonly string[] = [
   "specs-by-feature",
 ];
 
-/** The specs to run for these changed files, named from the root of the repository; none for documents and unit tests. */
-export function specsForChanges(files: readonly string[]): string[] {
+/**
+ * The specs to run for these changed files, named from the root of the repository; none for documents and unit tests.
+ * @param {readonly string[]} files
+ * @returns {string[]}
+ */
+export function specsForChanges(files) {
   const specs = files.flatMap((file) => {
     const spec = /^apps\/web\/e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1];
     if (spec) return [spec];
