@@ -42,7 +42,7 @@ export function checkBudget(buildDir) {
   return { rows, problems: [...tooLarge, ...perishable(buildDir)] };
 }
 
-/** A page made anew after the build has inline scripts whose hashes nobody knows (docs/decisions/0015). */
+/** A page made anew after the build has inline scripts whose hashes nobody knows. */
 function perishable(buildDir) {
   const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));
   const lives = [

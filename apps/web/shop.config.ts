@@ -8,7 +8,7 @@ const config: NextConfig = {
   experimental: {
     turbopackRustReactCompiler: true,
     // Else each page brings all that is written ahead of it a second time, for a visit that may come: every browser would read
-    // it while the page opens (docs/decisions/0038).
+    // it while the page opens.
     cachedNavigations: false,
   },
   turbopack: { root: path.join(import.meta.dirname, "../..") },

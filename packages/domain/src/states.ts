@@ -1,4 +1,4 @@
-/** Every state and every legal move (D-3, docs/decisions/0018, 0022, 0023, 0025). `""` is before birth. The database holds the same table and refuses the rest. */
+/** Every state and every legal move (D-3). `""` is before birth. The database holds the same table and refuses the rest. */
 export const transitions = {
   cart: {
     "": ["open"],

@@ -75,7 +75,7 @@ export type PictureRefusedLetter = AboutOrder & {
   walls: readonly string[] | null;
 };
 
-/** A frame was gone when the order was paid: what may be done about it (docs/decisions/0028). */
+/** A frame was gone when the order was paid: what may be done about it. */
 export type FramesShortLetter = AboutOrder & {
   kind: "frames-short";
   /** "Infinite in Small". */

@@ -13,7 +13,7 @@ const manifestOf = (buildDir: string): Manifest =>
 
 /**
  * The inline scripts of prerendered pages, as sources for a content policy. They are known from the build alone: of what is
- * made at a request nothing is hashed, it carries the request's nonce (docs/decisions/0015).
+ * made at a request nothing is hashed, it carries the request's nonce.
  */
 export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
   const { routes, dynamicRoutes } = manifestOf(buildDir);

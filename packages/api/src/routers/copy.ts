@@ -3,7 +3,7 @@ import { listCopy } from "@storywall/services/copy/list-copy";
 import { putBackCopy, saveCopy } from "@storywall/services/copy/save-copy";
 import { adminMay, router } from "../trpc.ts";
 
-/** The words that the shop's people write themselves (docs/decisions/0041). */
+/** The words that the shop's people write themselves. */
 export const copyRouter = router({
   read: adminMay("admin.see")
     .input(ReadCopyInput)

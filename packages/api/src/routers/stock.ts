@@ -4,7 +4,7 @@ import { setStock } from "@storywall/services/stock/set-stock";
 import { z } from "zod";
 import { adminMay, router } from "../trpc.ts";
 
-/** Frames on the shelf, by frame and size (docs/decisions/0028). */
+/** Frames on the shelf, by frame and size. */
 export const stockRouter = router({
   list: adminMay("orders.see")
     .output(z.array(FrameStockRow))

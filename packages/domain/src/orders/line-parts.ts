@@ -57,7 +57,7 @@ export function totalsWithout(totals: TotalsView, parts: readonly LinePart[]): T
   };
 }
 
-/** Kept with a line that is not made for what it shows (docs/decisions/0029). */
+/** Kept with a line that is not made for what it shows. */
 export const RefusedLine = z.object({
   refusalId: RefusalId,
   part: LinePart,

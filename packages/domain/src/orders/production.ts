@@ -16,7 +16,7 @@ export type WorkshopStep = (typeof workshopSteps)[number];
 export const isWorkshopStep = (state: string): state is WorkshopStep =>
   (workshopSteps as readonly string[]).includes(state);
 
-/** Where an order goes back to when what brought it on is taken back (docs/decisions/0025). Nobody asks for it by itself. */
+/** Where an order goes back to when what brought it on is taken back. Nobody asks for it by itself. */
 const takenBack: Readonly<Record<string, string>> = { framing: "printing", packed: "framing" };
 
 /** Whether the workshop may take an order there. Only its photos bring one that waits for them to the checking. */

@@ -232,7 +232,7 @@ export const Reordered = z.object({ cartId: CartId });
 /** What the workshop says of an order. A parcel is named when it is sent; a problem, by a refusal's code, when it is held. */
 /**
  * Why a box goes on that was not packed and checked: its tiles not scanned into it, its plates not counted. Only who may
- * skip the check can say so, and it is audited (docs/decisions/0025).
+ * skip the check can say so, and it is audited.
  */
 const unchecked = z.string().trim().min(3).max(500).optional();
 

@@ -14,7 +14,7 @@ export type ShortFrame = z.infer<typeof ShortFrame>;
 /** Frames on the shelf that nobody was promised; null where nobody counts them. */
 export type FramesLeft = { frameStyle: string; frameSize: string; left: number | null };
 
-/** What a customer is asked who paid for a frame that was gone (docs/decisions/0028). */
+/** What a customer is asked who paid for a frame that was gone. */
 export const FramesShortView = z.object({
   frames: z.array(ShortFrame.extend({ others: z.array(z.string()) })),
   /** She has said that she waits. */

@@ -11,7 +11,7 @@ const kinds = Object.keys(names) as Array<keyof typeof names>;
 
 /**
  * Tells a page by a header of its own answer: pages are built ahead, and what the shop is told where it runs is not in them
- * (docs/decisions/0020). Null where nothing tracks.
+ *. Null where nothing tracks.
  */
 export function writeTrackers(trackers: Trackers): string | null {
   const told = kinds.flatMap((kind) => {

@@ -11,7 +11,7 @@ export const MOST_OPENING_BYTES = 500_000_000;
 const chromaSamples: Record<string, number> = { "4:2:0": 1.5, "4:2:2": 2, "4:4:4": 3, "4:4:4:4": 4 };
 
 /**
- * Bytes that the decoder, and what turns its picture upright, hold at once (docs/decisions/0039, measured). None for a
+ * Bytes that the decoder, and what turns its picture upright, hold at once (measured). None for a
  * picture that is read row by row.
  */
 export function openingBytes(found: Metadata): number {

@@ -20,7 +20,7 @@ import { loadOrderView } from "./to-order-view.ts";
 /**
  * Sends the order to another address. Where it costs the same there, at once; where it costs less, at once, and the
  * difference goes back; where it costs more, it is written down and made as soon as the difference is paid
- * (docs/decisions/0022). The same address again changes nothing. The customer is told by letter, so that a change nobody
+ *. The same address again changes nothing. The customer is told by letter, so that a change nobody
  * asked for is noticed.
  * @throws what `checkAddress` and `changeOrder` do; TOTAL_NOT_AGREED where the total differs and `agreedTotal` is not the new
  * one; CHANGE_TOO_SMALL where no card can pay the difference.

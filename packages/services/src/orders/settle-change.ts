@@ -17,7 +17,7 @@ import type { Finalised, FinaliseRun } from "./finalise.ts";
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
 
 /**
- * The one way from the money for a change to the change (docs/decisions/0022): webhook, returning browser and sweep all
+ * The one way from the money for a change to the change: webhook, returning browser and sweep all
  * come here, any number of times. It asks the processor how the payment stands and settles everything in one transaction.
  * Money that comes when the change was closed, or its order is printed already, goes back.
  * Throws PAYMENTS_DOWN; then it is to be asked again.

@@ -24,7 +24,7 @@ export function assertConfirmed(confirm: string): void {
 }
 
 /**
- * Erases all that is a visitor's (docs/decisions/0021): at once it is seen nowhere, and jobs take the files away. What has
+ * Erases all that is a visitor's: at once it is seen nowhere, and jobs take the files away. What has
  * money attached stays in the books without name, street, e-mail and pictures. A line stays that says whose ids were
  * erased, so that it is done again should an older database come back; `visitor.erase` looks once more, for what a request
  * under way wrote meanwhile.

@@ -5,7 +5,7 @@ import { announce } from "../live/announce.ts";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
- * Of two who paid for the last frame the second is asked what to do, once (docs/decisions/0028). Looked for here and not as
+ * Of two who paid for the last frame the second is asked what to do, once. Looked for here and not as
  * an order is made: there it would be one more statement for every customer. Returns how many were asked.
  */
 export function askAboutFrames(db: Db): Promise<number> {

@@ -10,7 +10,7 @@ import { useAct } from "./use-act.ts";
 
 type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
 
-/** A frame was gone when the order was paid: to wait, to have another one, or the money back (docs/decisions/0028). */
+/** A frame was gone when the order was paid: to wait, to have another one, or the money back. */
 export function FramesShort({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
   const { act, isBusy, failure } = useAct();
