@@ -71,6 +71,7 @@ export const longStages = [
   chaosStage("chaos", ["smoke"]),
   chaosStage("storm", ["storm"]),
   chaosStage("sabotage", ["sabotage"]),
+  vitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
   vitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
   vitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
   vitestStage("any-order", ["--project", "services", "any-order"], { env: { EVERY_ORDER: "1" } }),
