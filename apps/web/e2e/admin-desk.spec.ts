@@ -84,9 +84,7 @@ test("a day at the desk: what waits is answered, an order found and a picture re
   await expect(made).toContainText("is over");
 
   await turnTo("Prices");
-  await expect(
-    page.getByText("Trio costs $89.99; 3 single tiles of the same size cost $21.00 together."),
-  ).toBeVisible();
+  await expect(page.getByText("The shop reads one unit as 5 US cents, so 700 is $35.00.")).toBeVisible();
   await page.getByRole("button", { name: "I confirm these prices" }).click();
   await expect(page.getByText("These prices are confirmed")).toBeVisible();
   await page.getByRole("button", { name: "Take that back" }).click();

@@ -53,13 +53,13 @@ test("a work found by its tag goes into the cart at the price its page says (S-1
   const form = page.getByRole("form", { name: /^Hang / });
   await form.getByText("Whisper").click();
   await form.getByText("Large", { exact: true }).click();
-  await expect(form).toContainText("$9.60");
+  await expect(form).toContainText("$48.00");
   await page.reload();
   await expect(form.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
   await shopper.looks("a work of art");
   await form.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toContainText("Large · Whisper");
-  await expect(shopper.total).toHaveText("$9.60");
+  await expect(shopper.total).toHaveText("$48.00");
 });
 
 test("a set goes into the cart whole; a visitor makes a set, and deletes it (S-174…S-177)", async ({
@@ -68,10 +68,10 @@ test("a set goes into the cart whole; a visitor makes a set, and deletes it (S-1
 }) => {
   await page.goto("/art-sets");
   await page.getByRole("link", { name: "Blue hour" }).click();
-  await expect(page.getByRole("main")).toContainText("$28.80");
+  await expect(page.getByRole("main")).toContainText("$144.00");
   await page.getByRole("button", { name: "Add the whole set to cart" }).click();
   await expect(shopper.cart).toContainText("Square of four");
-  await expect(shopper.total).toHaveText("$28.80");
+  await expect(shopper.total).toHaveText("$144.00");
 
   await page.goto("/art-sets");
   await page.getByRole("button", { name: "Make a set" }).click();

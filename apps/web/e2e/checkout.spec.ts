@@ -52,12 +52,12 @@ test("a total that changed meanwhile is shown and nothing is charged; a double c
   await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
   await shopper.payButton.click();
   // With Florida's 7 %.
-  const told = page.getByRole("alert").filter({ hasText: "from $5.99 to $7.49" });
+  const told = page.getByRole("alert").filter({ hasText: "from $29.96 to $37.45" });
   await expect(told).toContainText("Nothing was charged");
-  await expect(shopper.payButton).toHaveText("Pay $7.49");
+  await expect(shopper.payButton).toHaveText("Pay $37.45");
   await shopper.payButton.dblclick();
   const { orderId } = await shopper.arriveAtOrder();
-  await expect(page.getByText("$7.49").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("$37.45").filter({ visible: true })).toBeVisible();
   const { totals } = await visitor.calls.orders.read.query({ orderId: orderId as never });
   expect(totals.total).toBe(749);
   await page.goBack();

@@ -27,7 +27,7 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.choosePhotos([await photos.heldWay(4), await photos.heldWay(3)]);
   await shopper.waitReady(1, 2);
   await shopper.addToCart();
-  await expect(shopper.total).toHaveText("$14.40");
+  await expect(shopper.total).toHaveText("$72.00");
   await shopper.cart.getByRole("link", { name: "Edit Two in a row" }).click();
   await page.waitForURL(/line=/);
   await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
@@ -41,7 +41,7 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
     .setInputFiles(await photos.webp());
   await shopper.waitReady(1, 2);
   await shopper.saveChanges();
-  await expect(shopper.total).toHaveText("$19.20");
+  await expect(shopper.total).toHaveText("$96.00");
   await expect(shopper.cartLines).toHaveCount(1);
   await expect(shopper.cart).toContainText("Timeless");
 
@@ -67,5 +67,5 @@ test("two walls of one layout can be put in the cart one after the other, withou
   await shopper.chooseSize("Large");
   await shopper.addToCart();
   await expect(shopper.cartLines).toHaveCount(2);
-  await expect(shopper.total).toHaveText("$15.20");
+  await expect(shopper.total).toHaveText("$76.00");
 });

@@ -44,7 +44,7 @@ test("a bank that asks the shopper first is answered, and the order is made", as
   await shopper.giveCard(cards.asksBank);
   await shopper.payButton.click();
   const bank = page.getByRole("dialog", { name: "Is this you?" });
-  await expect(bank).toContainText("$5.99");
+  await expect(bank).toContainText("$29.96");
   await shopper.looks("the bank's question");
   await bank.getByRole("button", { name: "Approve" }).click();
   const { number } = await shopper.arriveAtOrder();

@@ -3,8 +3,8 @@ import * as photos from "./photos.ts";
 import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
 
 const sizes = [
-  { size: "Medium", price: "$14.40", before: "$18.00" },
-  { size: "Large", price: "$19.20", before: "$24.00" },
+  { size: "Medium", price: "$72.00", before: "$90.00" },
+  { size: "Large", price: "$96.00", before: "$120.00" },
 ] as const;
 
 test("two in a row are sold in medium and in large, each printed in its size", async ({
@@ -35,7 +35,7 @@ test("two in a row are sold in medium and in large, each printed in its size", a
   });
   await shopper.looks("two large tiles");
   await shopper.addToCart();
-  await expect(shopper.total).toHaveText("$33.60");
+  await expect(shopper.total).toHaveText("$168.00");
   const { orderId } = await shopper.buy(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 
@@ -62,7 +62,7 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   await shopper.chooseFrame("Whisper");
   await shopper.choosePhotos([await photos.photo("large.jpg", { width: 4000, height: 3000, grid: true, gps: true })]);
   await shopper.waitReady(1);
-  await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$11.20");
+  await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$56.00");
   await shopper.looks("one large tile");
   await shopper.addToCart();
   const { orderId } = await shopper.buy(`single-${Date.now()}@example.com`);

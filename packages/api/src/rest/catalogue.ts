@@ -10,9 +10,10 @@ const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
 /** Prices in dollars (G-7). */
 const WireProduct = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
 
-const wireProduct = ({ id, price, salePrice, ...rest }: ProductView): z.infer<typeof WireProduct> => ({
+const wireProduct = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof WireProduct> => ({
   _id: id,
   ...rest,
+  options: { ...options, sizes: options.sizes.map((size) => ({ ...size, price: size.price / 100 })) },
   price: price / 100,
   salePrice: salePrice === null ? null : salePrice / 100,
 });

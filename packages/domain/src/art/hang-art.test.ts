@@ -30,7 +30,7 @@ describe("a work in a single tile", () => {
         expect(() => assertMakeable(singleTile, design)).not.toThrow();
         expect(design.tiles).toMatchObject([{ artItemId: work.id, userPhotoId: null, frameSize }]);
         expect(design.frameStyle).toBe(frameTypes[chosen].name);
-        expect(priceWall(singleTile, design.tiles)).toBe(frameSizes[frameSize].pricePerFrame);
+        expect(priceWall(singleTile, design.tiles)).toBe(frameSizes[frameSize].price);
         expect(photosStillToUpload(singleTile, design)).toBe(0);
       }),
     );
@@ -83,8 +83,8 @@ describe("a set", () => {
 
   test("costs what its lines cost in the cart, each rounded by itself (C-08)", () => {
     const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
-    expect(priceSet(set, null)).toEqual({ original: 2_100, sale: 2_100 });
-    expect(priceSet(set, { basisPointsOff: 1_505 })).toEqual({ original: 2_100, sale: 3 * (700 - 105) });
+    expect(priceSet(set, null)).toEqual({ original: 10_500, sale: 10_500 });
+    expect(priceSet(set, { basisPointsOff: 1_505 })).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
     expect(priceSet({ ...set, templateKey: "trio" }, { basisPointsOff: 2_000 })).toEqual({
       original: 8_999,
       sale: 7_199,

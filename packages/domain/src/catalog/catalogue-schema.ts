@@ -40,8 +40,10 @@ export const FrameSizeView = z.object({
   val: z.object({ w: z.number(), h: z.number() }),
   valText: z.string(),
   sizeText: z.string(),
-  /** Cents. */
+  /** In price units of five US cents. */
   pricePerFrame: z.int(),
+  /** The same in dollars. */
+  price: z.number(),
   pixels300: Pixels,
   floor150: Pixels,
 });

@@ -48,6 +48,7 @@ export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Tod
     frameSizes: frameSizeKeys.map((key) => ({
       key,
       ...frameSizes[key],
+      price: frameSizes[key].price / 100,
       img: img(key),
       valText: `${frameSizes[key].val.w}X${frameSizes[key].val.h}`,
       pixels300: pixelsOf(key, PRINT_PPI),

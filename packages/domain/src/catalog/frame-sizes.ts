@@ -1,20 +1,26 @@
-import { type Minor, minor } from "../money.ts";
+import { type Minor, minor, times } from "../money.ts";
 
 const CM_PER_INCH = 2.54;
 
-const size = (label: string, w: number, h: number, price: number) => ({
+/** The specification prices frames in units without a currency. One unit is five US cents; the owner must confirm that. */
+export const CENTS_PER_PRICE_UNIT: Minor = minor(5);
+
+const size = (label: string, w: number, h: number, pricePerFrame: number) => ({
   name: label,
   /** Trimmed print in cm, portrait (D-5). */
   val: { w, h },
   sizeText: `${w} × ${h} cm (${inches(w)} × ${inches(h)} in)`,
-  pricePerFrame: minor(price) as Minor,
+  /** In price units, as the specification and the wire have it. */
+  pricePerFrame,
+  /** What a framed tile costs, in US cents. */
+  price: times(CENTS_PER_PRICE_UNIT, pricePerFrame),
 });
 
 function inches(cm: number): string {
   return (cm / CM_PER_INCH).toFixed(1);
 }
 
-/** The four sizes and what a framed tile of each costs in US cents (S-203…S-206, C-07). */
+/** The four sizes a tile comes in. */
 export const frameSizes = {
   rectangle_small: size("Small", 21, 31, 700),
   rectangle_medium: size("Medium", 30, 45, 900),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Minor, minor, times } from "../money.ts";
+import { type Minor, times } from "../money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { templates } from "./templates.ts";
 
@@ -33,12 +33,12 @@ export type PriceList = z.infer<typeof PriceList>;
 export function priceList(): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {
-      const { name, sizeText, pricePerFrame } = frameSizes[key];
-      return { key, name, sizeText, price: pricePerFrame };
+      const { name, sizeText, price } = frameSizes[key];
+      return { key, name, sizeText, price };
     }),
     bundles: templates.flatMap(({ key, name, tiles, pricing, sizes }) => {
       if (pricing.kind !== "bundle") return [];
-      const single: Minor = minor(frameSizes[sizes[0] ?? defaultFrameSize].pricePerFrame);
+      const single: Minor = frameSizes[sizes[0] ?? defaultFrameSize].price;
       return [{ key, name, tiles: tiles.length, price: pricing.price, asSingles: times(single, tiles.length) }];
     }),
     walls: templates.flatMap(({ key, kind, name, tiles, pricing, sizes }) =>
@@ -51,7 +51,7 @@ export function priceList(): PriceList {
               tiles: tiles.length,
               prices: sizes.map((size) => ({
                 size: frameSizes[size].name,
-                price: times(minor(frameSizes[size].pricePerFrame), tiles.length),
+                price: times(frameSizes[size].price, tiles.length),
               })),
             },
           ],

@@ -16,7 +16,17 @@ export const ProductView = z.object({
   images: z.array(ProductPicture),
   options: z.object({
     frameTypes: z.array(z.object({ key: z.string(), name: z.string() })),
-    sizes: z.array(z.object({ key: z.string(), name: z.string(), sizeText: z.string(), pricePerFrame: z.int() })),
+    sizes: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        sizeText: z.string(),
+        /** In price units of five US cents. */
+        pricePerFrame: z.int(),
+        /** In cents; in dollars on the published path. */
+        price: z.number(),
+      }),
+    ),
   }),
 });
 export type ProductView = z.infer<typeof ProductView>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameSizeKeys } from "../catalog/frame-sizes.ts";
+import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
 import { templateByKey, templates } from "../catalog/templates.ts";
-import { minor } from "../money.ts";
+import { minor, times } from "../money.ts";
 import { type PricedLine, priceCart, priceWall, salePrice } from "./price-cart.ts";
 
 const twentyOff = { basisPointsOff: 2_000 };
@@ -12,30 +12,38 @@ test.each([
   ["trio", 8999, 7199],
   ["six", 17999, 14399],
   ["dozen", 35999, 28799],
-  ["flex_two_frames", 1800, 1440],
-  ["flex_three_frames", 2700, 2160],
-  ["flex_four_frames", 3600, 2880],
-  ["grid_four_frames", 3600, 2880],
-  ["mixed_absolute_four_frames", 3600, 2880],
-  ["single_tile", 700, 560],
+  ["flex_two_frames", 9000, 7200],
+  ["flex_three_frames", 13500, 10800],
+  ["flex_four_frames", 18000, 14400],
+  ["grid_four_frames", 18000, 14400],
+  ["mixed_absolute_four_frames", 18000, 14400],
+  ["single_tile", 3500, 2800],
 ])("%s costs %i cents, %i with the default code", (key, full, sale) => {
   expect(priceWall(template(key), [])).toBe(full);
   expect(salePrice(minor(full), twentyOff)).toBe(sale);
 });
 
 test.each([
-  ["rectangle_small", 700],
-  ["rectangle_medium", 900],
-  ["rectangle_large", 1200],
-  ["rectangle_xlarge", 1400],
+  ["rectangle_small", 3500],
+  ["rectangle_medium", 4500],
+  ["rectangle_large", 6000],
+  ["rectangle_xlarge", 7000],
 ])("a single tile of %s costs %i cents", (frameSize, price) => {
   expect(priceWall(template("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
 });
 
 test("tiles of different sizes cost what their sizes cost, filled or not", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
-  expect(priceWall(template("flex_two_frames"), tiles)).toBe(900 + 1200);
+  expect(priceWall(template("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });
+
+test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
+  "$key costs less than its tiles bought one by one",
+  ({ tiles, sizes, ...bundle }) => {
+    const single = frameSizes[sizes[0] ?? expect.fail()].price;
+    expect(priceWall({ tiles, sizes, ...bundle }, [])).toBeLessThan(times(single, tiles.length));
+  },
+);
 
 const aLine: fc.Arbitrary<PricedLine> = fc
   .record({

@@ -25,7 +25,7 @@ export type Totals = {
 export function priceWall(template: Template, tiles: readonly Pick<DesignTile, "name" | "frameSize">[]): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;
   const chosen = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
-  return sum(template.tiles.map(({ name }) => frameSizes[sizeOf(template, chosen(name))].pricePerFrame));
+  return sum(template.tiles.map(({ name }) => frameSizes[sizeOf(template, chosen(name))].price));
 }
 
 function sizeOf(template: Template, chosen: string | undefined): FrameSizeKey {

@@ -36,8 +36,8 @@ export async function readProduct(ctx: Context, { id }: { id: string }): Promise
     options: {
       frameTypes: template.frameTypes.map((key) => ({ key, name: frameTypes[key].name })),
       sizes: template.sizes.map((key) => {
-        const { name, sizeText, pricePerFrame } = frameSizes[key];
-        return { key, name, sizeText, pricePerFrame };
+        const { name, sizeText, pricePerFrame, price } = frameSizes[key];
+        return { key, name, sizeText, pricePerFrame, price };
       }),
     },
   };

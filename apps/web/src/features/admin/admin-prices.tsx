@@ -1,5 +1,11 @@
 "use client";
 
+import {
+  CENTS_PER_PRICE_UNIT,
+  defaultFrameSize,
+  frameSizeKeys,
+  frameSizes,
+} from "@storywall/domain/catalog/frame-sizes";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
 import { formatMoney, minor } from "@storywall/domain/money";
 import { salePrice } from "@storywall/domain/pricing/price-cart";
@@ -49,7 +55,7 @@ export function AdminPrices() {
           />
         ))}
       </Table>
-      <Oddity bundles={list.bundles} />
+      <PriceUnit />
       <Table title="Walls" head={["Layout", "In each size, the sum of its tiles"]}>
         {list.walls.map(({ key, name, tiles, prices }) => (
           <Row
@@ -120,17 +126,12 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
   );
 }
 
-function Oddity({ bundles }: { bundles: PricesView["list"]["bundles"] }) {
-  const odd = bundles.filter(({ price, asSingles }) => asSingles < price);
-  if (odd.length === 0) return null;
+function PriceUnit() {
+  const { pricePerFrame, price } = frameSizes[defaultFrameSize];
   return (
-    <Notice tone="warn" className="mt-4" title="Look at this before you confirm">
-      {odd.map(({ key, name, tiles, price, asSingles }) => (
-        <p key={key}>
-          {name} costs {money(price)}; {tiles} single tiles of the same size cost {money(asSingles)} together.
-        </p>
-      ))}
-      <p>The single tiles’ prices are given without a currency and are read as US cents.</p>
+    <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
+      The specification lists frames at {frameSizeKeys.map((key) => frameSizes[key].pricePerFrame).join(", ")} without a
+      currency. The shop reads one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
     </Notice>
   );
 }

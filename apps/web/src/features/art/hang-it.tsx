@@ -30,7 +30,7 @@ export function HangIt({ art, openings, promo, initial }: Props) {
     const { pathname } = window.location;
     window.history.replaceState(null, "", `${pathname}?frame=${next.frame}&size=${next.size}`);
   };
-  const { pricePerFrame } = frameSizes[choice.size];
+  const { price } = frameSizes[choice.size];
   const isLying = art.orientation === "landscape";
 
   return (
@@ -62,7 +62,7 @@ export function HangIt({ art, openings, promo, initial }: Props) {
             key,
             text: frameSizes[key].name,
             about: frameSizes[key].sizeText.replace(" (", "\n").replace(")", ""),
-            price: formatMoney(salePrice(frameSizes[key].pricePerFrame, promo)),
+            price: formatMoney(salePrice(frameSizes[key].price, promo)),
           }))}
         />
         {isLying ? (
@@ -70,7 +70,7 @@ export function HangIt({ art, openings, promo, initial }: Props) {
         ) : null}
         <div>
           <div aria-live="polite">
-            <PriceTag cents={pricePerFrame} promo={promo} />
+            <PriceTag cents={price} promo={promo} />
           </div>
           <PutIntoCart
             text="Add to cart"

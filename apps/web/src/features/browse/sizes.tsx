@@ -52,7 +52,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
             </tr>
           </thead>
           <tbody>
-            {sizes.map(({ key, name, val, pricePerFrame }) => (
+            {sizes.map(({ key, name, val, price }) => (
               <tr key={key} className="border-line border-t align-middle">
                 <th scope="row" className="py-3 pr-3 font-semibold sm:pr-4">
                   <span className="flex items-center gap-2 sm:gap-4">
@@ -70,7 +70,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                 </td>
                 <td className="py-3 tabular-nums">
                   <div className="flex justify-end text-right">
-                    <PriceTag cents={pricePerFrame} promo={promo} />
+                    <PriceTag cents={price} promo={promo} />
                   </div>
                 </td>
               </tr>

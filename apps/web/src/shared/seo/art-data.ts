@@ -34,7 +34,7 @@ export function artData(art: Work, promo: SalePromo): object {
       description: descriptionOf(art),
       path: pathOf(art),
       image: imageOf(art),
-      prices: frameSizeKeys.map((key) => frameSizes[key].pricePerFrame),
+      prices: frameSizeKeys.map((key) => frameSizes[key].price),
     },
     promo,
   );

@@ -22,7 +22,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
       {template.sizes.map((key) => {
-        const { name, sizeText, pricePerFrame, val } = frameSizes[key];
+        const { name, sizeText, price, val } = frameSizes[key];
         const short = sayShort?.(frame, wallIn(key), key);
         return (
           <label
@@ -51,7 +51,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
                 </span>
               ))}
               {template.pricing.kind === "per_frame" ? (
-                <span className="block text-soft">{formatMoney(pricePerFrame)} a tile</span>
+                <span className="block text-soft">{formatMoney(price)} a tile</span>
               ) : null}
               {short ? <span className="block text-bad">{short.words}</span> : null}
             </span>
