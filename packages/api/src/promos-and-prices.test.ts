@@ -104,16 +104,16 @@ describe("Codes", () => {
 });
 
 describe("The price list", () => {
-  test("shows every price, and that three singles cost less than a trio (C-07, D-4)", async ({ shop, db }) => {
+  test("shows every price, and that a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
     await seedPromos(db);
     const { body } = await (await hire(shop, "readonly")).browser.query("prices.read");
     expect(body).toMatchObject({
       list: {
-        sizes: [{ price: 700 }, { price: 900 }, { price: 1200 }, { price: 1400 }],
+        sizes: [{ price: 3500 }, { price: 4500 }, { price: 6000 }, { price: 7000 }],
         bundles: [
-          { key: "trio", price: 8999, asSingles: 2100 },
-          { key: "six", price: 17999, asSingles: 4200 },
-          { key: "dozen", price: 35999, asSingles: 8400 },
+          { key: "trio", price: 8999, asSingles: 10_500 },
+          { key: "six", price: 17999, asSingles: 21_000 },
+          { key: "dozen", price: 35999, asSingles: 42_000 },
         ],
       },
       saleBasisPoints: 2_000,
