@@ -81,7 +81,7 @@ test("One cart bought by fifty clicks at once has one payment, one intent, and a
   );
   expect(counted(opened)).toEqual({ 200: 50 });
   const intents = await intentsAt(simulator);
-  expect(intents).toMatchObject([{ amount: 700 }]);
+  expect(intents).toMatchObject([{ amount: 3500 }]);
   expect(await db.payment.findMany()).toMatchObject([{ intentId: intents[0]?.id, state: "open" }]);
 
   await pay(simulator, intents[0]?.id ?? "");
@@ -91,6 +91,6 @@ test("One cart bought by fifty clicks at once has one payment, one intent, and a
   expect(counted(completed)).toEqual({ 200: 20 });
   expect(new Set(completed.map(({ body }) => body.orderId)).size).toBe(1);
   expect(await db.order.count()).toBe(1);
-  expect(await db.payment.findMany()).toMatchObject([{ state: "succeeded", amount: 700 }]);
+  expect(await db.payment.findMany()).toMatchObject([{ state: "succeeded", amount: 3500 }]);
   expect(await refundsAt(simulator)).toEqual([]);
 });

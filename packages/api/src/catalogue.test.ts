@@ -44,6 +44,7 @@ describe("the catalogue", () => {
       valText: `${w}X${h}`,
       sizeText: `${w} × ${h} cm (${inches(w)} × ${inches(h)} in)`,
       pricePerFrame: price,
+      price: (price * 5) / 100,
       pixels300: { w: full[0], h: full[1] },
       floor150: { w: floor[0], h: floor[1] },
     });
@@ -83,9 +84,9 @@ describe("the catalogue", () => {
   }));
 
   test.for([
-    [0, "S-217", "flex_two_frames", { name: "Two in a row", framesCount: 2, price: 18, ...row }],
-    [1, "S-218", "flex_three_frames", { name: "Three in a row", framesCount: 3, price: 27, ...row }],
-    [2, "S-219", "flex_four_frames", { name: "Four in a row", framesCount: 4, price: 36, ...row }],
+    [0, "S-217", "flex_two_frames", { name: "Two in a row", framesCount: 2, price: 90, ...row }],
+    [1, "S-218", "flex_three_frames", { name: "Three in a row", framesCount: 3, price: 135, ...row }],
+    [2, "S-219", "flex_four_frames", { name: "Four in a row", framesCount: 4, price: 180, ...row }],
     [
       3,
       "S-220",
@@ -93,7 +94,7 @@ describe("the catalogue", () => {
       {
         name: "Square of four",
         framesCount: 4,
-        price: 36,
+        price: 180,
         layoutType: "grid",
         layoutProperties: { columns: 2, rows: 2, gap: 10 },
         sizes,
@@ -106,7 +107,7 @@ describe("the catalogue", () => {
       {
         name: "Wave of four",
         framesCount: 4,
-        price: 36,
+        price: 180,
         layoutType: "absolute",
         layoutProperties: { frames: wave },
         sizes: ["rectangle_medium"],
@@ -152,7 +153,7 @@ describe("the catalogue", () => {
       frameTypes: all,
       sizes: ["rectangle_small", "rectangle_medium", "rectangle_large", "rectangle_xlarge"],
       pricing: "per_frame",
-      price: 7,
+      price: 35,
     });
   });
 
@@ -211,7 +212,7 @@ describe("the catalogue", () => {
     const browser = shop.openBrowser();
     expect(await catalogue(browser)).toMatchObject({
       promo: { defaultCode: "XMAS20", active: { code: "XMAS20", basisPointsOff: 2000 } },
-      canvasTemplates: [{ price: 18, salePrice: 14.4 }, {}, {}, {}, {}],
+      canvasTemplates: [{ price: 90, salePrice: 72 }, {}, {}, {}, {}],
     });
     await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } });
     expect(await catalogue(browser)).toMatchObject({

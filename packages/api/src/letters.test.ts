@@ -116,7 +116,7 @@ test("a cancelled order is told once, with the sum that comes back (S-026, S-032
   const told = (await mail.letters()).filter(({ subject }) => subject.endsWith("is cancelled"));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain("as you asked");
-  expect(told[0]?.text).toContain("$7.00 goes back");
+  expect(told[0]?.text).toContain("$35.00 goes back");
 });
 
 test("an order without its photos is reminded after 24 hours and 3 days, and no more once they are there (S-131)", async ({

@@ -61,7 +61,7 @@ describe("memory collections", () => {
     expect(byKey.body).toStrictEqual({ ...trio, data: trio });
     expect((await browser.call(`/api/memories/memory_collections/${trio._id}`)).body).toStrictEqual(byKey.body);
     expect(await browser.call("/api/memories/memory_collections/single_tile")).toMatchObject({
-      body: { template_key: "single_tile", sizes: { length: 4 }, price: 7, salePrice: 5.6 },
+      body: { template_key: "single_tile", sizes: { length: 4 }, price: 35, salePrice: 28 },
     });
   });
 
@@ -97,7 +97,10 @@ describe("the catalogue's pictures and facts", () => {
       price: 89.99,
       salePrice: 71.99,
       currency: "USD",
-      options: { frameTypes: { length: 6 }, sizes: [{ key: "rectangle_small", name: "Small", pricePerFrame: 700 }] },
+      options: {
+        frameTypes: { length: 6 },
+        sizes: [{ key: "rectangle_small", name: "Small", pricePerFrame: 700, price: 35 }],
+      },
     });
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     const { body } = await browser.call("/api/shopify/get-images/variant_trio");
@@ -123,7 +126,7 @@ describe("the catalogue's pictures and facts", () => {
       _id: id,
       title: "Red Sun, Still Water",
       variantId: "variant_single_tile",
-      price: 7,
+      price: 35,
       images: [
         { url: `https://shop.example/art-images/${id}/1600.jpg`, alt, width: 1067, height: 1600 },
         { url: `https://shop.example/art-images/${id}/400.jpg`, alt, width: 267, height: 400 },
@@ -150,12 +153,12 @@ describe("the catalogue's pictures and facts", () => {
     const browser = shop.openBrowser();
     expect((await browser.call(`/api/shopify/get-data/${loose}`)).body.data).toMatchObject({
       title: "Pair",
-      price: 24,
+      price: 120,
       images: [{ url: expect.stringContaining(one.id) }, { url: expect.stringContaining(two.id) }],
     });
     expect((await browser.call(`/api/shopify/get-data/${hung}`)).body.data).toMatchObject({
       variantId: "variant_flex_two_frames",
-      price: 18,
+      price: 90,
     });
   });
 

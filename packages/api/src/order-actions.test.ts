@@ -37,11 +37,11 @@ describe("Cancelling", () => {
           state: "cancelled",
           status: "Cancelled",
           availableActions: ["reorder"],
-          refunds: [{ amount: 749, reason: "cancelled", state: "requested" }],
+          refunds: [{ amount: 3745, reason: "cancelled", state: "requested" }],
         },
       },
     });
-    expect(amount).toBe(749);
+    expect(amount).toBe(3745);
     const [refund, ...more] = await deps.db.refund.findMany();
     expect(more).toEqual([]);
     expect(refund).toMatchObject({ orderId, requestedBy: shopper.userId });
@@ -49,7 +49,7 @@ describe("Cancelling", () => {
     expect(await jobsOf(deps, "email.cancelled")).toEqual([{ orderId }]);
 
     await submitRefund(deps, { refundId: RefundId.parse(refund?.id) });
-    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 749, state: "succeeded" }] });
+    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3745, state: "succeeded" }] });
   });
 
   test("ten times at once is one refund and one letter, and answers 200 each time (S-189)", async ({
@@ -311,7 +311,7 @@ describe("Ordering again", () => {
     expect(one?.body).toEqual(two?.body);
     const { cartId } = (one ?? expect.fail()).body.data as { cartId: string };
     const { body: cart } = await shopper.query("cart.read", { cartId });
-    expect(cart).toMatchObject({ lines: [{ design: line.design, warnings: [] }], totals: { total: 700 } });
+    expect(cart).toMatchObject({ lines: [{ design: line.design, warnings: [] }], totals: { total: 3500 } });
 
     await deps.db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
     await deps.db.photo.updateMany({ data: { state: "delete_pending" } });

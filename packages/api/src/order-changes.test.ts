@@ -18,7 +18,7 @@ const post = (body: unknown = {}) => ({ method: "POST", body });
 
 type Parts = Parameters<typeof aPaidOrder>[0];
 
-/** Three single tiles: $21 where nothing is taxed, and $22.47 in Florida. */
+/** Three single tiles: $105 where nothing is taxed, and $112.35 in Florida. */
 const three = { line: { quantity: 3 } };
 
 type Data = {
@@ -40,7 +40,7 @@ async function anOrderToMove(parts: Parts, from: object = address) {
   };
   /** Asks for the change that costs more, and opens its payment. */
   const askForMore = async () => {
-    expect(await move(miami, 2247)).toMatchObject({ status: 200 });
+    expect(await move(miami, 11_235)).toMatchObject({ status: 200 });
     const changeId = (await data()).pendingChange?.id ?? expect.fail();
     const { body } = await act("pay-change", { changeId });
     const { paymentIntentId } = body.data as { paymentIntentId: string };
@@ -78,30 +78,30 @@ describe("An address where the order costs less", () => {
     simulator,
   }) => {
     const { move, data, orderId } = await anOrderToMove({ shop, deps, simulator }, miami);
-    expect((await data()).totals.total).toBe(2247);
+    expect((await data()).totals.total).toBe(11_235);
 
-    for (const agreed of [undefined, 2247, 2099]) {
+    for (const agreed of [undefined, 11_235, 10_499]) {
       expect(await move(austin, agreed)).toMatchObject({
         status: 409,
         body: {
           code: "TOTAL_NOT_AGREED",
-          message: "With this address the total is $21.00 instead of $22.47. Please agree to it first.",
+          message: "With this address the total is $105.00 instead of $22.47. Please agree to it first.",
         },
       });
     }
     expect((await data()).shippingAddress.city).toBe("Miami");
 
-    for (let time = 1; time <= 2; time++) expect(await move(austin, 2100)).toMatchObject({ status: 200 });
+    for (let time = 1; time <= 2; time++) expect(await move(austin, 10_500)).toMatchObject({ status: 200 });
     expect(await data()).toMatchObject({
-      totals: { tax: 0, total: 2100 },
+      totals: { tax: 0, total: 10_500 },
       shippingAddress: { city: "Austin" },
-      refunds: [{ amount: 147, reason: "price_difference", state: "requested" }],
+      refunds: [{ amount: 735, reason: "price_difference", state: "requested" }],
     });
     expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     await runRefunds(deps);
     await runRefunds(deps);
     expect((await data()).refunds).toMatchObject([{ state: "succeeded" }]);
-    expect(await kept(simulator)).toBe(2100);
+    expect(await kept(simulator)).toBe(10_500);
   });
 });
 
@@ -112,9 +112,9 @@ describe("An address where the order costs more", () => {
 
     const { changeId, intentId, paymentId } = await askForMore();
     expect(await data()).toMatchObject({
-      totals: { total: 2100 },
+      totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
-      pendingChange: { amount: 147 },
+      pendingChange: { amount: 735 },
     });
     // The same asked again is the same change and the same intent.
     expect(await askForMore()).toMatchObject({ changeId, intentId });
@@ -127,11 +127,11 @@ describe("An address where the order costs more", () => {
       status: 200,
       body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
     });
-    expect(await data()).toMatchObject({ totals: { tax: 147, total: 2247 } });
+    expect(await data()).toMatchObject({ totals: { tax: 735, total: 11_235 } });
     expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     expect(await states(deps.db)).toEqual(["applied"]);
     expect(await refundsOf(deps.db)).toEqual([]);
-    expect(await kept(simulator)).toBe(2247);
+    expect(await kept(simulator)).toBe(11_235);
   });
 
   test("is taken by the webhook alone, or by the sweep when that is lost (F-01)", async ({ shop, deps, simulator }) => {
@@ -146,7 +146,7 @@ describe("An address where the order costs more", () => {
       }
       expect(await jobsOf(deps, "order.finalise")).toContainEqual({ paymentId });
       await finalise(deps, { paymentId });
-      expect(await data()).toMatchObject({ totals: { total: 2247 }, shippingAddress: { city: "Miami" } });
+      expect(await data()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
     }
   });
 
@@ -155,6 +155,7 @@ describe("An address where the order costs more", () => {
     deps,
     simulator,
   }) => {
+    await deps.db.promo.create({ data: { code: "XMAS20", basisPointsOff: 8_000 } });
     const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
     const answer = await shopper.call(
       `${path}/actions/change-address`,
@@ -171,7 +172,7 @@ describe("An address where the order costs more", () => {
   }) => {
     const replaced = { ...miami, address1: "2 Palm St" };
     const ends: Record<string, (order: Awaited<ReturnType<typeof anOrderToMove>>) => Promise<unknown>> = {
-      "another address": ({ move }) => move(replaced, 2247),
+      "another address": ({ move }) => move(replaced, 11_235),
       "the address it has": ({ move }) => move(address),
       "a cheap one": ({ move }) => move(austin),
       "the order is cancelled": ({ act }) => act("cancel", {}),
@@ -191,10 +192,10 @@ describe("An address where the order costs more", () => {
       await finalise(deps, { paymentId });
       await runRefunds(deps);
       const back = await deps.db.refund.findMany({ where: { paymentId } });
-      expect(back, name).toMatchObject([{ amount: 147, reason: "change_closed", state: "succeeded" }]);
+      expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
       expect(await order.act("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
     }
-    expect(await kept(simulator)).toBe(2100 * 3);
+    expect(await kept(simulator)).toBe(10_500 * 3);
   });
 
   test("that is closed in time can not be paid any more", async ({ shop, deps, simulator }) => {
@@ -224,7 +225,7 @@ describe("An address where the order costs more", () => {
     await pay(simulator, intentId);
     await act("complete-change", { changeId });
     expect((await data()).shippingAddress.city).toBe("Miami");
-    expect((await intentsAt(simulator)).filter(({ amount }) => amount === 147)).toHaveLength(1);
+    expect((await intentsAt(simulator)).filter(({ amount }) => amount === 735)).toHaveLength(1);
   });
 });
 
@@ -245,9 +246,9 @@ describe("Production begins", () => {
     });
     expect(await finalise(deps, { paymentId })).toMatchObject({ state: "completed" });
     expect(await data()).toMatchObject({
-      totals: { total: 2100 },
+      totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
-      refunds: [{ amount: 147, reason: "change_closed" }],
+      refunds: [{ amount: 735, reason: "change_closed" }],
     });
   });
 
@@ -262,7 +263,7 @@ describe("Production begins", () => {
       const { shopper, orderId, path } = await aPaidOrder({ shop, deps, simulator }, { ...three, address: miami });
       await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
       const admin = await shop.openAdmin();
-      const body = { shippingAddress: austin, agreedTotal: 2100 };
+      const body = { shippingAddress: austin, agreedTotal: 10_500 };
       const [moved, printed] = await Promise.all([
         shopper.call(`${path}/actions/change-address`, post(body)),
         admin.mutate("production.advance", { orderId, to: "printing" }),
@@ -271,8 +272,8 @@ describe("Production begins", () => {
       const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: { refunds: true } });
       const wasMoved = (order.shippingAddress as { city: string }).city === "Austin";
       expect(moved.status).toBe(wasMoved ? 200 : 423);
-      expect((order.totals as { total: number }).total).toBe(wasMoved ? 2100 : 2247);
-      expect(order.refunds.map(({ amount }) => amount)).toEqual(wasMoved ? [147] : []);
+      expect((order.totals as { total: number }).total).toBe(wasMoved ? 10_500 : 11_235);
+      expect(order.refunds.map(({ amount }) => amount)).toEqual(wasMoved ? [735] : []);
       seen.add(String(moved.status));
     }
     expect(seen.size).toBeGreaterThan(0);
@@ -292,15 +293,15 @@ describe("All the money of an order that was paid twice over", () => {
     const admin = await shop.openAdmin();
     const refund = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
-    // 200 is more than the difference alone holds: it goes back in two parts, and asked again it is the same.
-    const [first, second] = [await refund(200), await refund(200)];
+    // 1000 is more than the difference alone holds: it goes back in two parts, and asked again it is the same.
+    const [first, second] = [await refund(1000), await refund(1000)];
     expect(second.body).toEqual(first.body);
-    expect((await refundsOf(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([53, 147]);
-    expect(await refund(2048)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
+    expect((await refundsOf(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);
+    expect(await refund(10_240)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
     await act("cancel", {});
     await runRefunds(deps);
     expect(await kept(simulator)).toBe(0);
-    expect((await refundsOf(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(2247);
+    expect((await refundsOf(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(11_235);
   });
 });
 

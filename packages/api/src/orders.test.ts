@@ -28,10 +28,10 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
     status: "Checking",
     state: "checking",
     headline: "Thank you — your wall is on its way",
-    totals: { currency: "USD", subtotal: 700, tax: 49, total: 749 },
-    price: 7,
+    totals: { currency: "USD", subtotal: 3500, tax: 245, total: 3745 },
+    price: 35,
     tax: 0.49,
-    total: 7.49,
+    total: 37.45,
     discountCode: null,
     email: "ann@example.com",
     shippingAddress: { city: "Miami" },
@@ -39,8 +39,8 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
       {
         cartItemId: line.id,
         uuid: line.id,
-        unitPrice: 700,
-        linePrice: 700,
+        unitPrice: 3500,
+        linePrice: 3500,
         variantId: expect.any(String),
         userTemplateInfo: { frameStyle: line.design.frameStyle },
       },
@@ -66,7 +66,7 @@ test("a browser lists its own orders and no others, newest first (S-189)", async
   expect(status).toBe(200);
   expect(body).toMatchObject({
     data: [
-      { _id: newer.id, orderNumber: newer.number, status: "Checking", total: 14 },
+      { _id: newer.id, orderNumber: newer.number, status: "Checking", total: 70 },
       { _id: older.id, titles: [expect.any(String)] },
     ],
     page: 1,
@@ -153,7 +153,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
     expect(data).toMatchObject({
       orderId,
       headline: "Thank you — your wall is on its way",
-      totals: { total: 700 },
+      totals: { total: 3500 },
       lines: [{ quantity: 1 }],
     });
   }

@@ -16,19 +16,19 @@ describe("a quote (S-189)", () => {
       { variantId: "variant_single_tile", frameSize: "rectangle_xlarge" },
     ];
     const { status, body } = await quote(browser, { site: "US", lineItems, provinceCode: "fl" });
-    const totals = { currency: "USD", subtotal: 21_798, discount: 4_360, shipping: 0, tax: 1_221, total: 18_659 };
+    const totals = { currency: "USD", subtotal: 36_998, discount: 7_400, shipping: 0, tax: 2_072, total: 31_670 };
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       lineItems: [
         { templateKey: "trio", title: "Trio", pricing: "bundle", unitPrice: 8999, quantity: 2, linePrice: 17_998 },
-        { templateKey: "flex_two_frames", frameSize: "rectangle_large", unitPrice: 2400, linePrice: 2400 },
-        { templateKey: "single_tile", frameSize: "rectangle_xlarge", unitPrice: 1400, linePrice: 1400 },
+        { templateKey: "flex_two_frames", frameSize: "rectangle_large", unitPrice: 12_000, linePrice: 12_000 },
+        { templateKey: "single_tile", frameSize: "rectangle_xlarge", unitPrice: 7000, linePrice: 7000 },
       ],
       discountCode: "XMAS20",
-      promo: { code: "XMAS20", percentOff: 20, amount: 4_360, reason: null },
-      price: 217.98,
-      tax: 12.21,
-      total: 186.59,
+      promo: { code: "XMAS20", percentOff: 20, amount: 7_400, reason: null },
+      price: 369.98,
+      tax: 20.72,
+      total: 316.7,
       totals,
     });
     expect(browser.cookies.size).toBe(0);

@@ -93,7 +93,7 @@ describe("A refund by the shop", () => {
 
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 150 + index }),
+        admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 750 + index }),
       ),
     );
 
@@ -167,11 +167,11 @@ describe("A refund by the shop", () => {
       { state: "failed", failureCode: "expired_or_canceled_card" },
     ]);
     expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
-    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 700, state: "failed" }] });
+    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3500, state: "failed" }] });
     const [message, ...more] = await deps.db.shopMessage.findMany({ where: { orderId } });
     expect(more).toEqual([]);
     expect(message).toMatchObject({ email: "ann@example.com", handledAt: null });
-    expect(message?.body).toMatch(/^The bank sent a refund of \$7\.00 back to us: expired_or_canceled_card\./);
+    expect(message?.body).toMatch(/^The bank sent a refund of \$35\.00 back to us: expired_or_canceled_card\./);
     expect(await jobsOf(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
@@ -274,7 +274,7 @@ describe("What happens at Stripe", () => {
     expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     expect((await shopper.call(path)).body.data).toMatchObject({
-      refunds: [{ amount: 300 }, { amount: 400, reason: "cancelled" }],
+      refunds: [{ amount: 300 }, { amount: 3200, reason: "cancelled" }],
     });
   });
 
@@ -318,7 +318,7 @@ describe("What happens at Stripe", () => {
 
   test.for([
     ["won", "winning_evidence", "succeeded", 0],
-    ["lost", "losing_evidence", "refunded", 700],
+    ["lost", "losing_evidence", "refunded", 3500],
   ] as const)(
     "a dispute holds the payment, and one that is %s ends it (S-129)",
     async ([, words, state, gone], { shop, deps, simulator }) => {

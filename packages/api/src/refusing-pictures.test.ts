@@ -107,7 +107,7 @@ describe("A picture the shop does not print", () => {
     for (const said of [
       "belongs to somebody else",
       "We are sorry.",
-      "All the money we hold for it, $14.00, goes back",
+      "All the money we hold for it, $70.00, goes back",
       "Single tile",
     ]) {
       expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);
@@ -203,7 +203,7 @@ describe("One wall of several that the shop does not print", () => {
     }
     // Its price, less its part of the code, with its part of the tax.
     const back = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
-    const kept = 900 - 180 + Math.round(720 * 0.07);
+    const kept = 4500 - 900 + Math.round(3600 * 0.07);
     expect(Math.abs(order.amount - back - kept)).toBeLessThanOrEqual(1);
     expect(view.refunds).toMatchObject([{ amount: back, reason: "content", state: "requested" }]);
     await submitAll();

@@ -3,7 +3,7 @@ import { templateByKey } from "@storywall/domain/catalog/templates";
 import { expect } from "vitest";
 import { type Browser, test } from "./shop.fixture.ts";
 
-const prices = { small: 700, medium: 900, large: 1200, xlarge: 1400 } as const;
+const prices = { small: 3500, medium: 4500, large: 6000, xlarge: 7000 } as const;
 const frames = ["Infinite", "Timeless", "Serene", "Sleek", "Harmony", "Whisper"] as const;
 const sizes = ["small", "medium", "large", "xlarge"] as const;
 
@@ -56,7 +56,7 @@ test("a single tile comes in every size and frame, at its size's price (S-203…
 test("tiles of one wall may differ in size, and cost what each of them costs (S-208, D-4)", async ({ shop }) => {
   const [first, second] = [places(2, "medium")[0], places(2, "large")[1]];
   const { body } = await order(shop.openBrowser(), "flex_two_frames", "Infinite", [first ?? {}, second ?? {}]);
-  expect(body).toMatchObject({ data: { price: 21, lineItems: [{ frameSize: null, unitPrice: 2100 }] } });
+  expect(body).toMatchObject({ data: { price: 105, lineItems: [{ frameSize: null, unitPrice: 10_500 }] } });
 });
 
 test("a frame that is out of stock cannot be added; a cart that has it says so (S-086)", async ({ shop }) => {

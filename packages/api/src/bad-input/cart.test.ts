@@ -104,7 +104,7 @@ describe("Bad input A: the cart", () => {
     const line = { ...aWireLine(), price, unitPrice: price, linePrice: price, pricePerFrame: price };
     const { status, body } = await init(shop.openBrowser(), { lineItems: [line], total: price, price });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ price: 7, total: 7, lineItems: [{ unitPrice: 700, linePrice: 700 }] });
+    expect(body).toMatchObject({ price: 35, total: 35, lineItems: [{ unitPrice: 3500, linePrice: 3500 }] });
   });
 
   test("A10: unknown size", async ({ shop }) => {
@@ -273,7 +273,7 @@ describe("Bad input A: the cart", () => {
     const browser = shop.openBrowser();
     const { cartId } = await aWireCart(browser, deps);
     const apply = (promoCode: string) => wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode });
-    expect(await apply("HALF")).toMatchObject({ status: 200, body: { discountCode: "HALF", total: 3.5 } });
+    expect(await apply("HALF")).toMatchObject({ status: 200, body: { discountCode: "HALF", total: 17.5 } });
     for (const worse of ["XMAS20", "WELCOME10"]) {
       expect(told(await apply(worse))).toEqual(refused(422, "PROMO_NOT_BETTER", "You already have the better offer."));
     }

@@ -73,8 +73,8 @@ describe("Bad input C: payments", () => {
     const { status, body } = await start(browser, { checkoutId, amount: 1, price: 1 });
     expect(status).toBe(200);
     const { paymentIntentId, amount } = body.data as { paymentIntentId: string; amount: number };
-    expect(amount).toBe(700);
-    expect((await deps.payments.readIntent(paymentIntentId)).amount).toBe(700);
+    expect(amount).toBe(3500);
+    expect((await deps.payments.readIntent(paymentIntentId)).amount).toBe(3500);
   });
 
   test("C4: currency eur", async ({ shop }) => {

@@ -59,7 +59,7 @@ describe("the first add", () => {
     expect(body.promo).toEqual({
       code: "XMAS20",
       percentOff: 20,
-      amount: 140,
+      amount: 700,
       reason: "We do not know this code. Please check the spelling.",
     });
   });
@@ -83,7 +83,7 @@ describe("the first add", () => {
       lineItems: [aWireLine({ templateKey: "trio" }), aWireLine()],
     });
     expect(second.body._id).toBe(cartId);
-    expect(linesOf(second.body).map(({ unitPrice }) => unitPrice)).toEqual([700, 8999, 700]);
+    expect(linesOf(second.body).map(({ unitPrice }) => unitPrice)).toEqual([3500, 8999, 3500]);
     expect(browser.cookies.get("cartId")).toBe(cartId);
   });
 });
@@ -161,7 +161,7 @@ describe("the cart on the wire", () => {
     const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems });
     const [two, single] = body.lineItems as Array<Line & { templateId: string; frameSize: string; warnings: string[] }>;
     expect(two).toMatchObject({ templateKey: "flex_two_frames", frameSize: "rectangle_medium", quantity: 1 });
-    expect(single).toMatchObject({ frameSize: "rectangle_small", unitPrice: 700, warnings: [] });
+    expect(single).toMatchObject({ frameSize: "rectangle_small", unitPrice: 3500, warnings: [] });
     expect(two?.uuid).toMatch(/^[0-9a-f-]{36}$/);
 
     const again = { cartId: body._id, lineItem: { templateId: two?.templateId, frameSize: "rectangle_large" } };
@@ -169,7 +169,7 @@ describe("the cart on the wire", () => {
     expect(linesOf(more)[2]).toMatchObject({
       templateKey: "flex_two_frames",
       frameSize: "rectangle_large",
-      unitPrice: 2400,
+      unitPrice: 12_000,
     });
   });
 
@@ -179,8 +179,8 @@ describe("the cart on the wire", () => {
     const tiles = [first, { ...second, frameSize: "rectangle_large" }];
     const lineItems = [{ ...line, userTemplateInfo: { ...line.userTemplateInfo, tiles } }];
     const { body } = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems });
-    expect(body.price).toBe(63);
-    expect(linesOf(body)[0]).toMatchObject({ unitPrice: 2100, linePrice: 6300, frameSize: null });
+    expect(body.price).toBe(315);
+    expect(linesOf(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
   });
 
   test("two items of one product stay two items", async ({ shop }) => {
@@ -225,7 +225,7 @@ describe("later changes", () => {
     const [tile] = line.userTemplateInfo.tiles;
     expect(linesOf(body)[0]).toMatchObject({
       quantity: 5,
-      unitPrice: 1400,
+      unitPrice: 7000,
       userTemplateInfo: { tiles: [{ ...tile, frameSize: "rectangle_xlarge" }] },
     });
     const missing = { cartId, lineItem: { uuid: crypto.randomUUID(), quantity: 1 } };
@@ -278,13 +278,13 @@ describe("the code", () => {
     expect(cart.discountCode).toBe("XMAS20");
 
     const applied = await wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: " half " });
-    expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF is applied.", total: 3.5 } });
+    expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF is applied.", total: 17.5 } });
     expect(applied.body.data).not.toHaveProperty("message");
 
     const removed = await wire(browser, "PUT", "/shopify/remove-promo-code", { cartId });
-    expect(removed.body).toMatchObject({ message: "The code is removed.", discountCode: null, promo: null, total: 7 });
+    expect(removed.body).toMatchObject({ message: "The code is removed.", discountCode: null, promo: null, total: 35 });
     const later = await wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
-    expect(later.body).toMatchObject({ discountCode: null, total: 14 });
+    expect(later.body).toMatchObject({ discountCode: null, total: 70 });
   });
 
   test("gives way only to a better one, and says by how much (S-027, S-028)", async ({ shop, deps, db }) => {
@@ -294,10 +294,10 @@ describe("the code", () => {
     const worse = await wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "WELCOME10" });
     expect(worse).toMatchObject({
       status: 422,
-      body: { code: "PROMO_NOT_BETTER", keeps: "XMAS20", difference: 70 },
+      body: { code: "PROMO_NOT_BETTER", keeps: "XMAS20", difference: 350 },
     });
     const { body } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
-    expect(body).toMatchObject({ discountCode: "XMAS20", total: 5.6 });
+    expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
   test("for large carts wants a large cart, and stops counting when the cart shrinks (S-150)", async ({
@@ -305,7 +305,7 @@ describe("the code", () => {
     deps,
     db,
   }) => {
-    await db.promo.create({ data: { code: "BIG", basisPointsOff: 5_000, minSubtotal: 1_400 } });
+    await db.promo.create({ data: { code: "BIG", basisPointsOff: 5_000, minSubtotal: 7_000 } });
     const browser = shop.openBrowser();
     const { cartId, line } = await aWireCart(browser, deps);
     const apply = () => wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "BIG" });
@@ -314,14 +314,14 @@ describe("the code", () => {
 
     expect(await apply()).toMatchObject({
       status: 422,
-      body: { code: "PROMO_MIN_NOT_MET", message: "This code needs a cart of at least $14.00." },
+      body: { code: "PROMO_MIN_NOT_MET", message: "This code needs a cart of at least $70.00." },
     });
     await setQuantity(2);
-    expect((await apply()).body).toMatchObject({ discountCode: "BIG", total: 7 });
+    expect((await apply()).body).toMatchObject({ discountCode: "BIG", total: 35 });
     expect((await setQuantity(1)).body).toMatchObject({
       discountCode: null,
-      total: 7,
-      promo: { code: null, reason: "This code needs a cart of at least $14.00." },
+      total: 35,
+      promo: { code: null, reason: "This code needs a cart of at least $70.00." },
     });
   });
 });

@@ -78,13 +78,13 @@ describe("create-checkout", () => {
     const again = await wire(browser, "POST", "/shopify/create-checkout", body);
     const elsewhere = await wire(browser, "POST", "/shopify/create-checkout", { ...body, shippingAddress: inFlorida });
 
-    expect(first).toMatchObject({ status: 200, body: { total: 45 } });
+    expect(first).toMatchObject({ status: 200, body: { total: 225 } });
     expect(first.body.lineItems).toMatchObject([
       { userTemplateInfo: two.userTemplateInfo, quantity: 1 },
       { userTemplateInfo: one.userTemplateInfo, quantity: 3 },
     ]);
     expect(again.body._id).toBe(first.body._id);
-    expect(elsewhere.body).toMatchObject({ cartId: first.body.cartId, tax: 3.15, total: 48.15 });
+    expect(elsewhere.body).toMatchObject({ cartId: first.body.cartId, tax: 15.75, total: 240.75 });
     expect(await db.cart.count()).toBe(1);
   });
 
@@ -138,7 +138,7 @@ describe("create-checkout", () => {
       return wire(browser, "POST", "/shopify/create-checkout", body);
     };
     const { body: checkout } = await buy();
-    expect(checkout).toMatchObject({ discountCode: "WELCOME10", total: 6.3 });
+    expect(checkout).toMatchObject({ discountCode: "WELCOME10", total: 31.5 });
     const { body } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
     await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
     await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId: checkout._id });
@@ -198,7 +198,7 @@ describe("a checkout's changes", () => {
     expect(changed).toMatchObject({ lineItems: [{ quantity: 2, title: "Trio" }], total: 179.98 });
     expect((await change("PUT", "checkout-item", twice))._id).toBe(changed._id);
     const more = await change("POST", "update-checkout", { lineItems: [await aFilledWireLine(browser, deps)] });
-    expect(more).toMatchObject({ lineItems: [{ title: "Trio" }, { title: "Single tile" }], total: 186.98 });
+    expect(more).toMatchObject({ lineItems: [{ title: "Trio" }, { title: "Single tile" }], total: 214.98 });
     expect(await db.checkout.count({ where: { state: "awaiting_payment" } })).toBe(1);
   });
 
@@ -211,7 +211,7 @@ describe("a checkout's changes", () => {
       cartId,
       shippingAddress: inFlorida,
     });
-    expect(body).toMatchObject({ _id: cartId, email, tax: 0.49, total: 7.49, checkoutId: null });
+    expect(body).toMatchObject({ _id: cartId, email, tax: 2.45, total: 37.45, checkoutId: null });
     const express = { cartId, shippingRateHandle: "express" };
     expect(await wire(browser, "PUT", "/shopify/set-shipping-lineItem", express)).toMatchObject({
       status: 422,
@@ -240,7 +240,7 @@ describe("a checkout's changes", () => {
     expect(await start()).toMatchObject({ status: 422, body: { code: "EMAIL_INVALID" } });
     const ready = await save({ email });
     expect(ready.body).toMatchObject({ email, shippingAddress: wireAddress, data: { _id: cartId } });
-    expect(await start()).toMatchObject({ status: 200, body: { data: { amount: 700 } } });
+    expect(await start()).toMatchObject({ status: 200, body: { data: { amount: 3500 } } });
 
     const { cartId: other } = await aWireCart(browser, deps);
     const foreign = { cartId: other, checkoutId: ready.body.checkoutId };
@@ -264,8 +264,8 @@ describe("a checkout's changes", () => {
 
     const { body: made } = await wire(browser, "POST", "/shopify/re-create-checkout", { checkoutId: old._id });
 
-    expect(old.total).toBe(5.6);
-    expect(made).toMatchObject({ total: 7, email });
+    expect(old.total).toBe(28);
+    expect(made).toMatchObject({ total: 35, email });
     expect(made._id).not.toBe(old._id);
     const { paymentIntentId } = intent.data as { paymentIntentId: string };
     expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
@@ -279,7 +279,7 @@ describe("a checkout's changes", () => {
     const { body: checkout } = await wire(owner, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const holder = shop.openBrowser();
     const { body } = await wire(holder, "POST", "/shopify/checkout-info", { checkoutId: checkout._id });
-    expect(body).toMatchObject({ email: "a***@e***.com", total: 7, shippingAddress: { address1: "***" } });
+    expect(body).toMatchObject({ email: "a***@e***.com", total: 35, shippingAddress: { address1: "***" } });
     const set = { checkoutId: checkout._id, email: "new@example.com" };
     expect((await wire(holder, "PUT", "/shopify/update-email-address", set)).body.email).toBe("n***@e***.com");
     const info = { checkoutId: checkout._id };
@@ -303,7 +303,7 @@ describe("paying", () => {
       clientSecret: expect.stringMatching(/_secret_/),
       paymentIntentId: expect.stringMatching(/^pi_/),
       orderId: null,
-      amount: 700,
+      amount: 3500,
       currency: "usd",
       publishableKey: "pk_test",
       status: "requires_payment_method",
@@ -368,7 +368,7 @@ describe("paying", () => {
     await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
     const done = await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId: first._id });
     expect(done.status).toBe(200);
-    expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 560 }]);
+    expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 2800 }]);
   });
 
   test("what costs nothing is an order at once, without an intent (S-160, C6)", async ({ shop, deps, db }) => {
@@ -406,8 +406,8 @@ describe("paying", () => {
   }) => {
     await db.promo.createMany({
       data: [
-        { code: "TINY", basisPointsOff: 9_300 },
-        { code: "SMALL", basisPointsOff: 9_285 },
+        { code: "TINY", basisPointsOff: 9_860 },
+        { code: "SMALL", basisPointsOff: 9_857 },
       ],
     });
     const browser = shop.openBrowser();
@@ -434,7 +434,7 @@ describe("paying", () => {
     await wire(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: item });
     const updated = await update({ cartId });
 
-    expect(updated.body.data).toMatchObject({ amount: 2100, status: "requires_payment_method" });
+    expect(updated.body.data).toMatchObject({ amount: 10_500, status: "requires_payment_method" });
     expect(updated.body.data).not.toMatchObject({ paymentIntentId });
     expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
     expect((await update({ checkoutId: checkout._id })).body).toEqual(updated.body);
@@ -460,12 +460,12 @@ describe("paying", () => {
 
     expect(late).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED" } });
     const quote = WireCheckout.strict().parse(late.body.checkout);
-    expect(quote).toMatchObject({ total: 7, email, status: "creating" });
+    expect(quote).toMatchObject({ total: 35, email, status: "creating" });
     expect(quote._id).not.toBe(old._id);
     const again = await wire(browser, "PUT", "/shopify/update-email-address", { checkoutId: old._id, email });
     expect(again).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED", checkout: { _id: quote._id } } });
     const paying = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: quote._id });
-    expect(paying.body.data).toMatchObject({ amount: 700 });
+    expect(paying.body.data).toMatchObject({ amount: 3500 });
   });
 });
 

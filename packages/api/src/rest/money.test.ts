@@ -151,7 +151,7 @@ test("every size and every frame of a single tile can be bought at its price (S-
     userTemplateInfo: { frameStyle: frame.name, tiles: [{ name: "tile_1" }] },
   }));
   const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems });
-  const prices = { rectangle_small: 700, rectangle_medium: 900, rectangle_large: 1200, rectangle_xlarge: 1400 };
+  const prices = { rectangle_small: 3500, rectangle_medium: 4500, rectangle_large: 6000, rectangle_xlarge: 7000 };
   expect(body.lineItems).toMatchObject(
     kinds.map(({ frameSize, frame }) => ({
       unitPrice: prices[frameSize],

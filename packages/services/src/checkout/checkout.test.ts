@@ -97,7 +97,7 @@ describe("creating", () => {
       code: "CHECKOUT_CLOSED",
     });
     await checkOut(ctx, cart);
-    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 1400 });
+    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 7000 });
   });
 
   test("an empty cart has nothing to check out", async ({ ctx }) => {
@@ -136,7 +136,7 @@ describe("creating", () => {
       return applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" });
     };
     const first = await checkOut(ctx, await welcome());
-    expect(first.totals.total).toBe(630);
+    expect(first.totals.total).toBe(3150);
     const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: first.id });
     await pay(simulator, paymentIntentId);
     await completeCheckout(ctx, { checkoutId: first.id });
@@ -168,7 +168,7 @@ describe("reading", () => {
 
     const seen = await readCheckout({ ...ctx, userId }, { checkoutId: id });
 
-    expect(seen).toMatchObject({ email: "a***@e***.com", totals: { total: 700 } });
+    expect(seen).toMatchObject({ email: "a***@e***.com", totals: { total: 3500 } });
     expect(JSON.stringify(seen.shippingAddress)).not.toMatch(/Elm|97201|Lee/);
   });
 
@@ -193,11 +193,11 @@ describe("a cart with an open checkout", () => {
       line: { id: cart.lines[0]?.id ?? "", quantity: 2 },
     });
 
-    expect(edited).toMatchObject({ state: "open", checkoutId: null, totals: { total: 1400 } });
+    expect(edited).toMatchObject({ state: "open", checkoutId: null, totals: { total: 7000 } });
     expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "canceled" }]);
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("cancelled");
-    expect((await checkOut(ctx, cart)).totals.total).toBe(1400);
+    expect((await checkOut(ctx, cart)).totals.total).toBe(7000);
   });
 
   test("stays as it is for an edit that cannot be made or changes nothing", async ({ ctx }) => {
@@ -229,7 +229,7 @@ describe("a cart with an open checkout", () => {
 
     await expect.poll(async () => (await intentsAt(simulator))[0]?.status).toBe("succeeded");
     await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "ALREADY_PAID" });
-    expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 700 }]);
+    expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
   test("refuses an edit after it was paid unnoticed, and the order is made", async ({ ctx, simulator }) => {
@@ -278,7 +278,7 @@ describe("a price", () => {
     const { cart, checkout, intentId } = await anOpenCheckout(ctx);
     await ctx.db.promo.deleteMany();
     clock.advance(29 * 60_000);
-    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 560 });
+    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 2800 });
     clock.advance(60_000);
 
     await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({
@@ -286,7 +286,7 @@ describe("a price", () => {
     });
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("expired");
     expect((await intentsAt(simulator)).find(({ id }) => id === intentId)?.status).toBe("canceled");
-    expect((await checkOut(ctx, cart)).totals.total).toBe(700);
+    expect((await checkOut(ctx, cart)).totals.total).toBe(3500);
   });
 
   test("of an old checkout that was paid in time stands", async ({ ctx, clock, simulator }) => {

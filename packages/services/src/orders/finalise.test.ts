@@ -284,11 +284,11 @@ describe("a second payment of one checkout", () => {
     const payments = await ctx.db.payment.findMany();
     expect(payments.map(({ state }) => state).toSorted()).toEqual(["refunded", "succeeded"]);
     const refunded = payments.find(({ state }) => state === "refunded");
-    expect(refunded).toMatchObject({ amountRefunded: 700 });
+    expect(refunded).toMatchObject({ amountRefunded: 3500 });
     expect(await ctx.db.refund.findMany()).toMatchObject([
-      { paymentId: refunded?.id, reason: "duplicate", state: "succeeded", amount: 700, orderId: null },
+      { paymentId: refunded?.id, reason: "duplicate", state: "succeeded", amount: 3500, orderId: null },
     ]);
-    expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 700 }]);
+    expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 3500 }]);
   });
 
   test("goes back also when the first was given back without an order", async ({ ctx, simulator }) => {

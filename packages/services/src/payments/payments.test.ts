@@ -57,7 +57,7 @@ describe("opening a payment", () => {
 
     expect(await ctx.db.payment.findMany({ orderBy: { attempt: "asc" } })).toMatchObject([
       { state: "canceled", intentId: null },
-      { state: "open", intentId: opened?.intentId, attempt: 2, amount: 700 },
+      { state: "open", intentId: opened?.intentId, attempt: 2, amount: 3500 },
     ]);
     expect(await intentsAt(simulator)).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe("opening a payment", () => {
     await giveUpPayment(ctx, { checkoutId });
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("failed");
     await breakSimulator(simulator, {});
-    expect(await createPaymentIntent(ctx, { checkoutId })).toMatchObject({ amount: 700, currency: "usd" });
+    expect(await createPaymentIntent(ctx, { checkoutId })).toMatchObject({ amount: 3500, currency: "usd" });
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
   });
 
