@@ -30,7 +30,7 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
     headline: "Thank you — your wall is on its way",
     totals: { currency: "USD", subtotal: 3500, tax: 245, total: 3745 },
     price: 35,
-    tax: 0.49,
+    tax: 2.45,
     total: 37.45,
     discountCode: null,
     email: "ann@example.com",
@@ -66,7 +66,7 @@ test("a browser lists its own orders and no others, newest first (S-189)", async
   expect(status).toBe(200);
   expect(body).toMatchObject({
     data: [
-      { _id: newer.id, orderNumber: newer.number, status: "Checking", total: 70 },
+      { _id: newer.id, orderNumber: newer.number, status: "Checking", total: 14 },
       { _id: older.id, titles: [expect.any(String)] },
     ],
     page: 1,

@@ -107,7 +107,7 @@ describe("A picture the shop does not print", () => {
     for (const said of [
       "belongs to somebody else",
       "We are sorry.",
-      "All the money we hold for it, $70.00, goes back",
+      "All the money we hold for it, $14.00, goes back",
       "Single tile",
     ]) {
       expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);

@@ -54,7 +54,7 @@ type Money = {
 };
 
 /** Of a single tile, the only wall sold here, in cents. */
-const UNIT_PRICE = 700;
+const UNIT_PRICE = 3500;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const newId = (kind: string) => `${kind}_${symbols(26)}`;
 

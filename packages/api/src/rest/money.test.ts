@@ -25,7 +25,7 @@ function priceOf({ template, size }: { template: (typeof templates)[number]; siz
   const { pricing, tiles } = template;
   return {
     frameSize,
-    cents: pricing.kind === "bundle" ? pricing.price : tiles.length * frameSizes[frameSize].pricePerFrame,
+    cents: pricing.kind === "bundle" ? pricing.price : tiles.length * frameSizes[frameSize].price,
   };
 }
 
