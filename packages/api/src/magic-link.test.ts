@@ -1,54 +1,15 @@
 import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/ids";
-import { openMail } from "@storywall/email/send";
-import type { MailDeps } from "@storywall/services/email/send-once";
-import { sendSignInLink } from "@storywall/services/email/send-sign-in-link";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCart, aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { type Browser, test as base } from "./shop.fixture.ts";
+import { ask, me, redeem, signedIn, test } from "./magic-link.fixture.ts";
+import type { Browser } from "./shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
-
-type Post = {
-  /** Works off the letters that wait, and answers the token in the newest one to this address. */
-  token(to: string): Promise<string>;
-};
-
-const test = base.extend<{ post: Post }>({
-  post: async ({ deps, db, mail }, use) => {
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
-    const letterDeps: MailDeps = { ...deps, mail: out };
-    const token = async (to: string) => {
-      const jobs = await db.outboxJob.findMany({ where: { name: "email.sign-in-link" }, orderBy: { id: "asc" } });
-      for (const { payload } of jobs) await sendSignInLink(letterDeps, payload as { linkId: string });
-      const texts = (await mail.letters()).filter((letter) => letter.to.includes(to)).map(({ text }) => text ?? "");
-      const newest = jobs
-        .map(({ aggregate }) => aggregate)
-        .toReversed()
-        .find((id) => texts.join().includes(id));
-      return new RegExp(`/sign-in#(${newest}[\\w.-]+)`).exec(texts.join())?.[1] ?? "no link";
-    };
-    await use({ token });
-    out.close();
-  },
-});
-
-const ask = (browser: Browser, email: string) => browser.call("/api/session/link", { method: "POST", body: { email } });
-const redeem = (browser: Browser, token: string | undefined) =>
-  browser.call("/api/session/redeem", { method: "POST", body: { token } });
-const me = async (browser: Browser) => (await browser.call("/api/session")).body;
-
-/** A browser that has signed in, as a shopper who got the letter would. */
-async function signedIn(browser: Browser, post: Post, email: string): Promise<Browser> {
-  await ask(browser, email);
-  const { status } = await redeem(browser, await post.token(email));
-  expect(status).toBe(200);
-  return browser;
-}
 
 const design = (key: string) => {
   const template = templateByKey(key);
@@ -95,7 +56,7 @@ describe("A magic link", () => {
     const token = await post.token("ann@example.com");
     const user = { _id: body.userId, email: "ann@example.com", role: "shopper" };
     const browsers = [browser, shop.openBrowser(), shop.openBrowser()];
-    const answers = await Promise.all(browsers.map((one) => redeem(one, token)));
+    const answers = await Promise.all(browsers.map((one) => redeem(one, token, { confirmed: true })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 
     const winner = browsers[answers.findIndex(({ status }) => status === 200)] as Browser;
@@ -124,7 +85,7 @@ describe("A magic link", () => {
     await asker.mutate("visitor.ensure");
     await ask(asker, "victim@example.com");
     const victim = shop.openBrowser();
-    await redeem(victim, await post.token("victim@example.com"));
+    await redeem(victim, await post.token("victim@example.com"), { confirmed: true });
     expect(victim.cookies.get("userId")).not.toBe(asker.cookies.get("userId"));
     expect(await me(asker)).toEqual({ data: null });
   });
@@ -158,7 +119,7 @@ describe("Who signs in", () => {
     await phone.mutate("visitor.ensure");
     const visitor = phone.cookies.get("userId") ?? "";
     const photo = await aReadyPhoto(deps, { userId: visitor, width: 700, height: 700 });
-    await anOrder(db, { userId: visitor, photoId: photo.id });
+    await anOrder(db, { userId: visitor, photoId: photo.id, email: "Ann@Example.com" });
     const { body: wall, status } = await phone.mutate("walls.save", {
       wallId: null,
       name: "Hall",

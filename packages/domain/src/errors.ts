@@ -42,6 +42,10 @@ export const shopErrors = {
   SIGN_IN_EXPIRED: { kind: "signed-out", message: "You have been signed out. Please sign in again." },
   PASSWORD_WEAK: { kind: "invalid", message: "Choose a password of at least 12 characters." },
   TOO_MANY_ATTEMPTS: { kind: "too-many", message: "Too many attempts. Try again in {minutes} minutes." },
+  SIGN_IN_UNCONFIRMED: {
+    kind: "conflict",
+    message: "This link was requested in another browser. Confirm that you want to sign in as {email}.",
+  },
   SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
 
   // Erasing and exporting

@@ -8,7 +8,7 @@ const { id: _id, ...same } = SignedInVisitor.shape;
 /** The `user` item (S-094). */
 const WireUser = z.object({ _id, ...same });
 
-const wireUser = ({ id, ...rest }: SignedInVisitor) => ({ _id: id, ...rest });
+const wireUser = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
 
 /** Signing in by e-mail (C-12); nobody has to. */
 export const sessionRoutes = [
@@ -21,8 +21,9 @@ export const sessionRoutes = [
   }),
 
   route("POST", "/api/session/redeem", {
-    summary: "Signs this browser in by the token of a link; what it made before goes along.",
-    reads: z.object({ token: z.string().min(1).max(200) }),
+    summary:
+      "Signs this browser in by the token of a link and merges its anonymous data. A browser that did not ask for the link sends `confirmed`, after it has shown the address of SIGN_IN_UNCONFIRMED.",
+    reads: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
     calls: (api, input) => api.session.redeem(input),
     replies: (visitor) => doubled(wireUser(visitor)),
     shape: Doubled(WireUser),

@@ -3,6 +3,7 @@ import { requestSignInLink } from "@storywall/services/visitors/request-sign-in-
 import { signOutVisitor } from "@storywall/services/visitors/sign-out-visitor";
 import { readSignedInVisitor, SignedInVisitor } from "@storywall/services/visitors/signed-in-visitor";
 import { z } from "zod";
+import { ensureSignInBrowser, readSignInBrowser } from "../sign-in-browser.ts";
 import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { dropVisitorCookies, setVisitorCookies } from "../visitor-cookies.ts";
 
@@ -11,15 +12,18 @@ export const sessionRouter = router({
   requestLink: signInProcedure
     .input(z.object({ email: z.string().max(300) }))
     .output(z.object({ text: z.string() }))
-    .mutation(({ ctx, input }) => requestSignInLink(ctx, input)),
+    .mutation(({ ctx, input }) => requestSignInLink(ctx, { ...input, browser: ensureSignInBrowser(ctx.cookies) })),
 
+  /** `confirmed` after somebody saw the address and chose to sign in: a browser that did not ask for the link needs it. */
   redeem: signInProcedure
-    .input(z.object({ token: z.string().min(1).max(200) }))
-    .output(SignedInVisitor)
-    .mutation(async ({ ctx, input }) => {
-      const { visitor, sid } = await redeemMagicLink(ctx, { ...input, sid: ctx.cookies.get("sid") });
+    .input(z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }))
+    .output(SignedInVisitor.extend({ ordersLeft: z.int() }))
+    .mutation(async ({ ctx, input: { token, confirmed = false } }) => {
+      const browser = readSignInBrowser(ctx.cookies);
+      const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed };
+      const { visitor, sid, ordersLeft } = await redeemMagicLink(ctx, redemption);
       setVisitorCookies(ctx.cookies, visitor.id, sid);
-      return visitor;
+      return { ...visitor, ordersLeft: ordersLeft.length };
     }),
 
   /** Null for everyone who has not signed in. */

@@ -121,8 +121,10 @@ async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promi
 }
 
 async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  // Also orders of somebody else that print her photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
-    SELECT number, state FROM orders WHERE id = ANY(${[...orderIds]})
+    SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
+        SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
       AND state NOT IN ('shipped', 'delivered', 'returned', 'cancelled') ORDER BY placed_at, id LIMIT 1`;
   if (order) {
     const until = order.state === "returning" ? "its return is settled" : "it is shipped or cancelled";

@@ -172,6 +172,17 @@ describe("nothing is erased", () => {
     expect(await eraseOwn(ctx, yes)).toMatchObject({ ordersKept: 1 });
   });
 
+  test("while somebody else's order still prints a photo of hers", async ({ deps }) => {
+    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "delivered");
+    const photo = await aPhotoRow(deps.db, { userId });
+    const other = await anOrder(deps.db, { photoId: photo.id });
+    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
+      code: "ERASE_ORDER_OPEN",
+      facts: { order: other.number },
+    });
+  });
+
   test("while a bank decides, money is looked into, or a refund is under way", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await aVisitorWithEverything(ctx, bob);

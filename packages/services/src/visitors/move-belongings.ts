@@ -1,9 +1,22 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
-import { newId } from "@storywall/domain/ids";
+import { newId, OrderId } from "@storywall/domain/ids";
 
-type Move = { from: string; to: string; now: Date };
+type Move = {
+  from: string;
+  to: string;
+  /** The proven email address of `to`, in lower case. */
+  email: string;
+  now: Date;
+};
+
+/** Orders of a visitor that were placed with another email address, newest first. */
+export async function ordersOfOthers(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<OrderId[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM orders WHERE user_id = ${userId} AND lower(email) <> ${email} ORDER BY placed_at DESC, id`;
+  return rows.map(({ id }) => OrderId.parse(id));
+}
 
 /** Where a visitor's things are, by table and column, that can change hands as they are. */
 const belongings = [
@@ -15,21 +28,24 @@ const belongings = [
 ] as const;
 
 /**
- * Gives everything one visitor has to another: what was made unnamed goes along when it is proven whose it is. Where both
- * have a thing of one name, both are kept. Throws CART_LOCKED rather than change a photo under a payment.
+ * Merges an anonymous visitor's data into an account. Paid orders join it only if they were placed with its email address:
+ * an order tells a name and a postal address, and opening a link proves neither. Where both have a thing of one name, both
+ * are kept. Throws CART_LOCKED rather than change a photo under a payment.
  */
-export async function moveBelongings(tx: Tx, { from, to, now }: Move): Promise<void> {
+export async function moveBelongings(tx: Tx, { from, to, email, now }: Move): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
-  // Checkouts first: a payment that becomes an order meanwhile is waited for, and its order then goes along.
-  await tx.checkout.updateMany({ where: { userId: from }, data: { userId: to } });
+  // Checkouts first: this waits for a payment that is becoming an order, which is then seen below.
+  await tx.$executeRaw`
+    UPDATE checkouts SET user_id = ${to}
+    WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
   await movePhotos(tx, { from, to });
   await moveTemplateInfos(tx, { from, to, now });
   await tx.$executeRaw`
     UPDATE carts SET user_id = ${to},
       create_key = CASE WHEN create_key IN (SELECT create_key FROM carts WHERE user_id = ${to})
                         THEN gen_random_uuid() ELSE create_key END
-    WHERE user_id = ${from}`;
-  await tx.order.updateMany({ where: { userId: from }, data: { userId: to } });
+    WHERE user_id = ${from} AND id NOT IN (SELECT cart_id FROM checkouts WHERE user_id = ${from})`;
+  await tx.$executeRaw`UPDATE orders SET user_id = ${to} WHERE user_id = ${from} AND lower(email) = ${email}`;
   for (const [table, column] of belongings) {
     const [name, owner] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
     await tx.$executeRaw`UPDATE ${name} SET ${owner} = ${to} WHERE ${owner} = ${from}`;

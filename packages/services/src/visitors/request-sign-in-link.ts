@@ -3,16 +3,26 @@ import { checkEmail } from "@storywall/domain/checkout/email";
 import { newId } from "@storywall/domain/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
+import { hashToken } from "../signing.ts";
 import { SIGN_IN_LINK_MINUTES } from "./sign-in-token.ts";
 
 export const SIGN_IN_LINK_TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
 const LINKS_PER_HOUR = 5;
 
+type LinkRequest = {
+  email: string;
+  /** The secret of the cookie that this browser keeps; only its hash is stored. */
+  browser: string;
+};
+
 /**
  * Sends a magic link. The answer is the same text for every address, known or not, also when no more letters go to it this
  * hour, so that nothing can be learnt from it. Throws EMAIL_INVALID.
  */
-export async function requestSignInLink(ctx: Context, { email: typed }: { email: string }): Promise<{ text: string }> {
+export async function requestSignInLink(
+  ctx: Context,
+  { email: typed, browser }: LinkRequest,
+): Promise<{ text: string }> {
   const email = checkEmail(typed).toLowerCase();
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
@@ -21,7 +31,8 @@ export async function requestSignInLink(ctx: Context, { email: typed }: { email:
     const asked = await tx.signInLink.count({ where: { email, createdAt: { gt: anHourAgo } } });
     if (asked >= LINKS_PER_HOUR) return;
     const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000);
-    const link = { id: newId("link"), email, userId: ctx.userId, createdAt: now, expiresAt };
+    const browserHash = hashToken(browser);
+    const link = { id: newId("link"), email, userId: ctx.userId, browserHash, createdAt: now, expiresAt };
     await tx.signInLink.create({ data: link });
     await enqueue(tx, "email.sign-in-link", { linkId: link.id });
   });

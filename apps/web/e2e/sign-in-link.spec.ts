@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { linkIn } from "./inbox.ts";
+
+/** A website of somebody else that uses a sign-in link in every way a page can. */
+async function openForeignSite(link: string) {
+  const redeem = new URL("/api/session/redeem", link);
+  const token = new URL(link).hash.slice(1);
+  const pages: Record<string, string> = {
+    "/link": `<a href="${link}">A photo for you</a>`,
+    "/navigate": `<script>location.href = ${JSON.stringify(link)}</script>`,
+    "/frame": `<iframe src="${link}" width="300" height="300"></iframe>`,
+    "/post": `<script>
+      const body = JSON.stringify({ token: ${JSON.stringify(token)}, confirmed: true });
+      const send = (type) => fetch("${redeem}", { method: "POST", credentials: "include", mode: "no-cors", headers: { "content-type": type }, body });
+      Promise.allSettled([send("text/plain"), send("application/json")]).then(() => { document.title = "sent"; });
+    </script>`,
+  };
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "text/html").end(pages[request.url ?? ""] ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  // Another site than the shop's, not only another port.
+  return { url: `http://localhost:${port}`, close: () => server.close() };
+}
+
+test("somebody else's sign-in link changes nothing, however a foreign page opens it, until it is confirmed", async ({
+  page,
+  shop,
+  inbox,
+  watched,
+}) => {
+  watched.expectTrouble(/409|403|frame-ancestors|X-Frame-Options|refused to connect|ERR_BLOCKED_BY_RESPONSE|CORS/i);
+  const attacker = openApiShopper(shop);
+  const email = `mallory-${crypto.randomUUID()}@example.com`;
+  await attacker.calls.session.requestLink.mutate({ email });
+  const link = linkIn(await inbox.letter(email, /Sign in/), /\/sign-in#/);
+  const foreign = await openForeignSite(link);
+
+  await page.goto("/");
+  await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "sid")).toBe(true);
+  const identity = async () =>
+    (await page.context().cookies(shop.url))
+      .filter(({ name }) => ["sid", "userId"].includes(name))
+      .map(({ value }) => value);
+  const before = await identity();
+  const question = page.getByRole("heading", { level: 1, name: `Sign in as ${email}?` });
+
+  await page.goto(`${foreign.url}/link`);
+  await page.getByRole("link", { name: "A photo for you" }).click();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/sign-in`);
+  expect(await identity()).toEqual(before);
+
+  await page.goto(`${foreign.url}/post`);
+  await expect(page).toHaveTitle("sent");
+  await page.goto(`${foreign.url}/frame`);
+  await expect.poll(() => page.frames().length).toBe(2);
+  await page.waitForLoadState("networkidle");
+  expect(await identity()).toEqual(before);
+
+  await page.goto(`${foreign.url}/navigate`);
+  await expect(question).toBeVisible();
+  expect(await identity()).toEqual(before);
+  await page.getByRole("button", { name: "Yes, sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
+  expect(await identity()).not.toEqual(before);
+  foreign.close();
+});
+
+test("a sign-in link that this browser asked for signs in without a question", async ({ page, inbox }) => {
+  const email = `ann-${crypto.randomUUID()}@example.com`;
+  await page.goto("/sign-in");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("A sign-in link is on its way")).toBeVisible();
+  await page.goto(linkIn(await inbox.letter(email, /Sign in/), /\/sign-in#/));
+  // Only the part after # differs, which alone loads no page.
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+"use client";
+
+import { Button, buttonClass } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { PageHeader } from "@storywall/ui/page-header";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+
+type Props = { email: string; isBusy: boolean; problem: string | null; onConfirm: () => void };
+
+/** Asks before a link that was requested elsewhere signs this browser in: it may be somebody else's link. */
+export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // The question replaces a skeleton: moving the focus has it read out.
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Confirm the sign-in" className="wrap-anywhere outline-none">
+      <PageHeader title={`Sign in as ${email}?`}>
+        This link was requested in another browser. Only continue if this is your email address: the walls, photos and
+        cart of this browser will join its account.
+      </PageHeader>
+      {problem ? (
+        <Notice tone="bad" className="mb-6">
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button aria-disabled={isBusy} onClick={onConfirm}>
+          {isBusy ? "Signing in…" : "Yes, sign in"}
+        </Button>
+        <Link href="/" className={buttonClass("plain")}>
+          No, go to the shop
+        </Link>
+      </div>
+    </section>
+  );
+}

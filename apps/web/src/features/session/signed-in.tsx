@@ -1,0 +1,32 @@
+import { buttonClass } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { PageHeader } from "@storywall/ui/page-header";
+import Link from "next/link";
+
+/** What signing in changed, and what it left alone. */
+export function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: number } }) {
+  return (
+    <section>
+      <PageHeader title="You are signed in">
+        <p role="status" className="wrap-anywhere">
+          As {visitor.email}. Your walls and orders are on this device now.
+        </p>
+      </PageHeader>
+      {visitor.ordersLeft > 0 ? (
+        <Notice tone="info" className="mb-6">
+          {visitor.ordersLeft === 1 ? "An order" : `${visitor.ordersLeft} orders`} placed here with another email
+          address did not join this account. Open {visitor.ordersLeft === 1 ? "it" : "them"} with the link in the
+          confirmation email.
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Link href="/walls" className={buttonClass()}>
+          See my walls
+        </Link>
+        <Link href="/" className={buttonClass("plain")}>
+          Continue
+        </Link>
+      </div>
+    </section>
+  );
+}
