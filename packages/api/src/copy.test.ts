@@ -159,7 +159,7 @@ describe("Words of the shop", () => {
       const { browser } = await hire(shop, role);
       expect(await browser.mutate("copy.save", given), role).toMatchObject({
         status: 403,
-        body: { message: "Your account cannot change the shop’s words." },
+        body: { message: "Your account cannot edit the shop’s texts." },
       });
       expect((await browser.query("copy.read", { site: "US" })).status, role).toBe(200);
     }

@@ -95,7 +95,7 @@ export const fileRoutes: readonly FileRoute[] = [
   {
     path: "/admin/print-files/{print}",
     open: async (ctx, { print = "" }) => {
-      assertAdminMay(ctx, "orders.see");
+      assertAdminMay(ctx, "photos.see");
       return openPrintFile(ctx, { file: print });
     },
   },
@@ -109,7 +109,7 @@ export const fileRoutes: readonly FileRoute[] = [
   {
     path: "/admin/orders/{orderId}/sheets/{sheet}/{page}",
     open: async (ctx, { orderId = "", sheet = "", page = "" }) => {
-      assertAdminMay(ctx, "orders.see");
+      assertAdminMay(ctx, "photos.see");
       const [, number] = /^(\d{1,4})\.pdf$/.exec(page) ?? [];
       if (!number || !isSheetKey(sheet)) throw new ShopError("SHEET_NOT_FOUND");
       return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });

@@ -40,6 +40,11 @@ export const shopErrors = {
   LAST_OWNER: { kind: "conflict", message: "The shop needs an owner. Make someone else an owner first." },
   SIGN_IN_FAILED: { kind: "forbidden", message: "The e-mail, password or code is not correct." },
   SIGN_IN_EXPIRED: { kind: "signed-out", message: "You have been signed out. Please sign in again." },
+  PASSWORD_WRONG: { kind: "forbidden", message: "The current password is not correct." },
+  PASSWORD_UNCONFIRMED: {
+    kind: "forbidden",
+    message: "Enter your current password, or sign in again and set the new one within 10 minutes.",
+  },
   PASSWORD_WEAK: { kind: "invalid", message: "Choose a password of at least 12 characters." },
   TOO_MANY_ATTEMPTS: { kind: "too-many", message: "Too many attempts. Try again in {minutes} minutes." },
   SIGN_IN_UNCONFIRMED: {

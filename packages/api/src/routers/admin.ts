@@ -63,10 +63,16 @@ export const adminRouter = router({
 
   /** Of one's own account; the owner's one-time link says which owner's. */
   setPassword: adminMay("admin.see")
-    .input(z.object({ password: z.string().max(200), email: z.string().max(300).optional() }))
+    .input(
+      z.object({
+        password: z.string().max(200),
+        currentPassword: z.string().max(200).optional(),
+        email: z.string().max(300).optional(),
+      }),
+    )
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await setPassword(ctx, { ...input, asid: ctx.cookies.get("asid") });
+      await setPassword(ctx, { ...input, asid: ctx.cookies.get("asid"), ip: ctx.from.ip });
       return null;
     }),
 

@@ -13,13 +13,14 @@ export const permissions = {
   "admin.see": { what: "see this", roles: everyone },
   "orders.see": { what: "see orders", roles: everyone },
   "orders.change": { what: "change orders", roles: ["owner", "support", "production"] },
-  "orders.refund": { what: "refund orders", roles: ["owner", "support"] },
+  "orders.refund": { what: "refund or cancel paid orders", roles: ["owner", "support"] },
+  "photos.see": { what: "see customers’ photos", roles: ["owner", "support", "production"] },
   "production.advance": { what: "move orders through production", roles: ["owner", "production"] },
-  "production.skip-check": { what: "send on what was not packed and checked", roles: ["owner"] },
+  "production.skip-check": { what: "ship parcels that were not checked", roles: ["owner"] },
   "stock.change": { what: "change the stock", roles: ["owner", "production"] },
   "promos.change": { what: "change promo codes", roles: ["owner", "catalog"] },
   "prices.confirm": { what: "confirm the prices", roles: ["owner"] },
-  "copy.change": { what: "change the shop’s words", roles: ["owner", "catalog"] },
+  "copy.change": { what: "edit the shop’s texts", roles: ["owner", "catalog"] },
   "art.edit": { what: "edit artwork", roles: ["owner", "catalog"] },
   "jobs.see": { what: "see jobs", roles: ["owner", "support", "readonly"] },
   "jobs.change": { what: "retry or skip jobs", roles: ["owner", "support"] },
@@ -27,13 +28,20 @@ export const permissions = {
   "messages.handle": { what: "answer messages", roles: ["owner", "support"] },
   "audit.see": { what: "see the audit log", roles: ["owner", "support", "readonly"] },
   "reconciliation.see": { what: "see the reconciliation", roles: ["owner", "support", "readonly"] },
-  "reconciliation.repair": { what: "repair what does not fit", roles: ["owner", "support"] },
-  "evidence.take": { what: "take out evidence of an order", roles: ["owner", "support"] },
-  "exports.make": { what: "export the shop's books", roles: ["owner"] },
+  "reconciliation.repair": { what: "repair discrepancies", roles: ["owner", "support"] },
+  "evidence.take": { what: "download evidence for a disputed payment", roles: ["owner", "support"] },
+  "exports.make": { what: "export the shop’s books", roles: ["owner"] },
   "admins.manage": { what: "manage accounts", roles: ["owner"] },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
+
+/** What a role may do, in words that continue "may …". Everybody may see the first page; that says nothing of a role. */
+export function permissionsOf(role: AdminRole): string[] {
+  return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>
+    name !== "admin.see" && roles.includes(role) ? [what] : [],
+  );
+}
 
 export function roleMay(role: AdminRole, permission: Permission): boolean {
   return (permissions[permission].roles as readonly AdminRole[]).includes(role);

@@ -1,12 +1,16 @@
 import { ClaimId, OrderId } from "@storywall/domain/ids";
 import { type AdminClaimView, claimReasons, claimStates } from "@storywall/domain/orders/schema";
 import type { Context } from "../context.ts";
+import { mayAdminSeePhotos } from "../photos/admin-photos.ts";
 
 const AT_MOST = 200;
 
-/** The claims of one order, or all that wait for a decision; the oldest first. The caller has checked that an admin asks. */
+/**
+ * The claims of one order, or all that wait for a decision; the oldest first. Photos are left
+ * out for an admin who may not see them. The caller has checked that an admin asks.
+ */
 export async function listClaims(
-  { db }: Pick<Context, "db">,
+  { db, admin }: Pick<Context, "db" | "admin">,
   { orderId }: { orderId?: OrderId | undefined },
 ): Promise<AdminClaimView[]> {
   const claims = await db.claim.findMany({
@@ -16,7 +20,7 @@ export async function listClaims(
     take: AT_MOST,
   });
   const photos = await db.photo.findMany({
-    where: { id: { in: claims.flatMap(({ photoIds }) => photoIds) } },
+    where: { id: { in: mayAdminSeePhotos({ admin }) ? claims.flatMap(({ photoIds }) => photoIds) : [] } },
     select: { id: true, handle: true },
   });
   const handles = new Map(photos.map(({ id, handle }) => [id, handle]));

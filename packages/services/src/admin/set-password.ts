@@ -1,29 +1,39 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { checkEmail } from "@storywall/domain/checkout/email";
-import { ShopError } from "@storywall/domain/errors";
+import { ShopError, sentenceOf } from "@storywall/domain/errors";
 import { newId } from "@storywall/domain/ids";
 import type { AdminContext } from "../context.ts";
 import { hashToken } from "../signing.ts";
 import { accountOf } from "./admin-view.ts";
+import { countAttempt } from "./count-failures.ts";
 import { endAdminSessions } from "./open-admin-session.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, isPassword } from "./password.ts";
 import { recordAudit } from "./record-audit.ts";
 
 const SHORTEST = 12;
+/** A sign-in this recent proves as much as the current password. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
 
 type NewPassword = {
   password: string;
   /** Whose, where the owner's one-time link is signed in: the owner account that is made or mended by it. */
   email?: string | undefined;
   asid: string | undefined;
+  /** Needed unless the session was opened in the last minutes: an open session may be somebody else's to use. */
+  currentPassword?: string | undefined;
+  /** Where the request comes from; wrong passwords are counted. */
+  ip: string;
 };
 
 /**
  * Sets one's own password; every other session and unused link of the account ends. The owner's one-time link, which only who runs the
- * shop can read, makes the owner's account or gives it a new password. Throws PASSWORD_WEAK, EMAIL_INVALID, ADMIN_EXISTS.
+ * shop can read, makes the owner's account or gives it a new password. Throws PASSWORD_WEAK, PASSWORD_UNCONFIRMED,
+ * PASSWORD_WRONG, TOO_MANY_ATTEMPTS, EMAIL_INVALID, ADMIN_EXISTS.
  */
-export async function setPassword(ctx: AdminContext, { password, email, asid = "" }: NewPassword): Promise<void> {
+export async function setPassword(ctx: AdminContext, input: NewPassword): Promise<void> {
+  const { password, email, asid = "" } = input;
   if (Array.from(password.normalize("NFKC")).length < SHORTEST) throw new ShopError("PASSWORD_WEAK");
+  await assertConfirmed(ctx, input);
   const passwordHash = await hashPassword(password);
   const session = hashToken(asid);
   await inTransaction(ctx.db, async (tx) => {
@@ -38,6 +48,21 @@ export async function setPassword(ctx: AdminContext, { password, email, asid = "
     const note = { action: "admin.password-set", entity: "admin", entityId: accountId };
     await recordAudit(tx, ctx.admin, note);
   });
+}
+
+async function assertConfirmed(ctx: AdminContext, { currentPassword, asid = "", ip }: NewPassword): Promise<void> {
+  const session = await ctx.db.adminSession.findUnique({
+    where: { hash: hashToken(asid) },
+    include: { adminUser: true },
+  });
+  if (session && ctx.now().getTime() - session.createdAt.getTime() <= FRESH_SIGN_IN_MS) return;
+  const account = session?.adminUser;
+  if (!account || !currentPassword) throw new ShopError("PASSWORD_UNCONFIRMED");
+  const forgive = await countAttempt(ctx, { email: account.email, ip });
+  if (!(await isPassword(currentPassword, account.passwordHash))) {
+    throw new ShopError("PASSWORD_WRONG", {}, { fields: { currentPassword: sentenceOf("PASSWORD_WRONG") } });
+  }
+  await forgive();
 }
 
 /** The owner account of this address, made if there is none. Throws ADMIN_EXISTS where it is not an owner's. */

@@ -2,9 +2,10 @@ import { ShopError } from "@storywall/domain/errors";
 import { CaptureId } from "@storywall/domain/ids";
 import { captureKey } from "@storywall/storage/keys";
 import type { Context } from "../context.ts";
+import { assertAdminMaySeePhotos } from "../photos/admin-photos.ts";
 import { type OpenedFile, openImage, privateImage } from "../photos/opened-file.ts";
 
-/** `<id>.jpg`, the finished picture of a wall, for the visitor it was drawn for and for admins. Throws CAPTURE_NOT_FOUND. */
+/** `<id>.jpg`, the finished picture of a wall, for the visitor it was drawn for and for admins. Throws CAPTURE_NOT_FOUND, ADMIN_FORBIDDEN. */
 export async function openCapture(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
   const { success, data: id } = CaptureId.safeParse(file.endsWith(".jpg") ? file.slice(0, -4) : "");
   const capture = success
@@ -12,6 +13,7 @@ export async function openCapture(ctx: Context, { file }: { file: string }): Pro
     : null;
   const mayOpen = capture?.readyAt && (capture.userId === ctx.userId || ctx.admin);
   if (!success || !mayOpen) throw new ShopError("CAPTURE_NOT_FOUND");
+  if (capture.userId !== ctx.userId) assertAdminMaySeePhotos(ctx);
   const headers = { ...privateImage, "content-disposition": 'inline; filename="wall.jpg"' };
   return openImage(ctx, { key: captureKey(id), headers, missing: "CAPTURE_NOT_FOUND" });
 }

@@ -31,30 +31,35 @@ export async function changeOrderAddress(
 ): Promise<OrderView> {
   const { orderId } = access;
   const shippingAddress = checkAddress(given);
-  await changeOrder(ctx, { ...access, action: "change-address" }, async (tx, { order, actor, assertAllowed }) => {
-    const standing = Address.parse(order.shippingAddress);
-    if (isDeepStrictEqual(standing, shippingAddress)) return takeBack(tx, ctx, order.id);
-    assertAllowed("change-address");
-    const before = TotalsView.parse(order.totals);
-    const made = totalsWithout(before, refusedParts(order.lines));
-    const amount = totalsAt(made, standing.provinceCode, shippingAddress.provinceCode).total - made.total;
-    // Only what is made is taxed anew; what is not was given back with its tax.
-    const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
-    if (amount !== 0 && agreedTotal !== totals.total) {
-      const words = { before: formatMoney(before.total), after: formatMoney(totals.total) };
-      throw new ShopError("TOTAL_NOT_AGREED", words, { shown: { before, after: totals } });
-    }
-    if (amount > 0) return askForMore(tx, ctx, { order, shippingAddress, before, totals, amount, actor });
+  await changeOrder(
+    ctx,
+    { ...access, action: "change-address" },
+    async (tx, { order, actor, assertAllowed, assertMayRefund }) => {
+      const standing = Address.parse(order.shippingAddress);
+      if (isDeepStrictEqual(standing, shippingAddress)) return takeBack(tx, ctx, order.id);
+      assertAllowed("change-address");
+      const before = TotalsView.parse(order.totals);
+      const made = totalsWithout(before, refusedParts(order.lines));
+      const amount = totalsAt(made, standing.provinceCode, shippingAddress.provinceCode).total - made.total;
+      // Only what is made is taxed anew; what is not was given back with its tax.
+      const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
+      if (amount !== 0 && agreedTotal !== totals.total) {
+        const words = { before: formatMoney(before.total), after: formatMoney(totals.total) };
+        throw new ShopError("TOTAL_NOT_AGREED", words, { shown: { before, after: totals } });
+      }
+      if (amount > 0) return askForMore(tx, ctx, { order, shippingAddress, before, totals, amount, actor });
 
-    await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
-    const version = { increment: 1 };
-    await tx.order.update({ where: { id: orderId }, data: { shippingAddress, totals, version } });
-    if (amount < 0) {
-      await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
-    }
-    await enqueue(tx, "email.order-changed", { orderId, what: "address" });
-    return true;
-  });
+      await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+      const version = { increment: 1 };
+      await tx.order.update({ where: { id: orderId }, data: { shippingAddress, totals, version } });
+      if (amount < 0) {
+        assertMayRefund();
+        await requestOrderRefund(tx, { order, amount: -amount, reason: "price_difference", requestedBy: actor });
+      }
+      await enqueue(tx, "email.order-changed", { orderId, what: "address" });
+      return true;
+    },
+  );
   return loadOrderView(ctx, orderId);
 }
 

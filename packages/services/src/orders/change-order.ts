@@ -9,7 +9,7 @@ import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { Context } from "../context.ts";
 import { announce } from "../live/announce.ts";
-import { assertMayChangeOrder } from "./order-access.ts";
+import { assertAdminRole, assertMayChangeOrder } from "./order-access.ts";
 
 export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;
 
@@ -20,6 +20,8 @@ export type OrderChange = {
   actor: string;
   /** Throws unless the action may be done now. What was done already is asked about before. */
   assertAllowed(action: OrderAction): void;
+  /** Throws ADMIN_FORBIDDEN for an admin whose role may not refund. For changes that send money back. */
+  assertMayRefund(): void;
 };
 
 /**
@@ -39,7 +41,8 @@ export async function changeOrder(
     await actAs(tx, actor);
     const order = await lockOrder(tx, orderId);
     const assertAllowed = (asked: OrderAction) => assertOrderAllows(order, asked, { now: ctx.now(), by });
-    if (!(await work(tx, { order, by, actor, assertAllowed }))) return;
+    const assertMayRefund = () => assertAdminRole(ctx, via, "orders.refund");
+    if (!(await work(tx, { order, by, actor, assertAllowed, assertMayRefund }))) return;
     if (via === "admin" && ctx.admin) {
       await recordAudit(tx, ctx.admin, { action: `order.${action}`, entity: "order", entityId: orderId });
     }

@@ -23,7 +23,7 @@ export async function chooseFrames(
   { choice, frameStyle, other, ...access }: ChooseFramesInput,
 ): Promise<OrderView> {
   const { orderId } = access;
-  await changeOrder(ctx, { ...access, action: "choose-frames" }, async (tx, { order, by, actor }) => {
+  await changeOrder(ctx, { ...access, action: "choose-frames" }, async (tx, { order, by, actor, assertMayRefund }) => {
     if (order.state === "cancelled" && order.framesAnswer === "refund" && choice === "refund") return false;
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     if (!isChangeable(order.state))
@@ -41,7 +41,8 @@ export async function chooseFrames(
       data: { ...data, state: "cancelled", cancelledBy: by, problemCode: null },
     });
     await closeWaitingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
-    await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+    const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
+    if (refunds.length > 0) assertMayRefund();
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
     return true;
   });

@@ -1,14 +1,16 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../context.ts";
+import { assertAdminMaySeePhotos } from "../photos/admin-photos.ts";
 import { type OpenedFile, openImage, privateImage } from "../photos/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
-/** The small JPEG made from a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND. */
+/** The small JPEG made from a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */
 export async function openProof(
   ctx: Context,
   { orderId, tileId, token }: { orderId: string; tileId: string; token?: string | undefined },
 ): Promise<OpenedFile> {
-  await assertOrderAccess(ctx, { orderId, token });
+  const { via } = await assertOrderAccess(ctx, { orderId, token });
+  if (via === "admin") assertAdminMaySeePhotos(ctx);
   const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
   // A tile may be made again: the address stays, the picture does not.

@@ -42,6 +42,12 @@ export function grantAccess(
   return { ...granted, via: "link" };
 }
 
+/** Throws ADMIN_FORBIDDEN where an admin whose role may not do this acts as admin. */
+export function assertAdminRole(ctx: Context, via: OrderAccessGranted["via"], permission: Permission): void {
+  if (via !== "admin" || !ctx.admin || roleMay(ctx.admin.role, permission)) return;
+  throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+}
+
 export type OrderChangeGranted = OrderAccessGranted & {
   /** Who is written down as having changed it. */
   actor: string;
@@ -58,11 +64,7 @@ export async function assertMayChangeOrder(
   permission: Permission = "orders.change",
 ): Promise<OrderChangeGranted> {
   const granted = await assertOrderAccess(ctx, access, scope);
-  if (granted.via === "admin" && ctx.admin) {
-    if (!roleMay(ctx.admin.role, permission)) {
-      throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
-    }
-    return { ...granted, actor: ctx.admin.actor };
-  }
+  assertAdminRole(ctx, granted.via, permission);
+  if (granted.via === "admin" && ctx.admin) return { ...granted, actor: ctx.admin.actor };
   return { ...granted, actor: granted.via === "owner" ? granted.userId : "order-link" };
 }

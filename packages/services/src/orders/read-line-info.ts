@@ -2,15 +2,17 @@ import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { LineInfoView, OrderLineAccess } from "@storywall/domain/orders/schema";
 import type { Context } from "../context.ts";
+import { mayAdminSeePhotos } from "../photos/admin-photos.ts";
 import { signPhotoToken } from "../photos/sign-photo-token.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /**
  * The template info of an order's line (S-123), with a link to each of its pictures that opens it for a quarter of an
- * hour wherever it is opened (S-169). Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
+ * hour wherever it is opened (S-169); without photos for an admin who may not see them. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
  */
 export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
-  await assertOrderAccess(ctx, { orderId, token });
+  const { via } = await assertOrderAccess(ctx, { orderId, token });
+  const isPrivate = via === "admin" && !mayAdminSeePhotos(ctx);
   const lines = await ctx.db.orderLine.findMany({
     where: { orderId },
     include: { tiles: { where: { copy: 1 }, orderBy: { position: "asc" } } },
@@ -19,7 +21,7 @@ export async function readLineInfo(ctx: Context, { orderId, token, lineId }: Ord
   if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
   const photos = await photosOf(
     ctx,
-    line.tiles.flatMap(({ photoId }) => photoId ?? []),
+    line.tiles.flatMap(({ photoId }) => (photoId && !isPrivate ? [photoId] : [])),
   );
   const pictures = line.tiles.flatMap(({ name, photoId, artId }) => {
     const photo = photoId ? photos.get(photoId) : undefined;

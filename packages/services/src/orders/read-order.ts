@@ -1,14 +1,27 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
+import type { OrderAccess, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import type { Context } from "../context.ts";
+import { mayAdminSeePhotos } from "../photos/admin-photos.ts";
 import { loadOrder } from "./load-order.ts";
 import { grantAccess } from "./order-access.ts";
 import { toOrderView } from "./to-order-view.ts";
 
-/** The order, for its owner, the holder of a link from our mail, or an admin. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
+/**
+ * The order, for its owner, the holder of a link from our mail, or an admin; without proofs for an admin who may not see
+ * photos. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ */
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {
   const order = await loadOrder(ctx.db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  grantAccess(ctx, order, token);
-  return toOrderView(order, ctx.now());
+  const { via } = grantAccess(ctx, order, token);
+  const view = toOrderView(order, ctx.now());
+  return via === "admin" && !mayAdminSeePhotos(ctx) ? withoutProofs(view) : view;
+}
+
+function withoutProofs(order: OrderView): OrderView {
+  const hide = <T extends { tiles: OrderTileView[] }>(part: T): T => ({
+    ...part,
+    tiles: part.tiles.map((tile) => ({ ...tile, proofPath: null })),
+  });
+  return { ...order, lines: order.lines.map(hide), remakes: order.remakes.map(hide) };
 }

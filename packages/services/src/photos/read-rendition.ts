@@ -4,6 +4,7 @@ import { renditionKey } from "@storywall/storage/keys";
 import type { Context } from "../context.ts";
 import { readOrderToken } from "../orders/sign-order-token.ts";
 import { showsPhoto } from "../walls/read-share.ts";
+import { assertAdminMaySeePhotos, mayAdminSeePhotos } from "./admin-photos.ts";
 import { goneBecause } from "./find-own-photo.ts";
 import { type OpenedFile, openImage, privateImage } from "./opened-file.ts";
 import { isPhotoTokenGood } from "./sign-photo-token.ts";
@@ -15,7 +16,8 @@ type Asked = { handle: string; width: RenditionWidth; token?: string | undefined
 
 /**
  * The screen-sized JPEG of a photo, for the browser that owns it, for who holds its own link or one of an order it is
- * in, for who holds a link of a wall that shows it, and for admins. Anyone else gets PHOTO_NOT_FOUND, as for a handle that does not exist (D-7).
+ * in, for who holds a link of a wall that shows it, and for admins who may see photos. Anyone else gets PHOTO_NOT_FOUND, as for a
+ * handle that does not exist (D-7); any other admin ADMIN_FORBIDDEN.
  */
 export async function openRendition(ctx: Context, { handle, width, token, share }: Asked): Promise<OpenedFile> {
   const photo = await ctx.db.photo.findUnique({
@@ -28,6 +30,7 @@ export async function openRendition(ctx: Context, { handle, width, token, share 
     photo?.state === "ready" &&
     ((await isAllowed(ctx, { ...photo, handle }, token)) ||
       (share !== undefined && (await showsPhoto(ctx, { ...photo, token: share }))));
+  if (!mayOpen && photo?.state === "ready" && ctx.admin) assertAdminMaySeePhotos(ctx);
   if (!mayOpen) throw new ShopError("PHOTO_NOT_FOUND");
   return openImage(ctx, { key: renditionKey(photo.id, width), headers: privateImage, missing: "PHOTO_NOT_FOUND" });
 }
@@ -35,7 +38,7 @@ export async function openRendition(ctx: Context, { handle, width, token, share 
 type OfPhoto = { id: string; userId: string; handle: string };
 
 async function isAllowed(ctx: Context, photo: OfPhoto, token?: string): Promise<boolean> {
-  if (ctx.userId === photo.userId || ctx.admin) return true;
+  if (ctx.userId === photo.userId || mayAdminSeePhotos(ctx)) return true;
   if (!token) return false;
   if (isPhotoTokenGood(ctx.secret, { handle: photo.handle, token, now: ctx.now() })) return true;
   const orders = await ctx.db.orderTile.findMany({

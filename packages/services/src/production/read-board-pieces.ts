@@ -2,17 +2,20 @@ import { Prisma } from "@storywall/db/client";
 import { BOARD_PAGE, type BoardPiecesInput } from "@storywall/domain/orders/production-board";
 import type { PieceView } from "@storywall/domain/orders/production-scan";
 import type { Context } from "../context.ts";
+import { mayAdminSeePhotos } from "../photos/admin-photos.ts";
 import { shownPieces } from "./board-sql.ts";
 import { readPieces, toPieceView } from "./read-pieces.ts";
 
-/** The pieces of one row of the board. */
+/** The pieces of one row of the board, without proofs for an admin who may not see photos. */
 export async function readBoardPieces(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now, admin }: Pick<Context, "db" | "now" | "admin">,
   { column, batchId, frameSize, frameStyle, cursor }: BoardPiecesInput,
 ): Promise<{ pieces: PieceView[]; hasMore: boolean }> {
   const among = Prisma.sql`t.id IN (
     WITH ${shownPieces(now(), { frameSize, frameStyle })}
     SELECT id FROM shown WHERE col = ${column} AND batch_id IS NOT DISTINCT FROM ${batchId})`;
   const found = await readPieces(db, among, { skip: cursor, take: BOARD_PAGE + 1 });
-  return { pieces: found.slice(0, BOARD_PAGE).map(toPieceView), hasMore: found.length > BOARD_PAGE };
+  const shown = found.slice(0, BOARD_PAGE).map(toPieceView);
+  const pieces = mayAdminSeePhotos({ admin }) ? shown : shown.map((piece) => ({ ...piece, proofPath: null }));
+  return { pieces, hasMore: found.length > BOARD_PAGE };
 }

@@ -101,7 +101,7 @@ async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: st
 }
 
 /** The later of two designs of one template stays the one that is restored; the other becomes a wall that is kept. */
-async function moveTemplateInfos(tx: Tx, { from, to, now }: Move): Promise<void> {
+async function moveTemplateInfos(tx: Tx, { from, to, now }: Omit<Move, "email">): Promise<void> {
   const [theirs, mine] = await Promise.all([
     tx.templateInfo.findMany({ where: { userId: from } }),
     tx.templateInfo.findMany({ where: { userId: to } }),

@@ -20,6 +20,7 @@ import { PrintFormats, PrintRoom } from "./print-room.tsx";
 import { RefusePicture } from "./refuse-picture.tsx";
 import { SkipCheck } from "./skip-check.tsx";
 import { TakeEvidence } from "./take-evidence.tsx";
+import { useAdminMay } from "./use-admin-may.ts";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
   const { data, error } = trpc.admin.printFiles.useQuery(
@@ -141,6 +142,7 @@ type PrintFileProps = {
 
 function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
   const size = isFrameSize(file.frameSize) ? frameSizes[file.frameSize] : null;
+  const maySeePhotos = useAdminMay("photos.see");
   const copy = file.copy > 1 ? `, copy ${file.copy}` : "";
   const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${copy}${file.turn > 0 ? ", made again" : ""}`;
   return (
@@ -175,7 +177,11 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
       </td>
       <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>
       <td className="py-2">
-        {file.sha256 ? <PrintFormats tileId={file.tileId} name={name} size={megabytes(file.bytes)} /> : file.state}
+        {file.sha256 && maySeePhotos ? (
+          <PrintFormats tileId={file.tileId} name={name} size={megabytes(file.bytes)} />
+        ) : (
+          file.state
+        )}
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type AdminRole, adminRoles, permissions } from "@storywall/domain/admin/permissions";
+import { type AdminRole, adminRoles } from "@storywall/domain/admin/permissions";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { moment } from "@/shared/order/order-dates.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
+import { AdminRoles } from "./admin-roles.tsx";
 import { isInTheWay } from "./kept-answer.ts";
 import { useDeed } from "./use-deed.ts";
 
@@ -46,7 +47,7 @@ export function AdminPeople() {
         ))}
       </ul>
       <NewPerson onInvited={setInvitation} />
-      <Roles />
+      <AdminRoles />
     </>
   );
 }
@@ -183,28 +184,6 @@ function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void 
           {problem}
         </Notice>
       ) : null}
-    </>
-  );
-}
-
-/** Everybody may see the first page; that says nothing of a role. */
-const deedsOf = (role: AdminRole): string[] =>
-  Object.entries(permissions).flatMap(([name, { what, roles }]) =>
-    name !== "admin.see" && (roles as readonly string[]).includes(role) ? [what] : [],
-  );
-
-function Roles() {
-  return (
-    <>
-      <h2 className="mt-10 text-2xl">What each role may do</h2>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
-        {adminRoles.map((role) => (
-          <div key={role} className="contents">
-            <dt className="font-semibold">{role}</dt>
-            <dd className="text-soft">{role === "owner" ? "everything" : deedsOf(role).join(", ")}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }

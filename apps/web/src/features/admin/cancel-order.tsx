@@ -5,14 +5,17 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useAdminMay } from "./use-admin-may.ts";
 import { useOrderDeed } from "./use-order-deed.ts";
 
-/** Cancels an order of which nothing is printed yet, in two presses; all its money goes back. */
-export function CancelOrder({ order: { id: orderId, state } }: { order: OrderView }) {
+/** Cancels an order of which nothing is printed yet, in two presses; all its money goes back, so it needs that right. */
+export function CancelOrder({ order: { id: orderId, state, totals } }: { order: OrderView }) {
   const { orders } = useTRPCClient();
   const { act, isBusy, problem } = useOrderDeed();
   const [isSure, setSure] = useState(false);
-  if (!isChangeable(state)) return null;
+  const mayRefund = useAdminMay("orders.refund");
+  const mayChange = useAdminMay("orders.change");
+  if (!isChangeable(state) || !mayChange || (totals.total > 0 && !mayRefund)) return null;
   const press = async () => {
     if (!isSure) return setSure(true);
     await act(

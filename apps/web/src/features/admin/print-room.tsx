@@ -9,6 +9,7 @@ import { useState } from "react";
 import { trpc } from "@/lib/trpc.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { isInTheWay } from "./kept-answer.ts";
+import { useAdminMay } from "./use-admin-may.ts";
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
@@ -36,8 +37,7 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
 
 /** What the print room takes besides the files themselves: the list to check them by, sheets, and the measures. */
 export function PrintRoom({ orderId }: { orderId: OrderId }) {
-  const [sheet, setSheet] = useState<SheetKey>("60x90");
-  const [asked, setAsked] = useState<SheetKey | null>(null);
+  const maySeePhotos = useAdminMay("photos.see");
   return (
     <section aria-label="For the print room" className="mt-4">
       <p className="flex flex-wrap gap-x-6">
@@ -48,6 +48,19 @@ export function PrintRoom({ orderId }: { orderId: OrderId }) {
           Calibration sheet
         </a>
       </p>
+      {maySeePhotos ? <SheetForm orderId={orderId} /> : null}
+      {maySeePhotos === false ? (
+        <p className="text-soft">Your role does not include customers’ photos and print files.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function SheetForm({ orderId }: { orderId: OrderId }) {
+  const [sheet, setSheet] = useState<SheetKey>("60x90");
+  const [asked, setAsked] = useState<SheetKey | null>(null);
+  return (
+    <>
       <form
         className="flex max-w-xl flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -72,7 +85,7 @@ export function PrintRoom({ orderId }: { orderId: OrderId }) {
         </Button>
       </form>
       {asked ? <Sheets orderId={orderId} sheet={asked} /> : null}
-    </section>
+    </>
   );
 }
 

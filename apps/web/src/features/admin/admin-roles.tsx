@@ -1,0 +1,26 @@
+import { adminRoles, permissionsOf } from "@storywall/domain/admin/permissions";
+
+/** What each role may do, from the same table that the server asks. */
+export function AdminRoles() {
+  return (
+    <section aria-labelledby="roles">
+      <h2 id="roles" className="mt-10 text-2xl">
+        What each role may do
+      </h2>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {adminRoles.map((role) => (
+          <section key={role} aria-label={`The role ${role}`} className="rounded-2xl border border-line p-5">
+            <h3 className="text-lg capitalize">{role}</h3>
+            <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
+              {permissionsOf(role).map((what) => (
+                <li key={what} className="first-letter:uppercase">
+                  {what}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
