@@ -4,7 +4,7 @@ import type { Permission } from "@storywall/domain/admin/permissions";
  * `anyone`: nothing private is told or changed.
  * `holder`: whoever holds the id of the cart or checkout; contact is masked for all but its owner (D-7).
  * `visitor`: the visitor of this browser's session, and only what is its own.
- * `order`: the browser that placed the order, a signed link from our mail, or an admin.
+ * `order`: the browser that placed the order, a signed link from our mail, or an admin. Changes by a link take a code too.
  * `admin:…`: a signed-in admin whose role has the permission.
  */
 export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permission}`;
@@ -117,6 +117,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "orders.decideClaim": "admin:orders.refund",
   "orders.payChange": "order",
   "orders.confirm": "order",
+  "orders.confirmCode": "order",
   "orders.find": "anyone",
   "orders.lineInfo": "order",
   "orders.list": "visitor",
@@ -128,6 +129,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "orders.reorder": "order",
   "orders.replacePhoto": "order",
   "orders.retryRefund": "admin:orders.refund",
+  "orders.sendCode": "order",
   "orders.sendUploadLink": "anyone",
   "payments.createIntent": "holder",
   "payments.updateIntent": "holder",

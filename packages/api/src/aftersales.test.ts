@@ -8,7 +8,7 @@ import { recordPrint } from "@storywall/services/production/record-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { aPaidOrder, aShopper, jobsOf } from "./ordering.fixture.ts";
+import { aPaidOrder, aShopper, enterCode, jobsOf } from "./ordering.fixture.ts";
 import { packBox } from "./pack-box.fixture.ts";
 import { type Shop, test } from "./shop.fixture.ts";
 
@@ -358,6 +358,7 @@ describe("Before printing", () => {
     clock.advance(3 * 86_400_000);
     const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     const phone = await aShopper(shop);
+    await enterCode(phone, { deps }, { orderId, token });
     const photo = await aReadyPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
     const replacing = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
     expect(await phone.call(`${path}/actions/replace-photo`, post(replacing))).toMatchObject({
@@ -376,6 +377,7 @@ describe("Before printing", () => {
     await recordPrint(deps, print(tile.id, 40));
     const phone = shop.openBrowser();
     const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    await enterCode(phone, { deps }, { orderId, token });
     const accept = () => phone.call(`${path}/actions/accept-print`, post({ tileId: tile.id, token }));
     for (let time = 1; time <= 2; time++) {
       expect(await accept()).toMatchObject({ status: 200, body: { data: { state: "checking" } } });

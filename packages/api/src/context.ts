@@ -10,6 +10,7 @@ import { readSession } from "@storywall/services/visitors/read-session";
 import { type Cookies, openCookies } from "./cookies.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { readOrderProofs } from "./order-cookies.ts";
 import { isRobot } from "./robots.ts";
 import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
@@ -91,6 +92,7 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
     admin: standing.admin,
     isAdminExpired: standing.isExpired,
     isSignedIn: session?.isSignedIn ?? false,
+    orderProofs: readOrderProofs(cookies),
     isSignInExpired: seen === "ended",
     ensureVisitor: () => (ensured ??= ensure()),
   };

@@ -4,6 +4,7 @@ import type { Deps } from "@storywall/services/context";
 import { type Context, Hono } from "hono";
 import type { ApiConfig, From } from "./context.ts";
 import { errorResponse, wrongMethod } from "./error-response.ts";
+import { exchangeOrderLink, orderLinkPaths } from "./exchange-order-link.ts";
 import { fileMethods, fileRoutes, handleFile } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, procedureName, TRPC_PATH } from "./handle-trpc.ts";
@@ -106,6 +107,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
     };
     app.all(honoPath(path), answer("other method", handle));
   }
+  for (const path of orderLinkPaths) app.get(path, (c, next) => exchangeOrderLink(c.req.raw, deps) ?? next());
   app.all("/api", answer("other", notFound));
   app.all("/api/*", answer("other", notFound));
   return app;

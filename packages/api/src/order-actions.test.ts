@@ -6,7 +6,7 @@ import { submitRefund } from "@storywall/services/payments/submit-refund";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { address, aPaidOrder, aShopper, aWaitingOrder, jobsOf } from "./ordering.fixture.ts";
+import { address, aPaidOrder, aShopper, aWaitingOrder, enterCode, jobsOf } from "./ordering.fixture.ts";
 import { test } from "./shop.fixture.ts";
 
 const HOUR_MS = 3_600_000;
@@ -115,16 +115,18 @@ describe("Another address", () => {
     const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const path = `/api/orders/${order.id}/actions/change-address`;
     const tampa = { ...address, city: "Tampa", provinceCode: "FL", zip: "33602" };
+    const phone = shop.openBrowser();
+    await enterCode(phone, { deps }, { orderId: order.id, token });
 
     for (let time = 1; time <= 2; time++) {
-      expect(await shop.openBrowser().call(path, change(tampa, token))).toMatchObject({
+      expect(await phone.call(path, change(tampa, token))).toMatchObject({
         status: 200,
         body: { data: { shippingAddress: { city: "Tampa", zip: "33602" } } },
       });
     }
     expect(await jobsOf({ db }, "email.order-changed")).toEqual([{ orderId: order.id, what: "address" }]);
 
-    expect(await shop.openBrowser().call(path, change({ ...tampa, zip: "1" }, token))).toMatchObject({
+    expect(await phone.call(path, change({ ...tampa, zip: "1" }, token))).toMatchObject({
       status: 422,
       body: { code: "ZIP_INVALID" },
     });
@@ -196,6 +198,7 @@ describe("Another photo", () => {
       problem: { code: "PHOTO_DAMAGED", sentence: "This photo is damaged. Please choose another copy." },
       availableActions: ["replace-photo", "reorder"],
     });
+    await enterCode(phone, { deps }, { orderId, token });
     const small = await aReadyPhoto(deps, { userId: phone.userId, width: 60, height: 60 });
     const replace = (photo: { uuid: string }) =>
       phone.call(

@@ -1,6 +1,7 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { OrderId } from "@storywall/domain/ids";
 import { shippingAddress } from "@storywall/services/checkout/paying.fixture";
+import { orderCode } from "@storywall/services/orders/order-code";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
@@ -65,6 +66,19 @@ export async function aPaidOrder({ shop, deps, simulator }: Shopping, given: Pai
     intentId: String(intent.paymentIntentId),
     checkoutId: checkout.id,
   };
+}
+
+/** Enters the one-time code of an order that was placed in another browser, so that this one may change it. */
+export async function enterCode(
+  browser: Browser,
+  { deps }: Pick<Fixtures, "deps">,
+  access: { orderId: string; token: string },
+) {
+  await browser.mutate("orders.sendCode", access);
+  const { orderId } = access;
+  const { id } = await deps.db.orderCode.findFirstOrThrow({ where: { orderId }, orderBy: { createdAt: "desc" } });
+  const { status } = await browser.mutate("orders.confirmCode", { ...access, code: orderCode(deps.secret, id) });
+  expect(status).toBe(200);
 }
 
 /** Pays as the browser would. */

@@ -312,6 +312,16 @@ export const shopErrors = {
   },
   ANSWER_EMPTY: { kind: "invalid", message: "Write an answer first." },
   REFUND_TOO_LARGE: { kind: "invalid", message: "No more can be refunded than was paid." },
+  ORDER_CODE_REQUIRED: {
+    kind: "forbidden",
+    message: "This order was placed in another browser. Enter the code from our email to change it.",
+  },
+  ORDER_CODE_WRONG: { kind: "invalid", message: "This is not the code. Check the newest email from us." },
+  ORDER_CODE_EXPIRED: { kind: "gone", message: "This code has expired or was tried too often. Ask for a new one." },
+  ORDER_CODES_SENT: {
+    kind: "too-many",
+    message: "We have sent several codes for this order. Check your inbox, or try again in {minutes} minutes.",
+  },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },
   NOT_UPLOAD_LATER: { kind: "conflict", message: "The photos of this order are already complete." },
   ORDER_CANCELLED: { kind: "conflict", message: "This order was cancelled." },

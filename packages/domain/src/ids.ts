@@ -30,6 +30,7 @@ export const AnswerId = prefixed("answer");
 export const RefusalId = prefixed("refusal");
 export const ErasureId = prefixed("erasure");
 export const BatchId = prefixed("batch");
+export const OrderCodeId = prefixed("code");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -54,6 +55,7 @@ export type AnswerId = z.infer<typeof AnswerId>;
 export type RefusalId = z.infer<typeof RefusalId>;
 export type ErasureId = z.infer<typeof ErasureId>;
 export type BatchId = z.infer<typeof BatchId>;
+export type OrderCodeId = z.infer<typeof OrderCodeId>;
 
 type Prefix =
   | "user"
@@ -78,7 +80,8 @@ type Prefix =
   | "answer"
   | "refusal"
   | "erasure"
-  | "batch";
+  | "batch"
+  | "code";
 
 /** Random bytes are drawn many at a time: asking for 26 costs as much as for 1,300. */
 const drawn = new Uint8Array(1_300);

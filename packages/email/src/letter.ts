@@ -149,6 +149,14 @@ export type ClaimDecidedLetter = AboutOrder & {
 /** Asked for by someone who had lost the way to the order. */
 export type OrderLinkLetter = AboutOrder & { kind: "order-link" };
 
+/** Proves the order's email address to a browser that did not buy. */
+export type OrderCodeLetter = AboutOrder & {
+  kind: "order-code";
+  /** Six digits. */
+  code: string;
+  minutes: number;
+};
+
 export type RefundLetter = {
   kind: "refund";
   firstName: string;
@@ -196,6 +204,7 @@ export type Letter =
   | InProductionLetter
   | MessageAnswerLetter
   | OrderChangedLetter
+  | OrderCodeLetter
   | OrderLinkLetter
   | OrderReceivedLetter
   | PhotoProblemLetter

@@ -7,6 +7,7 @@ import { inProduction } from "./in-production.tsx";
 import type { Letter } from "./letter.ts";
 import { messageAnswer } from "./message-answer.tsx";
 import { orderChanged } from "./order-changed.tsx";
+import { orderCode } from "./order-code.tsx";
 import { orderLink } from "./order-link.tsx";
 import { orderReceived } from "./order-received.tsx";
 import { photoProblem } from "./photo-problem.tsx";
@@ -29,6 +30,7 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "in-production": inProduction,
   "message-answer": messageAnswer,
   "order-changed": orderChanged,
+  "order-code": orderCode,
   "order-link": orderLink,
   "order-received": orderReceived,
   "photo-problem": photoProblem,

@@ -62,6 +62,7 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     writeUrl: "https://shop.example/contact",
   },
   "order-changed": { kind: "order-changed", ...about, what: "address", addressLines },
+  "order-code": { kind: "order-code", ...about, code: "048213", minutes: 15 },
   "order-link": { kind: "order-link", ...about },
   "order-received": received,
   "claim-decided": {

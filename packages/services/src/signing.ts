@@ -4,6 +4,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 export type SigningPurpose =
   | "session"
   | "order-link"
+  | "order-change"
   | "sign-in-link"
   | "photo-link"
   | "hand-off"

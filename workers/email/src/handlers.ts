@@ -7,6 +7,7 @@ import { sendInProduction } from "@storywall/services/email/send-in-production";
 import { sendMessageAnswer } from "@storywall/services/email/send-message-answer";
 import type { MailDeps } from "@storywall/services/email/send-once";
 import { sendOrderChanged } from "@storywall/services/email/send-order-changed";
+import { sendOrderCodeMail } from "@storywall/services/email/send-order-code-mail";
 import { sendOrderLink } from "@storywall/services/email/send-order-link";
 import { sendOrderReceived } from "@storywall/services/email/send-order-received";
 import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
@@ -33,6 +34,7 @@ export const handlers: HandlersFor<"email", MailDeps> = {
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
+  "email.order-code": ({ codeId }, deps) => sendOrderCodeMail(deps, { codeId }),
   "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),
   "email.order-received": (step, deps, job) => sendOrderReceived(deps, told(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>

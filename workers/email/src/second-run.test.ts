@@ -3,6 +3,7 @@ import {
   AnswerId,
   ClaimId,
   newId,
+  OrderCodeId,
   RefundId,
   RefusalId,
   RemakeId,
@@ -97,6 +98,12 @@ const causes: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
     return { answerId: id };
   },
   "email.order-changed": async (db) => ({ ...(await walked(db)), what: "address" }),
+  "email.order-code": async (db) => {
+    const id = OrderCodeId.parse(newId("code"));
+    const { orderId } = await walked(db);
+    await db.orderCode.create({ data: { id, orderId, expiresAt: new Date("2099-01-01") } });
+    return { codeId: id };
+  },
   "email.order-link": (db) => walked(db),
   "email.order-received": (db) => walked(db),
   "email.frames-short": async (db) => {

@@ -1,7 +1,13 @@
 import { AddressInput } from "@storywall/domain/checkout/address-schema";
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
 import { CartId, ChangeId, ClaimId, OrderId, ShopMessageId, TileId } from "@storywall/domain/ids";
-import { ChooseFramesInput, ClaimInput, ReplacePhotoInput } from "@storywall/domain/orders/schema";
+import {
+  ChooseFramesInput,
+  ClaimInput,
+  ConfirmOrderCodeInput,
+  OrderCodeSent,
+  ReplacePhotoInput,
+} from "@storywall/domain/orders/schema";
 import { z } from "zod";
 import { InData, inData } from "./envelope.ts";
 import { route } from "./table.ts";
@@ -11,6 +17,24 @@ const access = { orderId: OrderId, token: z.string().max(500).optional() };
 
 /** What a shopper may do with an order alone (S-189, S-024, S-025); `availableActions` says which of them now. */
 export const orderActionRoutes = [
+  route("POST", "/api/orders/{orderId}/actions/send-code", {
+    summary:
+      "Emails a six-digit code to the order's own address. A browser that did not buy needs it before it changes the order.",
+    needsBody: false,
+    reads: z.object(access),
+    calls: (api, input) => api.orders.sendCode(input),
+    replies: (sent) => inData(sent),
+    shape: InData(OrderCodeSent),
+  }),
+
+  route("POST", "/api/orders/{orderId}/actions/confirm-code", {
+    summary: "Takes that code; the cookie it sets lets this browser change the order for 30 minutes.",
+    reads: z.object({ ...access, code: ConfirmOrderCodeInput.shape.code }),
+    calls: (api, input) => api.orders.confirmCode(input),
+    replies: inData,
+    shape: InData(z.null()),
+  }),
+
   route("POST", "/api/orders/{orderId}/actions/cancel", {
     summary: "Cancels the order and sends all of its money back.",
     needsBody: false,

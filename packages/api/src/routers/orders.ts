@@ -10,9 +10,11 @@ import {
   Claimed,
   ClaimInput,
   CompleteUploadLaterInput,
+  ConfirmOrderCodeInput,
   DecideClaimInput,
   LineInfoView,
   OrderAccess,
+  OrderCodeSent,
   OrderLineAccess,
   OrderSummary,
   OrderView,
@@ -26,6 +28,7 @@ import { chooseFrames } from "@storywall/services/orders/choose-frames";
 import { claim } from "@storywall/services/orders/claim";
 import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
+import { confirmOrderCode } from "@storywall/services/orders/confirm-order-code";
 import { decideClaim } from "@storywall/services/orders/decide-claim";
 import { findOrder } from "@storywall/services/orders/find-order";
 import { listOwnOrders, ORDERS_PER_PAGE } from "@storywall/services/orders/list-own-orders";
@@ -37,8 +40,10 @@ import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refus
 import { reorder } from "@storywall/services/orders/reorder";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { requestUploadLink } from "@storywall/services/orders/request-upload-link";
+import { sendOrderCode } from "@storywall/services/orders/send-order-code";
 import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
 import { z } from "zod";
+import { keepChangeGrant } from "../order-cookies.ts";
 import { adminMay, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
 const Told = z.object({ message: z.string() });
@@ -84,6 +89,21 @@ export const ordersRouter = router({
     .input(z.object({ number: z.string().max(40), email: Email }))
     .output(Told)
     .mutation(({ ctx, input }) => findOrder(ctx, input)),
+
+  /** For a browser that did not buy: the code goes to the order's own address. */
+  sendCode: publicProcedure
+    .input(OrderAccess)
+    .output(OrderCodeSent)
+    .mutation(({ ctx, input }) => sendOrderCode(ctx, input)),
+
+  /** With the code, this browser may change the order for half an hour. */
+  confirmCode: publicProcedure
+    .input(ConfirmOrderCodeInput)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      keepChangeGrant(ctx.cookies, await confirmOrderCode(ctx, input));
+      return null;
+    }),
 
   cancel: publicProcedure
     .input(OrderAccess)

@@ -1,8 +1,11 @@
+import type { OrderId } from "@storywall/domain/ids";
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { redeemMagicLink } from "@storywall/services/visitors/redeem-magic-link";
 import { requestSignInLink } from "@storywall/services/visitors/request-sign-in-link";
 import { signOutVisitor } from "@storywall/services/visitors/sign-out-visitor";
 import { readSignedInVisitor, SignedInVisitor } from "@storywall/services/visitors/signed-in-visitor";
 import { z } from "zod";
+import { dropOrderCookies, keepOrderLinks } from "../order-cookies.ts";
 import { ensureSignInBrowser, readSignInBrowser } from "../sign-in-browser.ts";
 import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { dropVisitorCookies, setVisitorCookies } from "../visitor-cookies.ts";
@@ -23,6 +26,14 @@ export const sessionRouter = router({
       const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed };
       const { visitor, sid, ordersLeft } = await redeemMagicLink(ctx, redemption);
       setVisitorCookies(ctx.cookies, visitor.id, sid);
+      // They stay readable here; changing them takes the code from now on.
+      const sign = (orderId: OrderId) => signOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
+      if (ordersLeft.length > 0) {
+        keepOrderLinks(
+          ctx.cookies,
+          ordersLeft.map((orderId) => ({ orderId, token: sign(orderId) })),
+        );
+      }
       return { ...visitor, ordersLeft: ordersLeft.length };
     }),
 
@@ -33,6 +44,7 @@ export const sessionRouter = router({
     await signOutVisitor(ctx, { sid: ctx.cookies.get("sid") });
     dropVisitorCookies(ctx.cookies);
     ctx.cookies.set("cartId", "", { maxAge: 0 });
+    dropOrderCookies(ctx.cookies);
     return null;
   }),
 });

@@ -143,6 +143,8 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
     return { orderId: waiting.id, lineId: line?.id, design: { ...shown, tiles } };
   },
   "orders.confirm": ({ order }) => ({ orderId: order.id }),
+  "orders.confirmCode": ({ order }) => ({ orderId: order.id, code: "000000" }),
+  "orders.sendCode": ({ order }) => ({ orderId: order.id }),
   "orders.find": ({ order }) => ({ number: order.number, email: "someone@example.com" }),
   "orders.lineInfo": ({ order }) => ({ orderId: order.id, lineId: order.lines[0]?.id }),
   "orders.list": () => ({ page: 1 }),

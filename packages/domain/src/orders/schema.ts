@@ -152,6 +152,13 @@ export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrderAccess = z.object({ orderId: OrderId, token: z.string().max(500).optional() });
 export type OrderAccess = z.infer<typeof OrderAccess>;
 
+/** Where a one-time code went, masked, and for how many minutes it is valid. */
+export const OrderCodeSent = z.object({ sentTo: z.string(), minutes: z.int() });
+export type OrderCodeSent = z.infer<typeof OrderCodeSent>;
+
+export const ConfirmOrderCodeInput = OrderAccess.extend({ code: z.string().regex(/^\d{6}$/) });
+export type ConfirmOrderCodeInput = z.infer<typeof ConfirmOrderCodeInput>;
+
 /** Any text: one that is no line of the order is not found, whatever its form. */
 export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) });
 export type OrderLineAccess = z.infer<typeof OrderLineAccess>;

@@ -9,7 +9,7 @@ import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { Context } from "../context.ts";
 import { announce } from "../live/announce.ts";
-import { assertAdminRole, assertMayChangeOrder } from "./order-access.ts";
+import { assertAdminRole, assertCodeEntered, assertMayChangeOrder } from "./order-access.ts";
 
 export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;
 
@@ -27,7 +27,7 @@ export type OrderChange = {
 /**
  * Does one thing to an order with its row locked, in the name of whoever may: its browser, the holder of its link, or an
  * admin, whose doing is audited. `work` answers whether it changed anything; only then is it told to open pages.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, and from `assertAllowed` ORDER_CANCELLED, IN_PRODUCTION,
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed` ORDER_CANCELLED, IN_PRODUCTION,
  * ACTION_NOT_ALLOWED.
  */
 export async function changeOrder(
@@ -35,7 +35,9 @@ export async function changeOrder(
   { orderId, token, action }: OrderAccess & { action: OrderAction | "choose-frames" },
   work: (tx: Tx, change: OrderChange) => Promise<boolean>,
 ): Promise<void> {
-  const { via, actor } = await assertMayChangeOrder(ctx, { orderId, token });
+  const granted = await assertMayChangeOrder(ctx, { orderId, token });
+  if (!withoutCode.includes(action)) assertCodeEntered(ctx, granted);
+  const { via, actor } = granted;
   const by = via === "admin" ? "shop" : "customer";
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, actor);
@@ -59,6 +61,9 @@ export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
   return order;
 }
+
+/** These tell the shop something, and leave what was ordered as it is. */
+const withoutCode: readonly string[] = ["claim", "request-return"];
 
 const changes: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];
 

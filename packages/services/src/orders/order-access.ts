@@ -2,13 +2,20 @@ import { type Permission, permissions, roleMay } from "@storywall/domain/admin/p
 import { ShopError } from "@storywall/domain/errors";
 import { isErasedOrder } from "@storywall/domain/privacy/schema";
 import type { Context } from "../context.ts";
+import { isChangeGranted } from "./order-code.ts";
 import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
 
-export type OrderAccessGranted = { orderId: string; userId: string; via: "owner" | "link" | "admin" };
+export type OrderAccessGranted = {
+  orderId: string;
+  userId: string;
+  /** `account`: signed in as the email address of an order that was placed in another browser. */
+  via: "owner" | "account" | "link" | "admin";
+};
 
 /**
- * Lets in the browser that placed the order, whoever holds a signed link from our mail, and admins (D-7). Everyone else
- * gets ORDER_NOT_FOUND, exactly as for an order that does not exist; the holder of an old link gets LINK_EXPIRED.
+ * Lets in the browser that placed the order, who signed in as its email address, whoever holds a signed link from our mail
+ * or opened it in this browser, and admins (D-7). Everyone else gets ORDER_NOT_FOUND, exactly as for an order that does not
+ * exist; the holder of an old link gets LINK_EXPIRED.
  */
 export async function assertOrderAccess(
   ctx: Context,
@@ -24,22 +31,29 @@ export async function assertOrderAccess(
 }
 
 /** The same for an order that has just been read. */
-export function grantAccess(
+export async function grantAccess(
   ctx: Context,
   order: { id: string; userId: string; email: string },
   token: string | undefined,
   scope: OrderTokenScope = "read",
-): OrderAccessGranted {
+): Promise<OrderAccessGranted> {
   const { id: orderId } = order;
   const granted = { orderId, userId: order.userId };
 
   if (ctx.userId === order.userId) return { ...granted, via: "owner" };
   if (ctx.admin) return { ...granted, via: "admin" };
   if (isErasedOrder(order)) throw new ShopError("ORDER_NOT_FOUND");
-  const link = token ? readOrderToken(ctx.secret, { orderId, token, scope, now: ctx.now() }) : "bad";
-  if (link === "expired") throw new ShopError("LINK_EXPIRED");
-  if (link === "bad") throw new ShopError("ORDER_NOT_FOUND");
-  return { ...granted, via: "link" };
+  if (await isSignedInAs(ctx, order.email)) return { ...granted, via: "account" };
+  const tokens = [token, ctx.orderProofs?.links.get(orderId)].filter((one) => one !== undefined);
+  const links = tokens.map((one) => readOrderToken(ctx.secret, { orderId, token: one, scope, now: ctx.now() }));
+  if (links.includes("good")) return { ...granted, via: "link" };
+  throw new ShopError(links.includes("expired") ? "LINK_EXPIRED" : "ORDER_NOT_FOUND");
+}
+
+async function isSignedInAs({ db, userId, isSignedIn }: Context, email: string): Promise<boolean> {
+  if (!isSignedIn || !userId) return false;
+  const user = await db.user.findUnique({ where: { id: userId }, select: { email: true } });
+  return user?.email === email.toLowerCase();
 }
 
 /** Throws ADMIN_FORBIDDEN where an admin whose role may not do this acts as admin. */
@@ -66,5 +80,16 @@ export async function assertMayChangeOrder(
   const granted = await assertOrderAccess(ctx, access, scope);
   assertAdminRole(ctx, granted.via, permission);
   if (granted.via === "admin" && ctx.admin) return { ...granted, actor: ctx.admin.actor };
+  if (granted.via === "account" && ctx.userId) return { ...granted, actor: ctx.userId };
   return { ...granted, actor: granted.via === "owner" ? granted.userId : "order-link" };
+}
+
+/**
+ * An emailed link is for reading: it lies in mailboxes and is forwarded. Changing the order by it takes the one-time code
+ * as well. Throws ORDER_CODE_REQUIRED.
+ */
+export function assertCodeEntered(ctx: Context, { orderId, via }: OrderAccessGranted): void {
+  const grant = ctx.orderProofs?.changeGrant;
+  if (via !== "link" || isChangeGranted(ctx.secret, { orderId, grant, now: ctx.now() })) return;
+  throw new ShopError("ORDER_CODE_REQUIRED");
 }

@@ -13,7 +13,7 @@ import { toOrderView } from "./to-order-view.ts";
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {
   const order = await loadOrder(ctx.db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
-  const { via } = grantAccess(ctx, order, token);
+  const { via } = await grantAccess(ctx, order, token);
   const view = toOrderView(order, ctx.now());
   return via === "admin" && !mayAdminSeePhotos(ctx) ? withoutProofs(view) : view;
 }

@@ -33,6 +33,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   idempotency_keys: "forgotten",
   message_answers: "goes",
   order_changes: "blanked",
+  order_codes: "nothing personal",
   order_lines: "nothing personal",
   order_tiles: "blanked",
   orders: "blanked",

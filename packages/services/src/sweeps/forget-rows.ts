@@ -8,6 +8,7 @@ const before = (days: number) => Prisma.sql`now() - make_interval(days => ${days
 const forgotten = [
   ["idempotency_keys", "key", Prisma.sql`created_at < ${before(keptDays.idempotencyKey)}`],
   ["sign_in_links", "id", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
+  ["order_codes", "id", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
   ["admin_sign_in_links", "hash", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
   ["admin_sessions", "hash", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
   ["payment_events", "id", Prisma.sql`received_at < ${before(keptDays.paymentEvent)}`],

@@ -43,6 +43,9 @@ export const cookies: ReadonlyArray<readonly [name: string, why: string, howLong
   ["userId", "Says which anonymous visitor you are, so that your photos and carts are found again.", lasting("userId")],
   ["sid", "Proves it. Scripts cannot read it.", lasting("userId")],
   ["cartId", "Finds your cart again.", lasting("cartId")],
+  ["signInBrowser", "Recognizes the browser that asked for a sign-in link. Scripts cannot read it.", "30 minutes"],
+  ["orderLinks", "Opens orders whose emailed link you followed. Scripts cannot read it.", "90 days"],
+  ["orderChange", "Lets you change an order after you entered its code. Scripts cannot read it.", "30 minutes"],
   [
     "promoModalSeenCount",
     "Counts how often the offer was shown, so that it is not shown too often.",

@@ -48,6 +48,11 @@ test("S-232: a replay is looked through as well, and says its new length", () =>
   expect(sent?.[1]).toEqual([[{ type: "replay_recording", length: new TextEncoder().encode(text).length }, text]]);
 });
 
+test("the secret of a shared wall's address stays in the page", () => {
+  const sent = scrubEnvelope(envelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
+  expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
+});
+
 test("C-32: no replay leaves an order's page, and nothing that cannot be looked through leaves any", () => {
   const recording = envelope([{ type: "replay_recording", length: 2 }, "{}"]);
   expect(scrubEnvelope(recording, { ...page, mayReplay: false })).toBeNull();

@@ -1,5 +1,6 @@
 import type { makeFetchTransport } from "@sentry/nextjs";
 import { privateField, redactWith, removed } from "@storywall/telemetry/redact-text";
+import { redactPath } from "@/lib/secret-paths.ts";
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
@@ -59,7 +60,9 @@ function scrub(value: unknown, page: Page): unknown {
 
 function scrubText(text: string, { origin, typed }: Page): string {
   const without = typed.reduce((rest, words) => rest.replaceAll(words, removed), text);
-  const own = without.replace(address, (url) => (url.startsWith(origin) ? url : `${originIn(url)}/…`));
+  const own = without.replace(address, (url) =>
+    url.startsWith(origin) ? `${origin}${redactPath(url.slice(origin.length))}` : `${originIn(url)}/…`,
+  );
   return redactWith((id) => `${id.slice(0, id.indexOf("_"))}_…`, own).replace(uuid, "…");
 }
 

@@ -2,15 +2,19 @@ import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/catalog/site";
 import type { Trackers } from "@storywall/domain/tracking/trackers";
 import { tell } from "@/lib/data-layer.ts";
 import { patiently } from "@/lib/patiently.ts";
+import { hasSecretPath } from "@/lib/secret-paths.ts";
 
 let hasBegun = false;
 let follow: ((path: string) => void) | undefined;
 
-/** Fetches what tracks, once. Whether it comes or not, the shop goes on as it is. */
+/**
+ * Fetches what tracks, once. Whether it comes or not, the shop goes on as it is. A tag manager reads the address, so it is not
+ * fetched on a page whose address is a secret.
+ */
 export function beginTracking({ tagManager, errorReports }: Trackers): void {
   if (hasBegun) return;
   hasBegun = true;
-  if (tagManager) loadTagManager(tagManager);
+  if (tagManager && !hasSecretPath(window.location.pathname)) loadTagManager(tagManager);
   if (errorReports) void loadErrorReports(errorReports);
 }
 

@@ -11,6 +11,7 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useOrderParts } from "./order-parts.ts";
 import { useAct } from "./use-act.ts";
@@ -41,6 +42,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
   const calls = useTRPCClient();
   const { PayDifference } = useOrderParts();
   const { act, isBusy, failure } = useAct();
+  const confirmed = useConfirmedChange();
   const [address, setAddress] = useState<Fields>(order.shippingAddress);
   const [step, setStep] = useState<"form" | "agree" | "pay">("form");
   const shippingAddress = { ...address, countryCode: "US" };
@@ -52,9 +54,8 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
     act(async () => {
       try {
         const agreed = { shippingAddress, agreedTotal: totals.total };
-        const changed = await calls.orders.changeAddress.mutate(
-          { ...access, ...agreed },
-          { context: { silent: true } },
+        const changed = await confirmed(() =>
+          calls.orders.changeAddress.mutate({ ...access, ...agreed }, { context: { silent: true } }),
         );
         onChanged(changed);
         if (changed.pendingChange) return setStep("pay");

@@ -5,6 +5,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useAct } from "./use-act.ts";
 
@@ -14,9 +15,10 @@ type Props = ActProps & { open: boolean; onClose: () => void };
 export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
   const calls = useTRPCClient();
   const { act, isBusy, failure } = useAct();
+  const confirmed = useConfirmedChange();
   const cancel = () =>
     act(async () => {
-      onChanged(await calls.orders.cancel.mutate(access, { context: { silent: true } }));
+      onChanged(await confirmed(() => calls.orders.cancel.mutate(access, { context: { silent: true } })));
       onClose();
     });
   return (

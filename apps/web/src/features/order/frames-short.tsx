@@ -5,6 +5,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useAct } from "./use-act.ts";
 
@@ -14,13 +15,15 @@ type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: str
 export function FramesShort({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
   const { act, isBusy, failure } = useAct();
+  const confirmed = useConfirmedChange();
   const [isSure, setSure] = useState(false);
   const { framesShort } = order;
   if (!framesShort) return null;
   const { frames, isWaiting } = framesShort;
   const choose = (choice: Choice) =>
     act(async () => {
-      onChanged(await calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } }));
+      const send = () => calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } });
+      onChanged(await confirmed(send));
     });
   return (
     <Notice

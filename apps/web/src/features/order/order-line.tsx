@@ -14,7 +14,6 @@ import { ExtendButton } from "./extend-button.tsx";
 import { ReplacePhoto } from "./replace-photo.tsx";
 import { TileProblem } from "./tile-problem.tsx";
 import type { Access } from "./use-order.ts";
-import { withToken } from "./with-token.ts";
 
 type Props = {
   order: OrderView;
@@ -33,7 +32,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
       <Heading line={line} />
       {line.wantsPhotos ? (
         <Link
-          href={withToken(`/upload/${order.id}/${line.id}`, access.token)}
+          href={`/upload/${order.id}/${line.id}`}
           aria-label={`Add your photos for ${line.title}`}
           className={buttonClass("primary", "mt-4")}
         >
@@ -43,7 +42,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
         <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-5 lg:grid-cols-6">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="flex flex-col">
-              <Proof tile={tile} line={line} position={index + 1} token={access.token} />
+              <Proof tile={tile} line={line} position={index + 1} />
               <TileProblem tile={tile} position={index + 1} mayAct={mayReplace} {...act} />
               {mayReplace ? (
                 <>
@@ -94,10 +93,10 @@ function RefusedLine({ line, refused: { because, sentence, refunded } }: Refused
   );
 }
 
-export type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number; token: string | undefined };
+export type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number };
 
 /** What the print file looks like, once there is one. */
-export function Proof({ tile, line, position, token }: ProofProps) {
+export function Proof({ tile, line, position }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
   const style = { aspectRatio: `${w} / ${h}` };
@@ -117,7 +116,7 @@ export function Proof({ tile, line, position, token }: ProofProps) {
   }
   return (
     <img
-      src={withToken(tile.proofPath, token)}
+      src={tile.proofPath}
       alt={`Proof of tile ${position}`}
       loading="lazy"
       onError={onError}

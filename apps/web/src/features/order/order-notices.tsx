@@ -4,10 +4,9 @@ import { buttonClass } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { refundWords } from "./order-words.ts";
-import { withToken } from "./with-token.ts";
 
 /** What is out of the ordinary about an order, each with what to do about it. */
-export function OrderNotices({ order, token }: { order: OrderView; token?: string }) {
+export function OrderNotices({ order }: { order: OrderView }) {
   const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
   const [first] = waiting;
   return (
@@ -26,7 +25,7 @@ export function OrderNotices({ order, token }: { order: OrderView; token?: strin
             waiting.length === 1 ? `${first.title} is waiting for your photos.` : "Some walls wait for your photos."
           }
           action={
-            <Link href={withToken(`/upload/${order.id}/${first.id}`, token)} className={buttonClass()}>
+            <Link href={`/upload/${order.id}/${first.id}`} className={buttonClass()}>
               Add your photos
             </Link>
           }

@@ -8,6 +8,7 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 import { calendarDay, moment } from "@/shared/order/order-dates.ts";
 import { Totals } from "@/shared/pricing/totals.tsx";
 import { AddressLines } from "./address-lines.tsx";
+import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
 import { FramesShort } from "./frames-short.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderClaims } from "./order-claims.tsx";
@@ -21,13 +22,18 @@ import { PendingChangeNotice } from "./pending-change.tsx";
 import { Remakes } from "./remakes.tsx";
 import { type Access, useOrder } from "./use-order.ts";
 import { usePurchaseTold } from "./use-purchase-told.ts";
-import { withToken } from "./with-token.ts";
 
-/** An order, for the browser it was placed in and for whoever holds its link. */
+/** An order, for the browser it was placed in and for one that followed its emailed link. */
 export function OrderPage(access: Access) {
   const { data, isPending, error, refetch, show } = useOrder(access);
   usePurchaseTold(access, data !== undefined);
-  if (data) return <Order order={data} access={access} onChanged={show} />;
+  if (data) {
+    return (
+      <ConfirmedChangeProvider access={access}>
+        <Order order={data} access={access} onChanged={show} />
+      </ConfirmedChangeProvider>
+    );
+  }
   if (isPending) return <OrderSkeleton />;
   if (isRefusal(error)) return <OrderNotThere message={sentenceFor(error)} />;
   return (
@@ -63,7 +69,7 @@ function Order({ order, access, onChanged }: Props) {
       </dl>
       <FramesShort {...act} />
       <OrderProgress order={order} />
-      <OrderNotices order={order} {...(access.token ? { token: access.token } : {})} />
+      <OrderNotices order={order} />
       <PendingChangeNotice {...act} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
@@ -76,7 +82,7 @@ function Order({ order, access, onChanged }: Props) {
           ))}
         </ul>
       </section>
-      <Remakes order={order} token={access.token} />
+      <Remakes order={order} />
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:grid-cols-2">
         <section aria-labelledby="paid">
           <h2 id="paid" className="text-2xl">
@@ -84,7 +90,7 @@ function Order({ order, access, onChanged }: Props) {
           </h2>
           <Totals totals={order.totals} promoCode={order.promoCode} />
           <a
-            href={withToken(`/orders/${order.id}/receipt.pdf`, access.token)}
+            href={`/orders/${order.id}/receipt.pdf`}
             target="_blank"
             rel="noreferrer"
             className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"

@@ -7,6 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { AddressLines } from "./address-lines.tsx";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useOrderParts } from "./order-parts.ts";
 import { useAct } from "./use-act.ts";
@@ -15,6 +16,7 @@ import { useAct } from "./use-act.ts";
 export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
   const { act, isBusy, failure } = useAct();
+  const confirmed = useConfirmedChange();
   const { PayDifference } = useOrderParts();
   const [isPaying, setPaying] = useState(false);
   const { pendingChange: change } = order;
@@ -23,7 +25,8 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
   const takeBack = () =>
     act(async () => {
       const address = { shippingAddress: { ...order.shippingAddress, countryCode: "US" } };
-      onChanged(await calls.orders.changeAddress.mutate({ ...access, ...address }, { context: { silent: true } }));
+      const keep = () => calls.orders.changeAddress.mutate({ ...access, ...address }, { context: { silent: true } });
+      onChanged(await confirmed(keep));
     });
   return (
     <>

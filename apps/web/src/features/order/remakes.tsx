@@ -9,7 +9,7 @@ const words: Record<RemakeView["state"], string> = {
 };
 
 /** Pieces that are made again: a parcel of their own, at no price (F-19). */
-export function Remakes({ order, token }: { order: OrderView; token: string | undefined }) {
+export function Remakes({ order }: { order: OrderView }) {
   if (order.remakes.length === 0) return null;
   return (
     <section aria-labelledby="remakes" className="mt-14">
@@ -42,7 +42,7 @@ export function Remakes({ order, token }: { order: OrderView; token: string | un
                 if (!line) return null;
                 return (
                   <li key={tile.id}>
-                    <Proof tile={tile} line={line} position={position} token={token} />
+                    <Proof tile={tile} line={line} position={position} />
                     <p className="mt-1 text-soft text-sm">
                       {line.title}, tile {position}
                     </p>

@@ -5,6 +5,7 @@ import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
 import { useId, useRef, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import { PhotoNotSent, useOrderParts } from "./order-parts.ts";
 import type { Access } from "./use-order.ts";
 
@@ -19,6 +20,7 @@ type Props = {
 /** Another photo for one place of a wall that is not being printed yet (F-06). */
 export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: Props) {
   const calls = useTRPCClient();
+  const confirmed = useConfirmedChange();
   const { sendPhoto } = useOrderParts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +33,8 @@ export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: 
     try {
       const userPhotoId = await sendPhoto(file);
       const silent = { context: { silent: true } };
-      onChanged(await calls.orders.replacePhoto.mutate({ ...access, lineId, tileName, userPhotoId }, silent));
+      const change = { ...access, lineId, tileName, userPhotoId };
+      onChanged(await confirmed(() => calls.orders.replacePhoto.mutate(change, silent)));
     } catch (error) {
       setProblem(error instanceof PhotoNotSent ? error.message : sentenceFor(error));
     } finally {

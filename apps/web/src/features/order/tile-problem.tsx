@@ -2,6 +2,7 @@
 
 import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
 import { useAct } from "./use-act.ts";
 import type { Access } from "./use-order.ts";
 
@@ -17,11 +18,13 @@ type Props = {
 export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
   const { act, isBusy, failure } = useAct();
+  const confirmed = useConfirmedChange();
   if (!tile.problem) return null;
   const accept = () =>
-    act(async () =>
-      onChanged(await calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } })),
-    );
+    act(async () => {
+      const send = () => calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } });
+      onChanged(await confirmed(send));
+    });
   return (
     <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">
       <p>{tile.problem.sentence}</p>

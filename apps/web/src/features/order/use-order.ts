@@ -5,7 +5,8 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-export type Access = { orderId: OrderId; token?: string };
+/** By what the calls about an order name it; that the browser may ask for it, its cookies prove. */
+export type Access = { orderId: OrderId };
 
 /** The order, kept true while its page is open. `show` takes the shop's answer to a change. */
 export function useOrder(access: Access) {

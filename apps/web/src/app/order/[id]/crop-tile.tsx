@@ -8,6 +8,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import CropDialog from "@/features/editor/crop/crop-dialog";
+import { useConfirmedChange } from "@/features/order/confirmed-change.tsx";
 import type { CropTileProps } from "@/features/order/order-parts.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
@@ -18,6 +19,7 @@ const silent = { context: { silent: true } };
 /** The editor's own crop tool, for one tile of an order that is not printed yet (F-06). */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
   const { orders } = useTRPCClient();
+  const confirmed = useConfirmedChange();
   const [picture, setPicture] = useState<Picture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isSaving = useRef(false);
@@ -48,7 +50,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       // The tool turns by quarters only.
       const made = { crop: crop as Crop, printAnyway };
       const change = { ...access, lineId: line.id, tileName, userPhotoId, ...made };
-      onChanged(await orders.replacePhoto.mutate(change, silent));
+      onChanged(await confirmed(() => orders.replacePhoto.mutate(change, silent)));
       onClose();
     } catch (error) {
       setProblem(sentenceFor(error));

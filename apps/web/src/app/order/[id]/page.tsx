@@ -7,7 +7,7 @@ import { OrderWithPhotos } from "./order-with-photos.tsx";
 
 export const metadata = { title: "Your order", robots: { index: false } };
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { params: Promise<{ id: string }> };
 
 export default function OrderRoute(props: Props) {
   return (
@@ -19,11 +19,8 @@ export default function OrderRoute(props: Props) {
   );
 }
 
-async function Order({ params, searchParams }: Props) {
+async function Order({ params }: Props) {
   const id = OrderId.safeParse((await params).id);
-  const { token } = await searchParams;
   if (!id.success) return <OrderNotThere message="We could not find this order." />;
-  return (
-    <OrderWithPhotos orderId={id.data} payments={paymentAccess()} {...(typeof token === "string" ? { token } : {})} />
-  );
+  return <OrderWithPhotos orderId={id.data} payments={paymentAccess()} />;
 }

@@ -3,10 +3,7 @@ import { Suspense } from "react";
 import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { UploadLater } from "./upload-later";
 
-type Props = {
-  params: Promise<{ orderId: string; cartItemId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ orderId: string; cartItemId: string }> };
 
 export const metadata: Metadata = { title: "Add your photos", robots: { index: false, follow: false } };
 
@@ -20,8 +17,7 @@ export default function UploadPage(props: Props) {
   );
 }
 
-async function Upload({ params, searchParams }: Props) {
+async function Upload({ params }: Props) {
   const { orderId, cartItemId } = await params;
-  const { token } = await searchParams;
-  return <UploadLater orderId={orderId} lineId={cartItemId} token={typeof token === "string" ? token : undefined} />;
+  return <UploadLater orderId={orderId} lineId={cartItemId} />;
 }

@@ -16,17 +16,16 @@ import { EditorSkeleton } from "@/features/editor/editor-skeleton";
 import { type Draft, readDraft } from "@/features/editor/photos/kept-draft";
 import { useEditor, useKeptDraft } from "@/features/editor/use-editor";
 import { Workbench } from "@/features/editor/workbench";
-import { withToken } from "@/features/order/with-token";
 import { isRefusal } from "@/lib/failure-data";
 import { sentenceFor } from "@/lib/failure-toast";
 import { trpc } from "@/lib/trpc";
 import { describe } from "@/shared/cart/describe-line";
 
-type Props = { orderId: string; lineId: string; token?: string };
+type Props = { orderId: string; lineId: string };
 
 /** Adds the photos to a wall that is already paid for (S-125). */
-export function UploadLater({ orderId, lineId, token }: Props) {
-  const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId, token } : skipToken, {
+export function UploadLater({ orderId, lineId }: Props) {
+  const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId } : skipToken, {
     trpc: { context: { silent: true } },
   });
   if (!isId("order", orderId)) return <NotThere title="We could not find this order." />;
@@ -38,7 +37,7 @@ export function UploadLater({ orderId, lineId, token }: Props) {
 
   const line = data.lines.find((candidate) => candidate.id === lineId);
   if (!line) return <NotThere title="We could not find this item in the order." />;
-  const href = withToken(`/order/${data.id}`, token);
+  const href = `/order/${data.id}`;
   if (!line.wantsPhotos) {
     return (
       <EmptyState
@@ -54,7 +53,7 @@ export function UploadLater({ orderId, lineId, token }: Props) {
       </EmptyState>
     );
   }
-  return <PaidWall order={data} line={line} token={token} orderHref={href} />;
+  return <PaidWall order={data} line={line} orderHref={href} />;
 }
 
 function NotThere({ title }: { title: string }) {
@@ -87,7 +86,7 @@ function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void })
   );
 }
 
-type WallProps = { order: OrderView; line: OrderLineView; token?: string; orderHref: string };
+type WallProps = { order: OrderView; line: OrderLineView; orderHref: string };
 
 /** Photos that were on their way when the page was closed are where they were put (F-04). */
 function PaidWall(props: WallProps) {
@@ -97,7 +96,7 @@ function PaidWall(props: WallProps) {
   return draft === undefined ? null : <OpenedWall {...props} wall={wall} draft={draft} />;
 }
 
-function OpenedWall({ order, line, token, orderHref, wall, draft }: WallProps & { wall: string; draft: Draft | null }) {
+function OpenedWall({ order, line, orderHref, wall, draft }: WallProps & { wall: string; draft: Draft | null }) {
   const router = useRouter();
   const template = templateByKey(line.templateKey);
   if (!template) throw new Error(`Order line of an unknown template ${line.templateKey}`);
@@ -122,7 +121,7 @@ function OpenedWall({ order, line, token, orderHref, wall, draft }: WallProps & 
           problem={wasAsked ? editor.problem : null}
           onBuy={() => {
             setAsked(true);
-            if (!editor.problem) complete.mutate({ orderId: order.id, token, lineId: line.id, design });
+            if (!editor.problem) complete.mutate({ orderId: order.id, lineId: line.id, design });
           }}
         >
           {wasAsked && editor.problem ? (

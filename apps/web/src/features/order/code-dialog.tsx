@@ -1,0 +1,127 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { failureData } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { toast } from "@/lib/toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { Access } from "./use-order.ts";
+
+type Props = { access: Access; open: boolean; onClose: () => void; onConfirmed: () => void };
+
+const silent = { context: { silent: true } };
+
+/** Asks for the one-time code that was emailed to the address of the order. */
+export function CodeDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Check your email">
+      <CodeForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+type Sending =
+  | { kind: "sending" }
+  | { kind: "sent"; sentTo: string; minutes: number; times: number }
+  | { kind: "failed"; message: string };
+
+function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
+  const { orders } = useTRPCClient();
+  const form = useRef<HTMLFormElement>(null);
+  const { sending, send } = useSentCode(access);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isChecking, setChecking] = useState(false);
+
+  const focusCode = useCallback(() => form.current?.querySelector<HTMLInputElement>("input")?.select(), []);
+  useEffect(() => {
+    if (sending.kind !== "sending") focusCode();
+  }, [sending.kind, focusCode]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking) return;
+    setProblem(undefined);
+    if (code.length < 6) {
+      setProblem("Enter the six digits from our email.");
+      return focusCode();
+    }
+    setChecking(true);
+    try {
+      await orders.confirmCode.mutate({ ...access, code }, silent);
+      toast.success("Code accepted. You can change this order here for 30 minutes.");
+      onConfirmed();
+    } catch (error) {
+      setProblem(failureData(error)?.fields?.code ?? sentenceFor(error));
+      setChecking(false);
+      focusCode();
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <p>This order was placed in another browser. To change it here, enter the code we email to its address.</p>
+      <p role="status" className="text-soft wrap-anywhere">
+        {sending.kind === "sending" ? "Sending the code…" : null}
+        {sending.kind === "sent"
+          ? `We sent a ${sending.times > 1 ? "new " : ""}six-digit code to ${sending.sentTo}. It is valid for ${sending.minutes} minutes.`
+          : null}
+      </p>
+      {sending.kind === "failed" ? <Notice tone="bad">{sending.message}</Notice> : null}
+      <TextField
+        label="Code"
+        name="code"
+        value={code}
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, "").slice(0, 6))}
+        problem={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-48"
+      />
+      <p role="alert" className="sr-only">
+        {problem}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" aria-disabled={sending.kind === "sending"} onClick={() => void send()} className="mr-auto">
+          Send a new code
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" aria-disabled={isChecking}>
+          {isChecking ? "Checking…" : "Confirm"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends a code when the dialog opens, and again on request. */
+function useSentCode(access: Access) {
+  const { orders } = useTRPCClient();
+  const [sending, setSending] = useState<Sending>({ kind: "sending" });
+  const isSending = useRef(false);
+  const times = useRef(0);
+  const { orderId } = access;
+
+  const send = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSending({ kind: "sending" });
+    try {
+      const sent = await orders.sendCode.mutate({ orderId }, silent);
+      times.current += 1;
+      setSending({ kind: "sent", ...sent, times: times.current });
+    } catch (error) {
+      setSending({ kind: "failed", message: sentenceFor(error) });
+    } finally {
+      isSending.current = false;
+    }
+  }, [orders, orderId]);
+  useEffect(() => void send(), [send]);
+  return { sending, send };
+}

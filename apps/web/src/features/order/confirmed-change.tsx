@@ -1,0 +1,43 @@
+"use client";
+
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { shopCodeOf } from "@/lib/failure-data.ts";
+import { CodeDialog } from "./code-dialog.tsx";
+import type { Access } from "./use-order.ts";
+
+type ConfirmedChange = <T>(call: () => Promise<T>) => Promise<T>;
+type Question = { answer: (isConfirmed: boolean) => void };
+
+const Confirm = createContext<ConfirmedChange>((call) => call());
+
+/**
+ * Returns a function that makes a call which changes the order. Where the shop wants the one-time code first, it is asked for
+ * in a dialog, and the call is made again; without a code it fails as it did.
+ */
+export const useConfirmedChange = (): ConfirmedChange => useContext(Confirm);
+
+export function ConfirmedChangeProvider({ access, children }: { access: Access; children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const confirm = useCallback<ConfirmedChange>(async (call) => {
+    try {
+      return await call();
+    } catch (error) {
+      if (shopCodeOf(error) !== "ORDER_CODE_REQUIRED") throw error;
+      const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ answer }));
+      setQuestion(null);
+      if (!isConfirmed) throw error;
+      return call();
+    }
+  }, []);
+  return (
+    <Confirm value={confirm}>
+      {children}
+      <CodeDialog
+        access={access}
+        open={question !== null}
+        onClose={() => question?.answer(false)}
+        onConfirmed={() => question?.answer(true)}
+      />
+    </Confirm>
+  );
+}
