@@ -1,5 +1,5 @@
 /** Pages whose address itself is a secret: whoever knows it sees a wall, or may send photos into one. */
-const secretPath = /^\/(p|send)\/[^/]+/;
+const secretPath = /^\/(p|send)\/[^/?#\s]+/;
 
 export const hasSecretPath = (path: string): boolean => secretPath.test(path);
 

@@ -36,7 +36,7 @@ test("S-232: of an error its message, stack and page stay; ids, addresses and wh
         },
       ],
     },
-    request: { url: `${origin}/p/…?…`, cookies: "[removed]" },
+    request: { url: `${origin}/p/[token]?…`, cookies: "[removed]" },
     extra: { photo: "https://store.example/…", email: "[removed]" },
   });
 });

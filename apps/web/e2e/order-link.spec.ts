@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { openApiShopper } from "./api-shopper.ts";
+import { expect, test } from "./fixtures.ts";
+import { linkIn } from "./inbox.ts";
+
+const dataLayer = (page: Page) => page.evaluate(() => JSON.stringify((window as { dataLayer?: object[] }).dataLayer));
+
+test("an order's emailed link leaves no token behind, and changing the order by it takes a code from its email", async ({
+  page,
+  shop,
+  inbox,
+  watched,
+}) => {
+  // The shop first refuses the change, and then the wrong code.
+  watched.expectTrouble(/403|422/);
+  const email = `link-${crypto.randomUUID()}@example.com`;
+  const buyer = openApiShopper(shop);
+  const checkout = await buyer.openLaterCheckout(email);
+  await buyer.pay(checkout.id);
+  const { orderId, orderNumber } = await buyer.calls.checkout.complete.mutate({ checkoutId: checkout.id });
+  const link = linkIn(await inbox.letter(email, /We have your order/), /\/order\/order_/);
+  const token = new URL(link).searchParams.get("token") ?? "";
+  expect(token).not.toBe("");
+  const opened = async () => {
+    await expect(page.getByText(orderNumber ?? "")).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/order/${orderId}`);
+  };
+
+  await test.step("the address, a reload and the way back show no token, nor does the tag manager learn it", async () => {
+    await page.goto("/faq");
+    await page.goto(link);
+    await opened();
+    await page.reload();
+    await opened();
+    await page.goto("/faq");
+    await page.goBack();
+    await opened();
+    expect(await dataLayer(page)).toContain(`/order/${orderId}`);
+    expect(await dataLayer(page)).not.toContain(token);
+    expect(await page.content()).not.toContain(token);
+    const receipt = await page.getByRole("link", { name: "Receipt (PDF)" }).getAttribute("href");
+    expect((await page.request.get(receipt ?? "")).status()).toBe(200);
+  });
+
+  const code = page.getByRole("dialog", { name: "Check your email" });
+  const cancel = page.getByRole("dialog", { name: "Cancel this order?" });
+  await test.step("without the code the order stays as it is", async () => {
+    await page.getByRole("button", { name: "Cancel the order" }).click();
+    await cancel.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(code.getByText(/We sent a six-digit code to l\*\*\*@e\*\*\*\.com/)).toBeVisible();
+    await expect(code.getByLabel("Code")).toBeFocused();
+    await code.getByRole("button", { name: "Not now" }).click();
+    await expect(code).toBeHidden();
+    await expect(cancel.getByText("This order was placed in another browser.")).toBeVisible();
+  });
+
+  await test.step("with it the order is cancelled", async () => {
+    await cancel.getByRole("button", { name: "Cancel the order" }).click();
+    await expect(code.getByText(/We sent a six-digit code/)).toBeVisible();
+    await code.getByRole("button", { name: "Confirm" }).click();
+    await expect(code.getByText("Enter the six digits from our email.").first()).toBeVisible();
+    await code.getByRole("button", { name: "Send a new code" }).click();
+    await expect(code.getByText(/We sent a new six-digit code/)).toBeVisible();
+    const letter = await inbox.letter(email, /Your code for order/);
+    const [digits = ""] = /\b\d{6}\b/.exec(letter.text) ?? [];
+    await code.getByLabel("Code").fill(digits === "000000" ? "000001" : "000000");
+    await code.getByRole("button", { name: "Confirm" }).click();
+    await expect(code.getByText("This is not the code.").first()).toBeVisible();
+    await expect(code.getByLabel("Code")).toBeFocused();
+    await code.getByLabel("Code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "This order was cancelled" })).toBeVisible();
+    await expect(page.getByText("Code accepted.")).toBeVisible();
+  });
+});
+
+test("the address of a shared wall is told to the tag manager without its secret", async ({ page, shop }) => {
+  const template = templateByKey("trio");
+  if (!template) throw new Error("There is no trio");
+  const owner = openApiShopper(shop);
+  const wall = { wallId: null, name: "Hall", templateKey: "trio", design: startDesign(template) };
+  const { id } = await owner.calls.walls.save.mutate(wall);
+  const { token } = await owner.calls.shares.create.mutate({ wallId: id });
+  await page.goto(`/p/${token}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Hall" })).toBeVisible();
+  await expect.poll(() => dataLayer(page)).toContain("/p/[token]");
+  expect(await dataLayer(page)).not.toContain(token);
+});
