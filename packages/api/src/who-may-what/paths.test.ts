@@ -53,7 +53,7 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   scanId: "7f4c2f7e-3a55-4e0c-9a4d-0f6f2b1c8d11",
   station: "printing",
   tiles: [{ frameSize: "rectangle_small", left: 1000, top: 1600 }],
-  code: codeOf(order.tiles[0]?.id ?? ""),
+  code: "000000",
   plates: 1,
   tags: ["bold"],
   to: 1,
