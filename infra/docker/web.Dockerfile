@@ -3,6 +3,9 @@
 # catalogue (node packages/seed/src/main.ts).
 FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 CI=1 HOST=0.0.0.0
+# The pages of a demo that others can reach must be built with ALLOW_PUBLIC_DEMO=true, as they then say what it is.
+ARG SHOP_MODE
+ARG ALLOW_PUBLIC_DEMO
 WORKDIR /app
 COPY . .
 RUN npx --yes pnpm@12.18.0 install --frozen-lockfile --prod=false \

@@ -11,7 +11,7 @@ const samples = join(web, "public/samples");
 const stamp = join(web, ".next", "built-from");
 
 /** Variables whose values end up inside the build. */
-const bakedIn = ["SHOP_MODE", "INDEXABLE", "PUBLIC_URL"];
+const bakedIn = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE", "PUBLIC_URL"];
 const skippedFolders = new Set([
   "node_modules",
   ".next",

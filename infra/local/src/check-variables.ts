@@ -1,3 +1,4 @@
+import { findModeProblems } from "@storywall/env/mode-problems";
 import type { Variables } from "./settings.ts";
 
 /** What must be set together: a real service without its keys would fail later and less clearly. */
@@ -17,6 +18,16 @@ const neededLive = [
   "SEALING_SECRETS",
 ];
 
+/** Where the shop says what it is; the processes check the same when they start. */
+const modeNames = [
+  "HOST",
+  "PUBLIC_URL",
+  "CONTACT_EMAIL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_API_BASE",
+];
+
 /** Everything that is wrong with the variables, one sentence each. */
 export function problemsWith(variables: Variables): string[] {
   const halfSet = Object.entries(companions).flatMap(([name, needed]) =>
@@ -25,5 +36,9 @@ export function problemsWith(variables: Variables): string[] {
       : [],
   );
   const live = variables.SHOP_MODE === "live" ? neededLive.filter((name) => !variables[name]) : [];
-  return [...halfSet, ...live.map((name) => `SHOP_MODE is live, which takes no stand-ins: set ${name}.`)];
+  return [
+    ...halfSet,
+    ...live.map((name) => `SHOP_MODE is live, which takes no stand-ins: set ${name}.`),
+    ...findModeProblems(variables, modeNames),
+  ];
 }

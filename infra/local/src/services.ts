@@ -64,12 +64,12 @@ const usualPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_02
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const variables = options.variables ?? {};
-  const problems = problemsWith(variables);
+  const host = options.host ?? variables.HOST ?? "127.0.0.1";
+  const problems = problemsWith({ ...variables, HOST: host });
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const say = options.say ?? (() => {});
   const dataDir = resolve(options.dataDir);
   const durable = options.durable ?? true;
-  const host = options.host ?? variables.HOST ?? "127.0.0.1";
   const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
   if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);

@@ -72,6 +72,17 @@ test("half-set services and stand-ins in a live shop are named, one sentence eac
   expect(problemsWith({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
+test("a live key without live mode and a demo for others without leave are refused, one sentence each", () => {
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  };
+  expect(problemsWith(keys)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a live key.*SHOP_MODE=live\.$/)]);
+  expect(problemsWith({ HOST: "0.0.0.0" })).toEqual([expect.stringContaining("set ALLOW_PUBLIC_DEMO=true")]);
+  expect(problemsWith({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
+});
+
 test("every variable handed to a process stands in .env.example with a sentence", () => {
   const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
   const described = lines.flatMap((line, at) =>

@@ -127,8 +127,8 @@ describe("The price list", () => {
   }) => {
     const owner = await shop.openAdmin();
     const { listHash } = (await owner.query("prices.read")).body;
-    const live = { SHOP_MODE: "live", STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false } as const;
-    expect(await whyNotSell(db, live)).toContain("/admin/prices");
+    const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };
+    expect(await whyNotSell(db, live)).toMatch(/^[^.\n]+\/admin\/prices [^.\n]+\.$/);
     expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "rk_live_123" })).toContain("have not been confirmed");
     expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "sk_test_123" })).toBeNull();
     expect(await whyNotSell(db, { ...live, PRICES_CONFIRMED: true })).toBeNull();

@@ -65,6 +65,8 @@ export const stripeEnv = {
   STRIPE_API_BASE: url("http:", "https:").optional(),
   /** In place of the owner's yes in the admin: without either nothing is sold for real money (C-07). */
   PRICES_CONFIRMED: flag,
+  /** Lets a live shop start with test keys, as while its owner confirms the prices. */
+  ALLOW_TEST_PAYMENTS: flag,
 };
 
 /** Signs the carrier's reports of parcels; without it they are refused. */
@@ -76,6 +78,8 @@ export const shopEnv = {
   PUBLIC_URL: url("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
+  /** Lets a demo start that others can reach; its pages then say that it is one. */
+  ALLOW_PUBLIC_DEMO: flag,
   INDEXABLE: flag,
   ...contactEnv,
   /** Where errors are reported to: the processes' own, and those of browsers whose visitor said yes. */

@@ -19,6 +19,7 @@ const live = {
   PUBLIC_URL: "https://shop.example",
   CONTACT_EMAIL: "help@shop.example",
   STRIPE_SECRET_KEY: "sk_live_123",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_123",
 };
 
 function sentencesFor(source: Record<string, string | undefined>): readonly string[] {
@@ -79,11 +80,49 @@ describe("a live shop", () => {
     [{ STRIPE_API_BASE: "http://127.0.0.1:4242" }, /^STRIPE_API_BASE must not be set/],
     [{ PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must begin with https/],
     [{ CONTACT_EMAIL: undefined }, /^CONTACT_EMAIL is not set/],
+    [{ STRIPE_SECRET_KEY: "sk_test_123" }, /^STRIPE_SECRET_KEY is a test key, which takes no real money/],
+    [{ STRIPE_SECRET_KEY: "rk_test_123" }, /^STRIPE_SECRET_KEY is a test key/],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_test_123" }, /^STRIPE_PUBLISHABLE_KEY is a test key/],
   ])("refuses to start with %o", (change, sentence) => {
     expect(sentencesFor({ ...live, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
+  test("starts with a test key where ALLOW_TEST_PAYMENTS says so", () => {
+    const testKeys = { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_PUBLISHABLE_KEY: "pk_test_123" };
+    expect(sentencesFor({ ...live, ...testKeys, ALLOW_TEST_PAYMENTS: "true" })).toEqual([]);
+  });
+
   test("minds only what this process reads", () => {
     expect(() => readEnv(databaseEnv, { ...live, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
+  });
+});
+
+describe("a demo", () => {
+  test.each([
+    { STRIPE_SECRET_KEY: "sk_live_123" },
+    { STRIPE_SECRET_KEY: "rk_live_123" },
+    { STRIPE_PUBLISHABLE_KEY: "pk_live_123" },
+  ])("refuses a live key: %o", (change) => {
+    expect(sentencesFor({ ...demo, ...change })).toEqual([
+      `${Object.keys(change)[0]} is a live key, which takes real money: it needs SHOP_MODE=live.`,
+    ]);
+  });
+
+  test("refuses two live keys in one sentence", () => {
+    expect(sentencesFor({ ...demo, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" })).toHaveLength(
+      1,
+    );
+  });
+
+  test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
+    "that others can reach starts only with ALLOW_PUBLIC_DEMO: %o",
+    (change) => {
+      expect(sentencesFor({ ...demo, ...change })).toEqual([expect.stringContaining("set ALLOW_PUBLIC_DEMO=true")]);
+      expect(sentencesFor({ ...demo, ...change, ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
+    },
+  );
+
+  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("that listens on %s alone is not public", (HOST) => {
+    expect(sentencesFor({ ...demo, HOST })).toEqual([]);
   });
 });

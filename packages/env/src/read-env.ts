@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findModeProblems } from "./mode-problems.ts";
 
 type Source = Record<string, string | undefined>;
 
@@ -23,9 +24,9 @@ export function readEnv<S extends z.ZodRawShape>(
 ): Readonly<z.output<z.ZodObject<S>>> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(given);
-  const live = given.SHOP_MODE === "live" ? liveProblems(given, Object.keys(shape)) : [];
+  const modeProblems = findModeProblems(given, Object.keys(shape));
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => sentenceOf(issue, given));
-  const sentences = [...new Set([...wrong, ...live])];
+  const sentences = [...new Set([...wrong, ...modeProblems])];
   if (!parsed.success || sentences.length > 0) throw new EnvironmentIncomplete(sentences);
   return Object.freeze(parsed.data);
 }
@@ -34,24 +35,4 @@ function sentenceOf(issue: z.core.$ZodIssue, given: Source): string {
   const name = String(issue.path[0]);
   if (given[name] === undefined) return `${name} is not set.`;
   return `${name} ${issue.code === "custom" || issue.message.startsWith("must") ? issue.message : "is not valid"}.`;
-}
-
-/** What a demo may do and a shop that takes money may not (D-8). Only variables this process reads are looked at. */
-function liveProblems(given: Source, names: readonly string[]): string[] {
-  const has = (name: string) => names.includes(name);
-  const rules: Array<[applies: boolean, sentence: string]> = [
-    [
-      has("STRIPE_API_BASE") && given.STRIPE_API_BASE !== undefined,
-      "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take play money.",
-    ],
-    [
-      has("PUBLIC_URL") && given.PUBLIC_URL !== undefined && !given.PUBLIC_URL.startsWith("https://"),
-      "PUBLIC_URL must begin with https:// when SHOP_MODE is live.",
-    ],
-    [
-      has("CONTACT_EMAIL") && given.CONTACT_EMAIL === undefined,
-      "CONTACT_EMAIL is not set: a live shop must say where customers can write to.",
-    ],
-  ];
-  return rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
 }

@@ -2,6 +2,7 @@
 
 import "./globals.css";
 import { useEffect } from "react";
+import { DemoBanner } from "@/components/demo-banner";
 import { reportFault } from "@/lib/report-fault";
 
 const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
@@ -15,6 +16,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en-US">
       <body className="bg-paper font-sans text-ink">
         <title>Something went wrong · Storywall</title>
+        <DemoBanner />
         <main role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
           <h1 className="text-3xl">The shop could not be shown</h1>
           <p className="mt-4 text-soft">

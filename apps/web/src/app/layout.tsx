@@ -3,6 +3,7 @@ import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
+import { DemoBanner } from "@/components/demo-banner";
 import { Footer } from "@/components/footer";
 import { Header } from "@/components/header";
 import { shellTitle } from "@/shared/seo/page-metadata";
@@ -90,6 +91,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </a>
         <Providers>
           <Header />
+          <DemoBanner />
           {/* With the head and the space before the foot a window high: what comes late moves no foot that is in sight. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">
             {children}

@@ -11,6 +11,7 @@ import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-uncon
 import { type Logger, logger } from "@storywall/telemetry/logger";
 import next from "next";
 import { assemble } from "./assemble.ts";
+import { assertDemoBanner } from "./assert-demo-banner.ts";
 import { env } from "./env.ts";
 import { openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -28,6 +29,7 @@ try {
 
 /** One process serves the API and the pages; Next gets every request the API has no route for. */
 async function serve(log: Logger): Promise<void> {
+  assertDemoBanner(join(dir, ".next"), env());
   const { deps, config, close } = assemble(log);
   await refuseUnconfirmedPrices(deps.db, env());
   await sealTotpSecrets(deps, config.sealingSecrets);

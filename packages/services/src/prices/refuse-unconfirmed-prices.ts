@@ -1,16 +1,13 @@
 import type { Db } from "@storywall/db/client";
 import { arePricesConfirmed } from "./confirm-prices.ts";
 
-type Given = { SHOP_MODE: "demo" | "live"; STRIPE_SECRET_KEY: string; PRICES_CONFIRMED: boolean };
+type Given = { STRIPE_SECRET_KEY: string; PRICES_CONFIRMED: boolean };
 
 /** Why a process may not take real money yet, or null (C-07). */
 export async function whyNotSell(db: Db, given: Given): Promise<string | null> {
-  const isLive = given.SHOP_MODE === "live" && /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY);
-  if (!isLive || given.PRICES_CONFIRMED || (await arePricesConfirmed(db))) return null;
-  return [
-    "This process cannot start: it was given a live Stripe key, and the prices have not been confirmed.",
-    "Start it with a test key, have the owner look at /admin/prices and confirm them there; or set PRICES_CONFIRMED=true.",
-  ].join("\n");
+  const isLiveKey = /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY);
+  if (!isLiveKey || given.PRICES_CONFIRMED || (await arePricesConfirmed(db))) return null;
+  return "This process cannot start: it has a live Stripe key, and the prices have not been confirmed at /admin/prices (start with a test key and ALLOW_TEST_PAYMENTS=true to do that) or by PRICES_CONFIRMED=true.";
 }
 
 /** Ends this process where it may not sell. To be asked before anybody is served. */

@@ -1,0 +1,15 @@
+import { isDemoBannerShown } from "@/lib/env";
+
+/** Part of the page from its first byte, so that nothing moves. The start of the web process looks for its id. */
+export function DemoBanner() {
+  if (!isDemoBannerShown) return null;
+  return (
+    <aside
+      id="demo-banner"
+      aria-label="About this demo"
+      className="flex min-h-11 items-center justify-center bg-ink px-4 py-2 text-center text-paper text-sm"
+    >
+      <p>This is a demo shop. No real payment is taken.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { assertDemoBanner } from "./assert-demo-banner.ts";
+
+const demo = { SHOP_MODE: "demo", HOST: "127.0.0.1", PUBLIC_URL: "http://localhost:3000" } as const;
+const publicDemo = { ...demo, PUBLIC_URL: "https://demo.example" };
+const live = { ...publicDemo, SHOP_MODE: "live" } as const;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** The banner as a build with that DEMO_BANNER puts it on every page. */
+async function renderBanner(isDemoBannerShown: boolean): Promise<string> {
+  vi.resetModules();
+  vi.stubEnv("DEMO_BANNER", String(isDemoBannerShown));
+  const { DemoBanner } = await import("../components/demo-banner.tsx");
+  return renderToStaticMarkup(<DemoBanner />);
+}
+
+function writeBuild(html: string): string {
+  const buildDir = mkdtempSync(join(tmpdir(), "storywall-build-"));
+  onTestFinished(() => rmSync(buildDir, { recursive: true, force: true }));
+  mkdirSync(join(buildDir, "server/app"), { recursive: true });
+  writeFileSync(join(buildDir, "server/app/_not-found.html"), `<body>${html}</body>`);
+  return buildDir;
+}
+
+test("the banner of a public demo says that no real payment is taken, in a named landmark of a fixed height", async () => {
+  const html = await renderBanner(true);
+  expect(html).toContain("This is a demo shop. No real payment is taken.");
+  expect(html).toMatch(/<aside [^>]*aria-label="About this demo" class="[^"]*min-h-11/);
+  expect(await renderBanner(false)).toBe("");
+});
+
+test("a public demo starts only with pages that have the banner, a live shop only with pages that lack it", async () => {
+  const withBanner = writeBuild(await renderBanner(true));
+  const without = writeBuild(await renderBanner(false));
+  expect(() => assertDemoBanner(without, publicDemo)).toThrow(/^The pages were built without the demo banner: /);
+  expect(() => assertDemoBanner(without, { ...demo, HOST: "0.0.0.0" })).toThrow("ALLOW_PUBLIC_DEMO=true");
+  expect(() => assertDemoBanner(withBanner, live)).toThrow(/^The pages were built with the demo banner: /);
+  for (const started of [
+    () => assertDemoBanner(withBanner, publicDemo),
+    () => assertDemoBanner(without, demo),
+    () => assertDemoBanner(without, live),
+  ])
+    expect(started).not.toThrow();
+});
