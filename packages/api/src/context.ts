@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import type { Outside } from "@storywall/domain/admin/outside";
 import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/ids";
@@ -31,12 +32,14 @@ export type ApiConfig = {
   contactEmail?: string | undefined;
   onFault: (fault: Fault) => void;
   metrics: Metrics;
-  /** Lets a collector elsewhere read the figures; without it only this machine may. */
+  /** A demo shows its figures to its own machine without the token. */
+  isDemo: boolean;
+  /** Reads the figures from anywhere. */
   metricsToken?: string | undefined;
   limiter: Limiter;
   outside: () => Promise<Outside>;
-  /** Addresses of our own proxies, whose X-Forwarded-For is believed. */
-  trustedProxies: readonly string[];
+  /** Our own proxies, whose X-Forwarded-For is believed. */
+  trustedProxies: BlockList;
 };
 
 /** Where a request comes from, as the server that took it saw it. No header is asked (G-12). */

@@ -1,3 +1,4 @@
+import { BlockList } from "node:net";
 import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
 import { openLiveHub } from "@storywall/services/live/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
@@ -54,7 +55,8 @@ export const test = base.extend<{ shop: Shop }>({
       metrics: openMetrics(),
       limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
       outside: async () => ({ payments: "up", store: "up", redis: "unknown" }),
-      trustedProxies: [],
+      isDemo: true,
+      trustedProxies: new BlockList(),
     };
     const app = createApp(deps, config);
     const openBrowser = (ip = "127.0.0.1") => browse(async (request) => app.fetch(request, connectedTo(ip)));

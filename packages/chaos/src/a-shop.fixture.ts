@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { BlockList } from "node:net";
 import { createApp } from "@storywall/api/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http-server";
 import { openLimits } from "@storywall/api/limits/open-limits";
@@ -61,7 +62,8 @@ export const test = base.extend<{ lined: LinedShop }>({
       metrics: openMetrics(),
       limiter: limits.limiter,
       outside: watchOutside(deps, limits),
-      trustedProxies: [],
+      isDemo: true,
+      trustedProxies: new BlockList(),
       onFault: () => {},
     };
     server.on("request", requestListener(createApp(deps, config)));

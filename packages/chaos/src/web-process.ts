@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { BlockList } from "node:net";
 import { createApp } from "@storywall/api/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http-server";
 import { openLimits } from "@storywall/api/limits/open-limits";
@@ -51,7 +52,8 @@ const config = {
   metrics: openMetrics(),
   limiter: limits.limiter,
   outside: watchOutside(deps, limits),
-  trustedProxies: [],
+  isDemo: true,
+  trustedProxies: new BlockList(),
   onFault: ({ requestId, path, error }: { requestId: string; path: string; error: unknown }) =>
     log.error({ err: error, requestId, path }, "A request failed"),
 };

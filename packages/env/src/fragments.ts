@@ -1,4 +1,6 @@
+import type { BlockList } from "node:net";
 import { z } from "zod";
+import { readTrustedProxies } from "./trusted-proxies.ts";
 
 /** Each fragment is what one outside thing needs; a process reads the fragments of the things it uses. */
 
@@ -119,11 +121,15 @@ export const limitsEnv = {
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((list) => list.split(",").flatMap((address) => address.trim() || [])),
+    .transform(readTrustedProxies)
+    .refine(
+      (proxies): proxies is BlockList => proxies !== null,
+      "must be addresses or CIDR ranges, like 10.0.0.0/8, separated by commas",
+    ),
 };
 
 export const listenEnv = {
-  /** Lets a collector elsewhere read /metrics; without it only this machine may. */
+  /** Reads /metrics. Without it only a demo's own machine may. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
   HOST: text.default("127.0.0.1"),

@@ -43,6 +43,7 @@ export function assemble(log: Logger): Shop {
       publishableKey: given.STRIPE_PUBLISHABLE_KEY,
       contactEmail: given.CONTACT_EMAIL,
       metrics: openMetrics(),
+      isDemo: given.SHOP_MODE === "demo",
       metricsToken: given.METRICS_TOKEN,
       limiter: limits.limiter,
       outside: watchOutside(deps, limits),

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, BlockList, connect } from "node:net";
 import type { Deps } from "@storywall/services/context";
 import type { LiveHub } from "@storywall/services/live/live-hub";
 import { describe, expect, test as plain } from "vitest";
@@ -86,7 +86,8 @@ function aConfig(numbers = usualLimits) {
     metrics: openMetrics(),
     outside: async () => ({ payments: "up" as const, store: "up" as const, redis: "unknown" as const }),
     limiter: openLimiter({ counts: openCounts({ now: () => new Date() }), numbers }),
-    trustedProxies: [],
+    isDemo: true,
+    trustedProxies: new BlockList(),
   };
   return { config, faults };
 }

@@ -1,19 +1,20 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { type BlockList, isIP, isIPv6 } from "node:net";
 
 /**
  * The address a request is counted by: the socket's, or the last one before our own proxies where TRUSTED_PROXIES names
  * them. X-Forwarded-For is never believed otherwise: anyone may write it. An IPv6 customer holds a whole /64.
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: readonly string[]): string {
+export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   const way = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socketAddress].map(plain);
   let address = way.pop() ?? "unknown";
-  while (trusted.includes(address) && isAddress(way.at(-1))) address = way.pop() ?? address;
+  while (isTrusted(trusted, address) && isIP(way.at(-1) ?? "")) address = way.pop() ?? address;
   return isIPv6(address) && address !== "::1" ? `${network(address)}::/64` : address;
 }
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[|\]$/g, "");
 
-const isAddress = (address: string | undefined) => address !== undefined && (isIPv4(address) || isIPv6(address));
+const isTrusted = (trusted: BlockList, address: string) =>
+  isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 /** The first four groups, written out. */
 function network(address: string): string {

@@ -78,3 +78,13 @@ test("are for this machine or whoever has the token; to others there is nothing 
   expect(await ask(elsewhere, { authorization: "Bearer a-token-of-some-lengthx" })).toBe(404);
   expect((await shop.openBrowser().call("/metrics", { method: "POST", body: {} })).status).toBe(405);
 });
+
+test("outside demo mode are for the bearer of the token alone, on this machine too (S-189)", async ({ shop }) => {
+  shop.config.isDemo = false;
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await shop.openBrowser().call("/metrics", { headers })).status;
+  expect(await ask()).toBe(404);
+  shop.config.metricsToken = "a-token-of-some-length";
+  expect(await ask()).toBe(404);
+  expect(await ask({ authorization: "Bearer a-token-of-some-length" })).toBe(200);
+});
