@@ -1,5 +1,7 @@
+import { issueKnownBrowser } from "@storywall/services/admin/known-browser";
 import { ADMIN_SESSION_SECONDS } from "@storywall/services/admin/open-admin-session";
-import type { Cookies } from "./cookies.ts";
+import type { Deps } from "@storywall/services/context";
+import { type Cookies, YEAR_SECONDS } from "./cookies.ts";
 
 const strict = { httpOnly: true, sameSite: "Strict" } as const;
 
@@ -11,3 +13,12 @@ export function setAdminCookie(cookies: Cookies, asid: string): void {
 export function dropAdminCookie(cookies: Cookies): void {
   if (cookies.get("asid")) cookies.set("asid", "", { maxAge: 0, ...strict });
 }
+
+const KNOWN_BROWSER = "adminBrowser";
+
+/** Lets this browser try the account's password while strangers' failures keep others out. */
+export function rememberBrowser(cookies: Cookies, deps: Pick<Deps, "secret">, adminUserId: string): void {
+  cookies.set(KNOWN_BROWSER, issueKnownBrowser(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strict });
+}
+
+export const knownBrowserOf = (cookies: Cookies): string | undefined => cookies.get(KNOWN_BROWSER);

@@ -77,7 +77,10 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   for (const path of referencePaths)
     app.all(
       path,
-      answer(path, (request, scope) => handleReference(request, path, scope)),
+      answer(path, (request, scope) => {
+        countRequests(request, config, scope.from);
+        return handleReference(request, path, scope);
+      }),
     );
 
   for (const route of fileRoutes) {

@@ -178,6 +178,7 @@ export async function handleFile(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   try {
+    config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
     // A picture may be kept by the browser, so it never carries a cookie.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });

@@ -94,6 +94,10 @@ const numbers = {
   LIMIT_ORDER_LOOKUPS: 1_000,
   LIMIT_EXPORTS: 1_000,
   LIMIT_HANGING_SHEETS: 1_000,
+  LIMIT_PAGES: 10_000,
+  LIMIT_FILES: 10_000,
+  LIMIT_SIGN_IN_LINKS: 1_000,
+  LIMIT_MESSAGES: 1_000,
 };
 
 function openCustomer(host: string): Customer {

@@ -111,6 +111,7 @@ export async function startStand(webPort: number): Promise<Stand> {
     LIMIT_REQUESTS_PER_ADDRESS: "100000",
     LIMIT_NEW_VISITORS: "100000",
     LIMIT_PROMO_TRIES: "100000",
+    LIMIT_FILES: "100000",
   };
 
   return {

@@ -117,6 +117,10 @@ export const limitsEnv = {
   LIMIT_ORDER_LOOKUPS: most(5),
   LIMIT_EXPORTS: most(10),
   LIMIT_HANGING_SHEETS: most(30),
+  LIMIT_PAGES: most(600),
+  LIMIT_FILES: most(3_000),
+  LIMIT_SIGN_IN_LINKS: most(10),
+  LIMIT_MESSAGES: most(10),
   /** Proxies of our own, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z
     .string()

@@ -9,7 +9,8 @@ export type SigningPurpose =
   | "photo-link"
   | "hand-off"
   | "export"
-  | "evidence";
+  | "evidence"
+  | "known-browser";
 
 /** Base64url HMAC-SHA256, 43 characters. */
 export function sign(secret: string, purpose: SigningPurpose, text: string): string {

@@ -1,3 +1,4 @@
+import { demoText } from "@/lib/demo-text";
 import { isDemoBannerShown } from "@/lib/env";
 
 /** Part of the page from its first byte, so that nothing moves. The start of the web process looks for its id. */
@@ -9,7 +10,7 @@ export function DemoBanner() {
       aria-label="About this demo"
       className="flex min-h-11 items-center justify-center bg-ink px-4 py-2 text-center text-paper text-sm"
     >
-      <p>This is a demo shop. No real payment is taken.</p>
+      <p>{demoText}</p>
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createApp } from "@storywall/api/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http-server";
+import { isPublicDemo } from "@storywall/env/mode-problems";
 import { EnvironmentIncomplete } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
 import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
@@ -13,6 +14,7 @@ import next from "next";
 import { assemble } from "./assemble.ts";
 import { assertDemoBanner } from "./assert-demo-banner.ts";
 import { env } from "./env.ts";
+import { limitPages } from "./limit-pages.ts";
 import { openOfflineWorker } from "./offline/offline-worker.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -40,6 +42,7 @@ async function serve(log: Logger): Promise<void> {
   await pages.prepare();
   const renderPage = pages.getRequestHandler();
   const setPageHeaders = pageHeaders(dir, env());
+  const isRefused = limitPages({ ...config, isPublicDemo: isPublicDemo(env()) });
 
   app.get("/sw.js", openOfflineWorker(join(dir, ".next/static")));
   app.all("*", async ({ env }) => {
@@ -47,6 +50,7 @@ async function serve(log: Logger): Promise<void> {
     const [pathname = ""] = (incoming.url ?? "").split("?", 1);
     try {
       setPageHeaders(incoming, outgoing, pathname);
+      if (isRefused(incoming, outgoing, pathname)) return RESPONSE_ALREADY_SENT;
       await renderPage(incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, "A page could not be served");

@@ -13,7 +13,21 @@ const rules = {
   orderLookups: { windowMs: minutes, by: "address", most: 5 },
   hangingSheets: { windowMs: 10 * minutes, by: "both", most: 30 },
   exports: { windowMs: 60 * minutes, by: "both", most: 10 },
-} as const satisfies Record<string, { windowMs: number; by: "address" | "visitor" | "both"; most: number }>;
+  pages: { windowMs: minutes, by: "address", most: 600, isGlobal: true },
+  files: { windowMs: minutes, by: "address", most: 3_000, isGlobal: true },
+  signInLinks: { windowMs: 60 * minutes, by: "address", most: 10, isGlobal: true },
+  messages: { windowMs: 60 * minutes, by: "address", most: 10, isGlobal: true },
+} as const satisfies Record<string, Rule>;
+
+type Rule = {
+  windowMs: number;
+  by: "address" | "visitor" | "both";
+  most: number;
+  /** Counted over all addresses, too: together they may do GLOBAL_FACTOR times as much as one. */
+  isGlobal?: true;
+};
+
+const GLOBAL_FACTOR = 30;
 
 export type LimitName = keyof typeof rules;
 export type LimitNumbers = Record<LimitName, number>;
@@ -29,7 +43,9 @@ export type Doer = { ip: string; visitor: string | null };
 export type Limiter = {
   /** Counts a request, or several that came as one; decides without asking anyone. Throws RATE_LIMITED. */
   countRequests(doer: Doer, howMany: number): void;
-  /** Counts one try. Throws RATE_LIMITED, or TOO_MANY_PAYMENTS (C11). */
+  /** Counts a page or a file; decides without asking anyone. Throws RATE_LIMITED. */
+  countVisit(name: "pages" | "files", ip: string): void;
+  /** Counts one try. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS (C11). */
   countTry(name: LimitName, doer: Doer): Promise<void>;
 };
 
@@ -42,9 +58,10 @@ type Options = {
 
 export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 }: Options): Limiter {
   const most = (name: LimitName, { ip }: Doer) => numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
-  const judge = (name: LimitName, doer: Doer, count: Count) => {
-    if (count.count > most(name, doer)) throw tooMany(name, count.msLeft);
+  const judge = (name: LimitName, doer: Doer, count: Count, factor = 1) => {
+    if (count.count > most(name, doer) * factor) throw tooMany(name, count.msLeft);
   };
+  const isGlobal = (name: LimitName) => "isGlobal" in rules[name];
   return {
     countRequests(doer, howMany) {
       for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
@@ -52,11 +69,21 @@ export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 
         for (const key of keysOf(name, doer)) judge(name, doer, counts.add(key, howMany, rules[name].windowMs));
       }
     },
+    countVisit(name, ip) {
+      const doer = { ip, visitor: null };
+      const { windowMs } = rules[name];
+      for (const key of keysOf(name, doer)) judge(name, doer, counts.add(key, 1, windowMs));
+      // What one address does beyond its limit uses up nobody else's.
+      judge(name, doer, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
+    },
     async countTry(name, doer) {
       // Far from the limit there is nothing to refuse: the others hear of it within a second.
       const unasked = Math.floor(most(name, doer) / 2);
       const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs, unasked));
       for (const count of await Promise.all(counted)) judge(name, doer, count);
+      if (!isGlobal(name)) return;
+      const total = await counts.addEverywhere(`${name}:all`, 1, rules[name].windowMs, unasked * GLOBAL_FACTOR);
+      judge(name, doer, total, GLOBAL_FACTOR);
     },
   };
 }
@@ -74,6 +101,8 @@ function tooMany(name: LimitName, msLeft: number): ShopError {
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
   if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });
+  if (name === "signInLinks" || name === "messages")
+    return new ShopError("TOO_MANY_ATTEMPTS", { seconds, minutes: minutesLeft });
   return new ShopError("RATE_LIMITED", { seconds });
 }
 

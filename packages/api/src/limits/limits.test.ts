@@ -2,6 +2,8 @@ import { newId } from "@storywall/domain/ids";
 import { describe, expect } from "vitest";
 import { appRouter } from "../app-router.ts";
 import { type Answer, type Shop, test } from "../shop.fixture.ts";
+import { openCounts } from "./counts.ts";
+import { openLimiter, usualLimits } from "./limiter.ts";
 import { procedureLimits } from "./table.ts";
 
 /** An address that is not this machine: the usual numbers hold there. */
@@ -107,6 +109,64 @@ describe("the usual limits (D-8)", () => {
       });
     for (let at = 0; at < 5; at++) expect((await find()).status).toBe(200);
     expect(await find()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  });
+
+  test("the eleventh sign-in link asked for in an hour from one address is refused, whoever it goes to (G-12)", async ({
+    shop,
+    db,
+  }) => {
+    const ask = (ip: string, at: number) =>
+      shop.openBrowser(ip).mutate("session.requestLink", { email: `stranger${at}@example.com` });
+    for (let at = 0; at < 10; at++) expect((await ask(somewhere, at)).status).toBe(200);
+    const { status, headers, body } = await ask(somewhere, 10);
+    const minutes = Math.ceil(Number(headers.get("retry-after")) / 60);
+    expect(status).toBe(429);
+    expect(body).toMatchObject({
+      shopCode: "TOO_MANY_ATTEMPTS",
+      message: `Too many attempts. Try again in ${Math.max(2, minutes)} minutes.`,
+    });
+    expect(await db.signInLink.count()).toBe(10);
+    expect((await ask(elsewhere, 11)).status).toBe(200);
+  });
+
+  test("sign-in links are limited over all addresses, too (G-12)", async ({ shop, db }) => {
+    const ask = (ip: string) => shop.openBrowser(ip).mutate("session.requestLink", { email: `at${ip}@example.com` });
+    for (let network = 0; network < 30; network++) {
+      const asked = Array.from({ length: 10 }, () => ask(`198.51.100.${network}`));
+      expect(statuses(await Promise.all(asked))).toEqual(Array(10).fill(200));
+    }
+    expect(await ask(somewhere)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
+    expect(await db.signInLink.count({ where: { email: `at${somewhere}@example.com` } })).toBe(0);
+  });
+
+  test("the eleventh message to the shop in an hour from one address is refused (G-12)", async ({ shop, db }) => {
+    const write = (ip: string) =>
+      shop.openBrowser(ip).mutate("messages.send", { email: "ada@example.com", name: "Ada", body: "Hello" });
+    for (let at = 0; at < 10; at++) expect((await write(somewhere)).status).toBe(200);
+    expect(await write(somewhere)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
+    expect(await db.shopMessage.count()).toBe(10);
+    expect((await write(elsewhere)).status).toBe(200);
+  });
+
+  test("photos and papers have a limit for one address, which nobody else feels (G-12)", async ({ shop }) => {
+    const limits = { ...usualLimits, files: 4 };
+    const counts = openCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
+    shop.config.limiter = openLimiter({ counts, numbers: limits });
+    const paths = ["/photos/x/200.jpg", "/product-images/x.jpg", "/captures/x.jpg", "/admin/calibration.pdf"];
+    for (const path of paths) expect((await shop.openBrowser(somewhere).call(path)).status).not.toBe(429);
+    for (const path of paths) {
+      const { status, headers, body } = await shop.openBrowser(somewhere).call(path);
+      expect({ path, status, retryAfter: headers.get("retry-after") }).toEqual({ path, status: 429, retryAfter: "45" });
+      expect(body).toMatchObject({ code: "RATE_LIMITED", message: "Too many requests. Please wait 45 seconds." });
+    }
+    expect((await shop.openBrowser(elsewhere).call("/captures/x.jpg")).status).not.toBe(429);
+    expect(usualLimits.files).toBe(3_000);
+    counts.close();
+  });
+
+  test("the API's reference pages count as requests (G-12)", async ({ shop }) => {
+    for (let at = 0; at < 600; at++) await shop.openBrowser(somewhere).call("/api/nothing");
+    expect((await shop.openBrowser(somewhere).call("/api/docs")).status).toBe(429);
   });
 
   test("C11: the eleventh payment of an hour is refused, in words of its own", async ({ shop }) => {

@@ -11,6 +11,10 @@ type Settings = {
   LIMIT_ORDER_LOOKUPS: number;
   LIMIT_EXPORTS: number;
   LIMIT_HANGING_SHEETS: number;
+  LIMIT_PAGES: number;
+  LIMIT_FILES: number;
+  LIMIT_SIGN_IN_LINKS: number;
+  LIMIT_MESSAGES: number;
   SHOP_MODE: "demo" | "live";
   /** Where the processes of a shop share their counts; without it each counts for itself. */
   REDIS_URL?: string | undefined;
@@ -38,6 +42,10 @@ export function openLimits(given: Settings): Limits {
     orderLookups: given.LIMIT_ORDER_LOOKUPS,
     exports: given.LIMIT_EXPORTS,
     hangingSheets: given.LIMIT_HANGING_SHEETS,
+    pages: given.LIMIT_PAGES,
+    files: given.LIMIT_FILES,
+    signInLinks: given.LIMIT_SIGN_IN_LINKS,
+    messages: given.LIMIT_MESSAGES,
   };
   const limiter = openLimiter({
     counts,

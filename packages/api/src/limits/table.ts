@@ -5,6 +5,8 @@ import type { LimitName } from "./limiter.ts";
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "orders.find": "orderLookups",
+  "messages.send": "messages",
+  "session.requestLink": "signInLinks",
   "myData.erase": "exports",
   "myData.read": "exports",
   "payments.createIntent": "paymentIntents",

@@ -27,8 +27,8 @@ import { readOrder } from "@storywall/services/orders/read-order";
 import { readOrderSheets } from "@storywall/services/printing/order-sheets";
 import { readManifest } from "@storywall/services/printing/read-manifest";
 import { z } from "zod";
-import { dropAdminCookie, setAdminCookie } from "../admin-cookie.ts";
-import type { Cookies } from "../cookies.ts";
+import { dropAdminCookie, knownBrowserOf, rememberBrowser, setAdminCookie } from "../admin-cookie.ts";
+import type { ApiContext } from "../context.ts";
 import { adminMay, router, signInProcedure } from "../trpc.ts";
 
 const secretText = z.string().min(1).max(200);
@@ -42,17 +42,18 @@ export const adminRouter = router({
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const { admin, asid } = await redeemSignInLink(ctx, { ...input, replaces: ctx.cookies.get("asid") });
-      return signedIn(ctx.cookies, asid, admin);
+      return signedIn(ctx, asid, admin);
     }),
 
   signInWithPassword: signInProcedure
     .input(z.object({ email: z.string().max(300), password: z.string().max(200), code: z.string().max(20).optional() }))
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
-      const from = { ip: ctx.from.ip, replaces: ctx.cookies.get("asid") };
+      const { cookies } = ctx;
+      const from = { ip: ctx.from.ip, knownBrowser: knownBrowserOf(cookies), replaces: cookies.get("asid") };
       const { sealingSecrets } = ctx.config;
       const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from, sealingSecrets });
-      return signedIn(ctx.cookies, asid, admin);
+      return signedIn(ctx, asid, admin);
     }),
 
   signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
@@ -161,7 +162,8 @@ export const adminRouter = router({
     }),
 });
 
-function signedIn(cookies: Cookies, asid: string, admin: SignedInAdmin): SignedInAdmin {
-  setAdminCookie(cookies, asid);
+function signedIn(ctx: ApiContext, asid: string, admin: SignedInAdmin): SignedInAdmin {
+  setAdminCookie(ctx.cookies, asid);
+  if (admin.email) rememberBrowser(ctx.cookies, ctx, admin.id);
   return admin;
 }

@@ -3,50 +3,69 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../context.ts";
 import { hashToken } from "../signing.ts";
 
-/** Failures in these minutes, of one account or from one address, before no more are heard (D-8, D20). */
-const LIMIT = 5;
-const WINDOW_MINUTES = 15;
-const WINDOW_MS = WINDOW_MINUTES * 60_000;
+const WINDOW_MS = 15 * 60_000;
+
+/** Most failures in the window. An account's own limit is high, so that guesses from elsewhere hardly lock its owner out. */
+const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
 
 type Attempt = {
   email: string;
   /** "unknown" where no server took the request. */
   ip: string;
+  /** Id of a browser in which this account has signed in before; it is counted for itself alone. */
+  knownBrowser: string | null;
 };
 
-/** Undoes the counting: the attempt was no failure, and the account's earlier ones are forgiven. */
+type Subject = { hash: string; most: number };
+
+/** Undoes the counting: the attempt was no failure, and earlier ones of the account from there are forgiven. */
 export type Forgive = () => Promise<void>;
 
 /**
  * Counts an attempt as failed before it is looked at, so that many at once are no way around the limit. Kept in the
  * database: a restart forgives nothing. Throws TOO_MANY_ATTEMPTS.
  */
-export async function countAttempt(ctx: Context, { email, ip }: Attempt): Promise<Forgive> {
-  const account = hashToken(`account\n${email}`);
-  const subjects = [account, ...(ip === "unknown" ? [] : [hashToken(`ip\n${ip}`)])].toSorted();
+export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Forgive> {
+  const [own, ...others] = subjectsOf(attempt);
+  const subjects = [own, ...others].toSorted((a, b) => a.hash.localeCompare(b.hash));
   const ids = await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
     const since = new Date(now.getTime() - WINDOW_MS);
-    for (const subject of subjects) await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
+    for (const { hash } of subjects) await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
     await tx.signInFailure.deleteMany({ where: { at: { lte: since } } });
-    for (const subject of subjects) {
-      const [fifth] = await tx.signInFailure.findMany({
-        where: { subject },
+    for (const { hash, most } of subjects) {
+      const [last] = await tx.signInFailure.findMany({
+        where: { subject: hash },
         orderBy: { at: "desc" },
-        skip: LIMIT - 1,
+        skip: most - 1,
         take: 1,
       });
-      if (fifth) throw tooMany(fifth.at.getTime() + WINDOW_MS - now.getTime());
+      if (last) throw tooMany(last.at.getTime() + WINDOW_MS - now.getTime());
     }
     const counted = await tx.signInFailure.createManyAndReturn({
-      data: subjects.map((subject) => ({ subject, at: now })),
+      data: subjects.map(({ hash }) => ({ subject: hash, at: now })),
       select: { id: true },
     });
     return counted.map(({ id }) => id);
   });
   return async () => {
-    await ctx.db.signInFailure.deleteMany({ where: { OR: [{ id: { in: ids } }, { subject: account }] } });
+    await ctx.db.signInFailure.deleteMany({ where: { OR: [{ id: { in: ids } }, { subject: own.hash }] } });
   };
+}
+
+/** What an attempt is counted for; the first is what a success forgives. */
+function subjectsOf({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
+  const subject = (kind: keyof typeof LIMITS, name: string) => ({
+    hash: hashToken(`${kind}\n${name}`),
+    most: LIMITS[kind],
+  });
+  if (knownBrowser) return [subject("browser", knownBrowser)];
+  return [
+    subject("accountAtAddress", `${email}\n${ip}`),
+    ...(ip === "unknown" ? [] : [subject("address", ip)]),
+    subject("account", email),
+    subject("everyone", ""),
+  ];
 }
 
 function tooMany(waitMs: number): ShopError {

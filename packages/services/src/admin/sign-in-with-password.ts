@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { SealingSecrets } from "../sealing.ts";
 import type { SignedInAdmin } from "./admin-view.ts";
 import { countAttempt } from "./count-failures.ts";
+import { readKnownBrowser } from "./known-browser.ts";
 import { openAdminSession } from "./open-admin-session.ts";
 import { isPassword } from "./password.ts";
 import { openTotpSecret } from "./seal-totp-secrets.ts";
@@ -16,6 +17,8 @@ type Credentials = {
   /** Asked for when the account has an authenticator app. */
   code?: string | undefined;
   ip: string;
+  /** The cookie that an earlier sign-in left in this browser. */
+  knownBrowser?: string | undefined;
   /** The cookie of the session that this one takes the place of. */
   replaces?: string | undefined;
   sealingSecrets: SealingSecrets;
@@ -23,15 +26,16 @@ type Credentials = {
 
 /**
  * Signs in to an account. Unknown address, wrong password, wrong or used code and disabled account are answered with the
- * same words after the same work. Throws SIGN_IN_FAILED, and TOO_MANY_ATTEMPTS after five (D20).
+ * same words after the same work. Throws SIGN_IN_FAILED, and TOO_MANY_ATTEMPTS after five from one address (D20).
  */
 export async function signInWithPassword(
   ctx: Context,
-  { email: typed, password, code = "", ip, replaces, sealingSecrets }: Credentials,
+  { email: typed, password, code = "", ip, knownBrowser, replaces, sealingSecrets }: Credentials,
 ): Promise<{ admin: SignedInAdmin; asid: string }> {
   const email = typed.trim().toLowerCase();
-  const forgive = await countAttempt(ctx, { email, ip });
   const account = await ctx.db.adminUser.findUnique({ where: { email } });
+  const known = account && readKnownBrowser(ctx, knownBrowser, account.id);
+  const forgive = await countAttempt(ctx, { email, ip, knownBrowser: known });
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   const totpSecret = account && openTotpSecret(sealingSecrets, account);
   const step = totpSecret ? matchTotp(totpSecret, code, ctx.now()) : null;

@@ -60,4 +60,5 @@ export const cookies: ReadonlyArray<readonly [name: string, why: string, howLong
     days(CONSENT_COOKIE.maxAge / DAY_SECONDS),
   ],
   ["asid", "Only for our staff: their sign-in. Scripts cannot read it.", "8 hours"],
+  ["adminBrowser", "Only for our staff: that they have signed in here before. Scripts cannot read it.", "1 year"],
 ];

@@ -1,0 +1,1 @@
+export const demoText = "This is a demo shop. No real payment is taken.";

@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import { type AddressInfo, BlockList } from "node:net";
+import { openCounts } from "@storywall/api/limits/counts";
+import { openLimiter, usualLimits } from "@storywall/api/limits/limiter";
+import { expect, onTestFinished, test } from "vitest";
+import { limitPages } from "./limit-pages.ts";
+
+const now = new Date("2026-11-24T10:00:15Z");
+
+/** A server whose pages say "served", at most two a minute for one address and as many files. */
+async function openServer({ isPublicDemo = false } = {}) {
+  const counts = openCounts({ now: () => now });
+  const limiter = openLimiter({ counts, numbers: { ...usualLimits, pages: 2, files: 2 } });
+  const trustedProxies = new BlockList();
+  trustedProxies.addSubnet("127.0.0.0", 8);
+  const isRefused = limitPages({ limiter, trustedProxies, isPublicDemo });
+  const server = createServer((req, res) => {
+    if (!isRefused(req, res, req.url ?? "/")) res.end("served");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    counts.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return async (path: string, ip: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-forwarded-for": ip } });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+test("too many pages for one address are answered 429 with a readable page, and another address is served", async () => {
+  const open = await openServer();
+  for (const path of ["/", "/faq"])
+    expect(await open(path, "203.0.113.7")).toMatchObject({ status: 200, text: "served" });
+  const { status, headers, text } = await open("/", "203.0.113.7");
+  expect(status).toBe(429);
+  expect(headers.get("retry-after")).toBe("45");
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(text).toContain('<html lang="en-US">');
+  expect(text).toContain("<h1>Please wait a moment</h1>");
+  expect(text).toContain("Too many requests. Please wait 45 seconds.");
+  expect(text).not.toContain("demo");
+  expect((await open("/", "198.51.100.9")).status).toBe(200);
+});
+
+test("the files of pages have a limit of their own, and are refused with a sentence", async () => {
+  const open = await openServer();
+  for (const path of ["/_next/static/a.js", "/icons/48.png"])
+    expect((await open(path, "203.0.113.7")).status).toBe(200);
+  expect(await open("/_next/image?url=x", "203.0.113.7")).toMatchObject({
+    status: 429,
+    text: "Too many requests. Please wait 45 seconds.",
+  });
+  expect((await open("/", "203.0.113.7")).status).toBe(200);
+});
+
+test("all addresses together are limited too, and what one does beyond its own limit does not count", async () => {
+  const open = await openServer();
+  for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
+  for (let at = 0; at < 29; at++) {
+    for (let page = 0; page < 2; page++) expect((await open("/", `198.51.100.${at}`)).status).toBe(200);
+  }
+  expect((await open("/", "198.51.100.99")).status).toBe(429);
+});
+
+test("the page of a public demo says that it is one", async () => {
+  const open = await openServer({ isPublicDemo: true });
+  for (let at = 0; at < 2; at++) await open("/", "203.0.113.7");
+  expect((await open("/", "203.0.113.7")).text).toContain("This is a demo shop. No real payment is taken.");
+});

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ApiConfig } from "@storywall/api/context";
+import { clientAddress } from "@storywall/api/limits/client-address";
+import { ShopError } from "@storywall/domain/errors";
+import { demoText } from "../lib/demo-text.ts";
+
+type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
+
+/** Answers a request for a page or one of its files with 429 when its address made too many. Returns whether it did. */
+export function limitPages({ limiter, trustedProxies, isPublicDemo }: Options) {
+  return ({ headers, socket }: IncomingMessage, res: ServerResponse, pathname: string): boolean => {
+    const forwardedFor = headers["x-forwarded-for"];
+    const ip = clientAddress(
+      socket.remoteAddress ?? "unknown",
+      Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null),
+      trustedProxies,
+    );
+    const isFile = pathname.startsWith("/_next/") || /\.\w+$/.test(pathname);
+    try {
+      limiter.countVisit(isFile ? "files" : "pages", ip);
+      return false;
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      const type = isFile ? "text/plain" : "text/html";
+      res.writeHead(429, {
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "no-store",
+        "retry-after": String(error.facts.seconds),
+      });
+      res.end(isFile ? error.message : writePage(error.message, isPublicDemo));
+      return true;
+    }
+  };
+}
+
+/** Made without the page renderer, which is what the limit protects. */
+const writePage = (message: string, isPublicDemo: boolean) => `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Please wait a moment · Storywall</title>
+<style>
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+aside, main { padding: 0.75rem 1rem; text-align: center; }
+aside { border-bottom: 1px solid; }
+main { margin: 4rem auto; max-width: 36rem; }
+</style>
+</head>
+<body>
+${isPublicDemo ? `<aside id="demo-banner" aria-label="About this demo"><p>${demoText}</p></aside>` : ""}
+<main>
+<h1>Please wait a moment</h1>
+<p>${message}</p>
+<p>Your cart and your photos are safe. Reload this page then.</p>
+</main>
+</body>
+</html>
+`;
