@@ -233,6 +233,50 @@ describe("A refusal", () => {
     });
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });
+
+  test("of a store that is full answers 503 with a code and a sentence, and leaves the photo", async ({
+    shop,
+    db,
+    deps,
+    onTestFinished,
+  }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    const { createServer } = await import("node:http");
+    const full = createServer((request, response) => {
+      request.resume();
+      response.writeHead(403, { "content-type": "application/xml" });
+      response.end("<Error><Code>QuotaExceeded</Code></Error>");
+    });
+    await new Promise<void>((resolve) => full.listen(0, "127.0.0.1", resolve));
+    const { openStorage } = await import("@storywall/storage/storage");
+    const { port } = full.address() as import("node:net").AddressInfo;
+    const where = { region: "us-east-1", bucket: "shop", accessKeyId: "a", secretAccessKey: "b" };
+    const storage = openStorage({ endpoint: `http://127.0.0.1:${port}`, ...where });
+    onTestFinished(() => {
+      storage.close();
+      full.closeAllConnections();
+      full.close();
+    });
+    const { sendRequest } = await import("./send-request.fixture.ts");
+    const request = new Request("https://shop.example/api/uploads", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        cookie: `sid=${browser.cookies.get("sid")}`,
+      },
+      body: JSON.stringify({ photo_id: crypto.randomUUID(), size: 12_000_000, mime: "image/jpeg", parts: true }),
+    });
+    const response = await sendRequest(request, { ...deps, storage }, shop.config);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toMatchObject({
+      code: "STORAGE_FULL",
+      message: "Our photo storage is full, so nothing can be saved right now. Please try again later.",
+    });
+    expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
+  });
 });
 
 type Db = import("@storywall/db/client").Db;

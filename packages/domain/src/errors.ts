@@ -104,6 +104,10 @@ export const shopErrors = {
   },
   SEND_LINK_NOT_FOUND: { kind: "not-found", message: "We could not find this link. Please scan the code again." },
   STORAGE_DOWN: { kind: "unavailable", message: "Your photo could not be saved. Please try again." },
+  STORAGE_FULL: {
+    kind: "unavailable",
+    message: "Our photo storage is full, so nothing can be saved right now. Please try again later.",
+  },
 
   // Designs
   CROP_INVALID: { kind: "invalid", message: "The crop of photo {photo} is outside the picture." },

@@ -22,7 +22,7 @@ const firstBackoffMs = 100;
 
 /**
  * Runs one operation, up to three times within ten seconds while the store is unreachable or failing.
- * Throws STORAGE_DOWN when it stays so, StorageObjectMissing for a key that is not there; other refusals pass as they are.
+ * Throws STORAGE_DOWN when it stays so, STORAGE_FULL when there is no room, StorageObjectMissing for a key that is not there; other refusals pass as they are.
  */
 export async function attempt<T>(operation: string, run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -31,6 +31,7 @@ export async function attempt<T>(operation: string, run: () => Promise<T>): Prom
       return await run();
     } catch (error) {
       if (isMissing(error)) throw new StorageObjectMissing({ cause: error });
+      if (isFull(error)) throw new ShopError("STORAGE_FULL", { operation }, { cause: error });
       if (!isTransient(error)) throw error;
       if (attempts >= mostAttempts || performance.now() - startedAt >= noMoreAfterMs)
         throw storageDown(operation, attempts, error);
@@ -60,6 +61,16 @@ function storageDown(operation: string, attempts: number, cause: unknown): ShopE
 function isMissing(error: unknown): boolean {
   const { name } = failureOf(error);
   return error instanceof StorageObjectMissing || name === "NoSuchKey" || name === "NotFound";
+}
+
+/** How S3-compatible stores say that the disk or the quota is used up: ours, MinIO twice, Ceph. */
+const fullNames = new Set(["StorageFull", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "QuotaExceeded"]);
+
+const INSUFFICIENT_STORAGE = 507;
+
+function isFull(error: unknown): boolean {
+  const { name, status } = failureOf(error);
+  return fullNames.has(name) || status === INSUFFICIENT_STORAGE;
 }
 
 const networkCodes = new Set([

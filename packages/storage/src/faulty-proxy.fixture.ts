@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** What goes wrong between the shop and its store for the next requests, first come first served. */
-export type Fault = "answer-500" | "answer-503" | "hang-up" | "stay-silent" | "stop-midway" | "hang-up-midway";
+export type Fault =
+  | "answer-500"
+  | "answer-503"
+  | "hang-up"
+  | "stay-silent"
+  | "stop-midway"
+  | "hang-up-midway"
+  | { status: number; code: string };
 
 export type FaultyProxy = { endpoint: string; faults: Fault[]; requests: number; stop(): Promise<void> };
 
@@ -15,6 +22,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     if (fault === "hang-up") incoming.socket.destroy();
     else if (fault === "answer-500") refuse(incoming, response, 500);
     else if (fault === "answer-503") refuse(incoming, response, 503);
+    else if (typeof fault === "object") refuse(incoming, response, fault.status, fault.code);
     else if (fault !== "stay-silent") forward(upstream, incoming, response, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -32,9 +40,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   return proxy;
 }
 
-function refuse(incoming: IncomingMessage, response: ServerResponse, status: number): void {
+function refuse(incoming: IncomingMessage, response: ServerResponse, status: number, code?: string): void {
   incoming.resume();
-  response.writeHead(status).end();
+  const body = code && `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Full</Message></Error>`;
+  response.writeHead(status, { "content-type": "application/xml" }).end(body);
 }
 
 function forward(upstream: URL, incoming: IncomingMessage, response: ServerResponse, fault: Fault | undefined): void {

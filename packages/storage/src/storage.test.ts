@@ -214,6 +214,21 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     expect((failure as Error).cause).toBeInstanceOf(Error);
   });
 
+  it.each([
+    { status: 503, code: "StorageFull" },
+    { status: 507, code: "XMinioStorageFull" },
+    { status: 400, code: "XMinioAdminBucketQuotaExceeded" },
+    { status: 403, code: "QuotaExceeded" },
+  ])("a store without room says so at the first attempt: $status $code", async (fault) => {
+    proxy.faults.push(fault);
+    await expect(shop.write(newKey(), photo, jpeg)).rejects.toMatchObject({
+      code: "STORAGE_FULL",
+      kind: "unavailable",
+      facts: { operation: "write" },
+    });
+    expect(proxy.requests).toBe(1);
+  });
+
   it("every operation on a store that is gone says so", async () => {
     await proxy.stop();
     const path = newPath();

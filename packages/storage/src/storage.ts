@@ -21,7 +21,7 @@ export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
 /**
  * The shop's object store. Every call throws STORAGE_DOWN after three attempts, or the last that began within ten seconds, at a
- * store that is unreachable, silent or failing, and reads throw StorageObjectMissing for a key that is not there.
+ * store that is unreachable, silent or failing, writes throw STORAGE_FULL at one without room, and reads throw StorageObjectMissing for a key that is not there.
  */
 export type Storage = {
   /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -11,6 +11,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from 
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ObjectStore, startObjectStore } from "./server.ts";
+import { toStoreError } from "./store-error.ts";
 
 const keys = { accessKeyId: "safety", secretAccessKey: "safety-secret" };
 const Bucket = "safety";
@@ -266,5 +267,22 @@ describe("a restart", () => {
     const found = await s3.send(new GetObjectCommand({ Bucket, Key: "kept/é.jpg" }));
     expect(found.ContentType).toBe("image/jpeg");
     expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(Body)).toBe(true);
+  });
+});
+
+describe.runIf(existsSync("/dev/full"))("a full disk", () => {
+  it("is answered 503 with a code of its own and what to do", () => {
+    const write = () => {
+      try {
+        writeFileSync("/dev/full", "a photo");
+      } catch (error) {
+        return toStoreError(error);
+      }
+    };
+    expect(write()).toMatchObject({
+      status: 503,
+      code: "StorageFull",
+      message: "The object store is full: free some space on its disk.",
+    });
   });
 });

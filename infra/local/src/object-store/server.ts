@@ -7,7 +7,7 @@ import { type Bucket, openBucket } from "./bucket.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { type Answer, answerBucket, answerObject } from "./routes.ts";
 import { authenticate, type Credentials } from "./signature.ts";
-import { StoreError } from "./store-error.ts";
+import { StoreError, toStoreError } from "./store-error.ts";
 import { parseTarget, type Target } from "./target.ts";
 import { xmlError } from "./xml.ts";
 
@@ -116,7 +116,7 @@ function refuse(exchange: Exchange, error: unknown, requestId: string): void {
   }
   const known = error instanceof StoreError;
   if (!known && !isBrokenConnection(error)) console.error("The object store failed:", error);
-  const refusal = known ? error : new StoreError("InternalError", 500, "We encountered an internal error.");
+  const refusal = toStoreError(error);
   if (!request.complete) cutOff(exchange);
   send(request, response, { status: refusal.status, xml: xmlError(refusal, requestId) });
 }

@@ -44,6 +44,7 @@ test("counts requests by route and status, jobs by standing and orders by state 
     'storywall_jobs{name="email.test",standing="late"} 1',
     'storywall_jobs{name="email.test",standing="dead"} 1',
     'storywall_orders{state="checking"} 1',
+    "storywall_paid_checkouts_without_order 0",
     "storywall_reconciliation_breaks 1",
     'storywall_reconciliation_breaks_by_kind{kind="object-without-row"} 1',
   ]) {

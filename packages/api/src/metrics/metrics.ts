@@ -41,6 +41,11 @@ export function openMetrics(): Metrics {
     registers,
   });
   const orders = new Gauge({ name: "storywall_orders", help: "Orders by state.", labelNames: ["state"], registers });
+  const paidWithoutOrder = new Gauge({
+    name: "storywall_paid_checkouts_without_order",
+    help: "Paid checkouts that made no order and need a person; a healthy shop has 0.",
+    registers,
+  });
   const reach = new Gauge({
     name: "storywall_outside",
     help: "1 for the state in which a service outside is, as this process last met it.",
@@ -78,6 +83,7 @@ export function openMetrics(): Metrics {
         jobs.set({ name, standing: "late" }, late);
         jobs.set({ name, standing: "dead" }, dead);
       }
+      paidWithoutOrder.set(figures.paidWithoutOrder);
       breakKinds.reset();
       reconciled.reset();
       breaks.set(figures.breaks.reduce((sum, { isQuiet, count }) => sum + (isQuiet ? 0 : count), 0));

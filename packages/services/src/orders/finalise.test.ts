@@ -28,6 +28,7 @@ import { readCheckout } from "../checkout/read-checkout.ts";
 import type { VisitorContext } from "../context.ts";
 import { openPayment } from "../payments/open-payment.ts";
 import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
+import { readFigures } from "../requests/read-figures.ts";
 import { finalise } from "./finalise.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -385,13 +386,43 @@ describe("money that does not match", () => {
       ...ctx.payments,
       readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), ...change }),
     };
-    expectLogged(new RegExp(words));
+    const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
+    expectLogged(new RegExp(`${words}.* No order was made \\(${ids}\\)\\.$`));
 
     expect((await finalise({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
     expect((await finalise({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
     expect(await ctx.db.order.count()).toBe(0);
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "needs_review" });
     await expect(addCartLine(ctx, { cartId: cart.id, line: aCartLine() })).resolves.not.toMatchObject({ id: cart.id });
+  });
+
+  test("counts as a paid checkout without an order until it is sent back", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    const payments = {
+      ...ctx.payments,
+      readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), amountReceived: 1 }),
+    };
+    expectLogged(/No order was made/);
+    expect(await readFigures(ctx)).toMatchObject({ paidWithoutOrder: 0 });
+    await finalise({ ...ctx, payments }, { paymentId });
+    expect(await readFigures(ctx)).toMatchObject({ paidWithoutOrder: 1 });
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "refunded" } });
+    expect(await readFigures(ctx)).toMatchObject({ paidWithoutOrder: 0 });
+  });
+
+  test("is told with its ids when the order cannot be made", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await ctx.db.$transaction(async (tx) => {
+      // The database lets nobody change a snapshot.
+      await tx.$executeRaw`set local session_replication_role = replica`;
+      await tx.checkout.update({ where: { id: checkout.id }, data: { snapshot: {} } });
+    });
+    const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
+    expectLogged(new RegExp(`^A paid checkout could not become an order: ZodError\\. .*\\(${ids}\\)\\.$`));
+    await expect(finalise(ctx, { paymentId })).rejects.toThrow();
+    expect(await ctx.db.order.count()).toBe(0);
   });
 
   test("an unknown payment is not found", async ({ ctx }) => {

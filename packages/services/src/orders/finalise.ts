@@ -3,6 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { errorName } from "@storywall/jobs/failure";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
@@ -11,6 +12,7 @@ import { livePaymentStates, lockMoney, type Money, type MoneyPayment } from "../
 import { recordIntent } from "../payments/record-intent.ts";
 import { createOrder } from "./create-order.ts";
 import { findPayment, type PaymentToAsk } from "./find-payment.ts";
+import { logMissingOrder } from "./log-missing-order.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 import { settleChange } from "./settle-change.ts";
 
@@ -43,12 +45,16 @@ export async function finalisePayment(deps: Deps, payment: PaymentToAsk, run?: F
   if (payment.changeId) return settleChange(deps, { ...payment, changeId: payment.changeId }, run);
   const asked = await askStripe(deps, payment);
   if (!asked) return unpaid(deps, run);
-  const { settledId, result } = await inTransaction(deps.db, async (tx) => {
+  const { settledId, result, objection } = await inTransaction(deps.db, async (tx) => {
     const settled = await settle(tx, deps, asked);
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
   });
   failpoint("finalise.after-commit");
+  if (objection) {
+    const paid = { checkoutId: asked.checkoutId, paymentId: settledId, intentId: asked.intent?.id ?? null };
+    logMissingOrder(`A paid checkout needs a person's review: ${objection}.`, paid);
+  }
   if (result.state === "duplicate") await refundDuplicate(deps, settledId, run);
   return result;
 }
@@ -79,7 +85,8 @@ async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Final
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
-type Settled = { settledId: PaymentId; result: Finalised };
+/** `objection` says why the money made no order, when this run found that out. */
+type Settled = { settledId: PaymentId; result: Finalised; objection?: string };
 
 async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
   const checkout = await lockMoney(tx, checkoutId, { actor: "finalise" });
@@ -105,12 +112,24 @@ async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Ask
   await markPaid(tx, deps, checkout, payment);
   const objection = objectionTo(checkout, intent);
   if (objection) {
-    await holdForReview(tx, deps, checkout, objection);
-    return answer("needs_review");
+    await holdForReview(tx, deps, checkout);
+    return { ...answer("needs_review"), objection };
   }
   await closeOthers(tx, checkout, payment);
   await makeWay(tx, checkout);
-  return answer("completed", await createOrder(tx, deps, { checkout, paymentId: payment.id }));
+  return answer("completed", await placeOrder(tx, deps, { checkout, payment }));
+}
+
+type Placing = { checkout: Money; payment: MoneyPayment };
+
+async function placeOrder(tx: Tx, deps: Deps, { checkout, payment }: Placing): Promise<{ id: string; number: string }> {
+  try {
+    return await createOrder(tx, deps, { checkout, paymentId: payment.id });
+  } catch (error) {
+    const paid = { checkoutId: checkout.id, paymentId: payment.id, intentId: payment.intentId };
+    logMissingOrder(`A paid checkout could not become an order: ${errorName(error)}.`, paid);
+    throw error;
+  }
 }
 
 async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
@@ -176,11 +195,10 @@ function objectionTo(checkout: Money, intent: PaymentIntentView | null): string 
   return null;
 }
 
-async function holdForReview(tx: Tx, deps: Deps, checkout: Money, objection: string): Promise<void> {
+async function holdForReview(tx: Tx, deps: Deps, checkout: Money): Promise<void> {
   await tx.$executeRaw`
     update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
   await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
-  console.error(`A paid checkout needs a person's review: ${objection}. No order was made.`);
 }
 
 /** Any other intent of this checkout is asked about, and cancelled where it still can be paid: nobody was handed it. */
