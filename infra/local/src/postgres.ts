@@ -27,6 +27,8 @@ export type Postgres = {
   /** Where the cluster really lies. */
   cluster: string;
   logFile: string;
+  /** Resolves when the server's process ends; never where it is not owned. */
+  exited: Promise<unknown>;
   /** Fast shutdown; resolves when the server is gone. */
   stop(): Promise<void>;
 };
@@ -53,6 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         owned: false,
         cluster: runner.cluster,
         logFile,
+        exited: new Promise(() => {}),
         stop: async () => {},
       };
     if (!existsSync(join(runner.cluster, "PG_VERSION"))) initialise(runner);
@@ -82,7 +85,8 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
       const stop = async () => {
         await stopGroup(server, stopPatienceMs, "SIGINT");
       };
-      return { url: urlAt(port), port, pid: server.pid, owned: true, cluster: runner.cluster, logFile, stop };
+      const { pid, exited } = server;
+      return { url: urlAt(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
     await stopGroup(server, 2000, "SIGINT");
     // A taken port, or the last backends of a killed server still holding its memory: both pass.

@@ -29,6 +29,8 @@ export type RunningRedis = {
   how: RedisSource;
   /** A sentence for the person at the terminal, when what runs is second best. */
   warning?: string;
+  /** Resolves when the server's process ends. */
+  exited: Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -86,7 +88,8 @@ async function startProgram(
     return null;
   }
   const url = `redis://127.0.0.1:${port}`;
-  return { url, port, pid: server.pid, how, ...(how === "javascript" && { warning: javascriptWarning }), stop };
+  const { pid, exited } = server;
+  return { url, port, pid, how, ...(how === "javascript" && { warning: javascriptWarning }), exited, stop };
 }
 
 const javascriptWarning =

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -43,6 +43,32 @@ test("all services come up with free ports, hand over their addresses, and leave
   }
   expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => true));
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
+}, 120_000);
+
+test("Postgres and Redis that die are started again at the same addresses, and it is said", async () => {
+  const said: string[] = [];
+  const dataDir = newFolder();
+  const say = (sentence: string) => said.push(sentence);
+  const services = await startServices({ dataDir, toolsDir, durable: false, say });
+  onTestFinished(() => services.stop());
+  const [, cluster = ""] = /\(in (.+)\)$/.exec(services.places.database) ?? [];
+  const ask = async () => {
+    const client = new pg.Client({ connectionString: services.env.DATABASE_URL });
+    client.on("error", () => {});
+    await client.connect();
+    const { rows } = await client.query("select current_database() as name");
+    await client.end();
+    return rows;
+  };
+  const pidFiles = [join(cluster, "postmaster.pid"), join(dataDir, "redis/redis.pid")];
+  // The stand-in for Redis writes none.
+  for (const file of pidFiles.filter((path) => existsSync(path))) {
+    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+  }
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("Postgres runs again.");
+  expect(said).toContain("Postgres stopped by itself; starting it again.");
+  expect(await ask()).toEqual([{ name: "storywall" }]);
+  if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => said).toContain("Redis runs again.");
 }, 120_000);
 
 test("a program that does nothing but bring them up and stop them lives to see the end", async () => {

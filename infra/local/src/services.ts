@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { problemsWith } from "./check-variables.ts";
 import { ensureDatabase } from "./ensure-database.ts";
+import { keepRunning } from "./keep-running.ts";
 import { freePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { sharedClusterDir } from "./postgres-runner.ts";
@@ -149,17 +150,21 @@ function shopVariables({ variables, secrets, webUrl, host }: Setting, port: numb
   };
 }
 
-async function startDatabase({ dataDir, variables, durable, portFor }: Setting): Promise<Part> {
+async function startDatabase(
+  { dataDir, variables, durable, portFor }: Setting,
+  say: (sentence: string) => void,
+): Promise<Part> {
   const given = variables.DATABASE_URL;
   if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: notOurs };
-  const postgres = await startPostgres({
-    dataDir: join(dataDir, "postgres"),
-    port: await portFor("postgres"),
-    durable,
+  const { first: postgres, stop } = await keepRunning({
+    name: "Postgres",
+    start: async (port) =>
+      startPostgres({ dataDir: join(dataDir, "postgres"), port: port ?? (await portFor("postgres")), durable }),
+    say,
   });
   await ensureDatabase(postgres.url("postgres"), "storywall");
   const place = `${postgres.url("storywall")} (in ${postgres.cluster})`;
-  return { env: { DATABASE_URL: postgres.url("storywall") }, place, stop: postgres.stop };
+  return { env: { DATABASE_URL: postgres.url("storywall") }, place, stop };
 }
 
 async function startQueue(
@@ -168,14 +173,19 @@ async function startQueue(
 ): Promise<Part> {
   const given = variables.REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: notOurs };
-  const redis = await startRedis({ dataDir: join(dataDir, "redis"), port: await portFor("redis"), durable, toolsDir });
+  const { first: redis, stop } = await keepRunning({
+    name: "Redis",
+    start: async (port) =>
+      startRedis({ dataDir: join(dataDir, "redis"), port: port ?? (await portFor("redis")), durable, toolsDir }),
+    say,
+  });
   if (redis.warning) say(`WARNING: ${redis.warning}`);
   const sources = {
     path: "from this machine",
     debian: "unpacked from Debian's package",
     javascript: "JavaScript stand-in",
   };
-  return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop: redis.stop };
+  return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop };
 }
 
 async function startStore({ dataDir, variables, secrets, host, portFor }: Setting): Promise<Part> {

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { keepRunning } from "./keep-running.ts";
+import { isFree } from "./ports.ts";
+import { isAlive } from "./process-group.ts";
+import { startRedis } from "./redis.ts";
+import { root } from "./settings.ts";
+
+/** A kept Redis, what was said of it, and the processes that were started, the newest last. */
+async function keepRedis() {
+  const folder = mkdtempSync(join(tmpdir(), "storywall-keep-"));
+  const said: string[] = [];
+  const pids: number[] = [];
+  const { first, stop } = await keepRunning({
+    name: "Redis",
+    start: async (port = 0) => {
+      const options = { dataDir: join(folder, "redis"), durable: false, toolsDir: join(root, ".test-data/tools") };
+      const redis = await startRedis({ ...options, port });
+      pids.push(redis.pid);
+      return redis;
+    },
+    say: (sentence) => said.push(sentence),
+    backoffMs: 200,
+  });
+  onTestFinished(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { port: first.port, said, pids, stop };
+}
+
+function ping(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
+    socket.once("data", (data) => {
+      resolve(data.toString().trim());
+      socket.destroy();
+    });
+    socket.once("error", ({ message }) => resolve(message));
+  });
+}
+
+test("a killed server is started again at its port each time, and that is said", async () => {
+  const { port, said, pids } = await keepRedis();
+  for (let kill = 1; kill <= 2; kill++) {
+    process.kill(pids.at(-1) ?? 0, "SIGKILL");
+    await expect.poll(() => said.length).toBe(kill * 2);
+    expect(said.slice(-2)).toEqual(["Redis stopped by itself; starting it again.", "Redis runs again."]);
+    expect(await ping(port)).toBe("+PONG");
+  }
+  expect(pids).toHaveLength(3);
+}, 120_000);
+
+test("while the port belongs to somebody else it is tried again", async () => {
+  const { port, said, pids } = await keepRedis();
+  const squatter = createServer();
+  process.kill(pids[0] ?? 0, "SIGKILL");
+  // Listening succeeds as soon as the killed server is gone, before the next one is started.
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => {
+          squatter.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+        }),
+      { interval: 1 },
+    )
+    .toBe(true);
+  await expect.poll(() => said.join()).toContain(`Redis cannot be started (port ${port} is in use); trying again in`);
+  squatter.close();
+  await expect.poll(() => said.at(-1)).toBe("Redis runs again.");
+  expect(await ping(port)).toBe("+PONG");
+}, 120_000);
+
+test("a server that is stopped stays stopped", async () => {
+  const { port, said, pids, stop } = await keepRedis();
+  await stop();
+  expect(said).toEqual([]);
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(await isFree(port)).toBe(true);
+}, 120_000);
