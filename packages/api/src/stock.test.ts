@@ -1,4 +1,6 @@
 import type { Db } from "@storywall/db/client";
+import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { recordPrint } from "@storywall/services/production/record-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine } from "@storywall/testing/factories";
@@ -55,6 +57,26 @@ describe("Frames on the shelf", () => {
     expect((await count(owner, kept, -1)).status).toBe(400);
     expect((await count((await hire(shop, "support")).browser, kept, 5)).status).toBe(403);
     expect((await count(owner, kept, null)).body).toMatchObject({ onHand: null, promised: 0 });
+  });
+
+  test("of every type in every size can be counted, also when they are new in the catalogue", async ({ shop, db }) => {
+    await db.frameStock.deleteMany();
+    const owner = await shop.openAdmin();
+    const frames = frameTypeKeys.flatMap((key) =>
+      frameSizeKeys.map((frameSize) => ({ frameStyle: frameTypes[key].name, frameSize })),
+    );
+    for (const frame of frames) {
+      const set = (onHand: number) =>
+        owner.mutate("stock.set", { ...frame, seen: null, onHand, lowAt: 2, reason: "counted" });
+      const answers = await Promise.all([set(7), set(8)]);
+      expect({ frame, statuses: answers.map(({ status }) => status).toSorted() }).toEqual({
+        frame,
+        statuses: [200, 409],
+      });
+    }
+    const { body } = await owner.query("stock.list");
+    expect(body).toHaveLength(frames.length);
+    expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
   });
 
   test("that are not there are not sold: not added, warned of in carts, refused at checkout (S-086)", async ({

@@ -13,6 +13,9 @@ type Row = Pick<FrameStockRow, "onHand" | "promised" | "lowAt">;
 export function setStock(ctx: AdminContext, given: SetStockInput): Promise<FrameStockRow> {
   const { frameStyle, frameSize, seen, onHand, lowAt, reason } = given;
   return inTransaction(ctx.db, async (tx) => {
+    // A frame or size that is new in the catalogue has no row until it is first counted.
+    await tx.$executeRaw`
+      insert into frame_stock (frame_style, frame_size) values (${frameStyle}, ${frameSize}) on conflict do nothing`;
     await tx.$queryRaw`
       select 1 from frame_stock where frame_style = ${frameStyle} and frame_size = ${frameSize} for update`;
     const where = { frameStyle_frameSize: { frameStyle, frameSize } };
