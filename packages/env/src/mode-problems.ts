@@ -2,8 +2,10 @@ type Source = Record<string, string | undefined>;
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 
+type Reach = { SHOP_MODE?: string | undefined; HOST?: string | undefined; PUBLIC_URL?: string | undefined };
+
 /** Whether people elsewhere may reach this demo: it listens for other machines, or stands behind https. */
-export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: Source): boolean {
+export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: Reach): boolean {
   if (SHOP_MODE === "live") return false;
   return (HOST !== undefined && !isLoopback(HOST)) || (PUBLIC_URL?.startsWith("https://") ?? false);
 }
