@@ -73,7 +73,8 @@ export const adminRouter = router({
     )
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await setPassword(ctx, { ...input, asid: ctx.cookies.get("asid"), ip: ctx.from.ip });
+      const from = { ip: ctx.from.ip, knownBrowser: knownBrowserOf(ctx.cookies) };
+      await setPassword(ctx, { ...input, ...from, asid: ctx.cookies.get("asid") });
       return null;
     }),
 

@@ -6,6 +6,7 @@ import type { AdminContext } from "../context.ts";
 import { hashToken } from "../signing.ts";
 import { accountOf } from "./admin-view.ts";
 import { countAttempt } from "./count-failures.ts";
+import { readKnownBrowser } from "./known-browser.ts";
 import { endAdminSessions } from "./open-admin-session.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -23,6 +24,8 @@ type NewPassword = {
   currentPassword?: string | undefined;
   /** Where the request comes from; wrong passwords are counted. */
   ip: string;
+  /** The cookie that proves an earlier sign-in from this browser. */
+  knownBrowser?: string | undefined;
 };
 
 /**
@@ -50,7 +53,8 @@ export async function setPassword(ctx: AdminContext, input: NewPassword): Promis
   });
 }
 
-async function assertConfirmed(ctx: AdminContext, { currentPassword, asid = "", ip }: NewPassword): Promise<void> {
+async function assertConfirmed(ctx: AdminContext, input: NewPassword): Promise<void> {
+  const { currentPassword, asid = "", ip } = input;
   const session = await ctx.db.adminSession.findUnique({
     where: { hash: hashToken(asid) },
     include: { adminUser: true },
@@ -58,7 +62,11 @@ async function assertConfirmed(ctx: AdminContext, { currentPassword, asid = "", 
   if (session && ctx.now().getTime() - session.createdAt.getTime() <= FRESH_SIGN_IN_MS) return;
   const account = session?.adminUser;
   if (!account || !currentPassword) throw new ShopError("PASSWORD_UNCONFIRMED");
-  const forgive = await countAttempt(ctx, { email: account.email, ip });
+  const forgive = await countAttempt(ctx, {
+    email: account.email,
+    ip,
+    knownBrowser: readKnownBrowser(ctx, input.knownBrowser, account.id),
+  });
   if (!(await isPassword(currentPassword, account.passwordHash))) {
     throw new ShopError("PASSWORD_WRONG", {}, { fields: { currentPassword: sentenceOf("PASSWORD_WRONG") } });
   }
