@@ -2,6 +2,7 @@ import type { Size } from "../tiles/rect.ts";
 import { type DifferenceHash, differenceHash, hammingDistance } from "./difference-hash.ts";
 import { colourOf, type PhotoColour } from "./photo-colour.ts";
 import { type ColourRaster, greyOf } from "./raster.ts";
+import { sharpestOf } from "./sharpest-of.ts";
 import { sharpness } from "./sharpness.ts";
 
 /** What a small raster of a photo says of it. Nothing in it could show the photo again. */
@@ -19,6 +20,7 @@ export type MeasuredPhoto = {
   size: Size;
   /** When the camera says that it was taken, in ms; only differences mean anything. Null where it says nothing. */
   takenAt: number | null;
+  isDamaged?: boolean;
 };
 
 /** Photos that look the same: two or more, in the order they were given. */
@@ -36,9 +38,6 @@ const BURST_MS = 10_000;
 /** Beyond this their colours say that they are two photos, whatever their shapes: flat ones have no shape at all. */
 const OTHER_TINT = 0.09;
 const OTHER_LIGHT = 0.3;
-/** A photo of this share of the best one's sharpness is as sharp for the eye; then the larger one counts. */
-const AS_SHARP = 0.75;
-
 /** @param raster upright, `MEASURED_SIDE` px on its long side */
 export function measurePhoto(raster: ColourRaster): PhotoMeasure {
   const grey = greyOf(raster);
@@ -78,15 +77,6 @@ export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikes[] 
     .map((_, root) => photos.filter((_, index) => rootOf(index) === root))
     .filter((group) => group.length > 1)
     .map((group) => ({ ids: group.map(({ id }) => id), sharpest: sharpestOf(group) }));
-}
-
-function sharpestOf(group: readonly MeasuredPhoto[]): string {
-  const best = Math.max(...group.map(({ measure }) => measure.sharpness));
-  const sharp = group.filter(({ measure }) => measure.sharpness >= best * AS_SHARP);
-  const pixels = ({ size }: MeasuredPhoto) => size.width * size.height;
-  const isBetter = (one: MeasuredPhoto, other: MeasuredPhoto) =>
-    pixels(one) === pixels(other) ? one.measure.sharpness > other.measure.sharpness : pixels(one) > pixels(other);
-  return sharp.reduce((found, photo) => (isBetter(photo, found) ? photo : found)).id;
 }
 
 /** Whole against whole, and each whole against what a slight crop would have left of the other. */

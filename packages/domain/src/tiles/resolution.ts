@@ -6,6 +6,8 @@ import type { TileGeometry } from "./tile-geometry.ts";
 /** How a photo will print (F-03): `warn` is told to the visitor, `block` needs her "print anyway". */
 export type PpiWord = "good" | "fine" | "warn" | "block";
 
+export const ppiRank: Record<PpiWord, number> = { block: 0, warn: 1, fine: 2, good: 3 };
+
 /** The photo's own pixels per inch of print; the lower of both axes, in whole numbers so that word and figure agree. */
 export function effectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
   const turned = turnedSize(photo, crop.rotate);

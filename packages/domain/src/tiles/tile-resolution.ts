@@ -5,7 +5,7 @@ import { type Crop, cropKey, resolveCrop } from "./crop.ts";
 import { widestCrop, zoomCrop, zoomOf } from "./crop-moves.ts";
 import { FINE_PPI, type Mat } from "./print-constants.ts";
 import type { Size } from "./rect.ts";
-import { effectivePpi, type PpiWord, ppiWord } from "./resolution.ts";
+import { effectivePpi, type PpiWord, ppiRank, ppiWord } from "./resolution.ts";
 import { photoAspect, type TileGeometry, tileGeometry } from "./tile-geometry.ts";
 
 /** One opening and the photo in it. `crop` null shows the middle. */
@@ -104,5 +104,4 @@ function geometryOf({ frameSize, orientation, mat }: Omit<ShownPhoto, "photo" | 
   return tileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-const ranks: Record<PpiWord, number> = { block: 0, warn: 1, fine: 2, good: 3 };
-const isBetter = (word: PpiWord, than: PpiWord) => ranks[word] > ranks[than];
+const isBetter = (word: PpiWord, than: PpiWord) => ppiRank[word] > ppiRank[than];
