@@ -284,6 +284,11 @@ export const shopErrors = {
     kind: "conflict",
     message: "{photos} still being prepared. Try again in a moment.",
   },
+  PHOTO_DAMAGE_UNCONFIRMED: {
+    kind: "conflict",
+    as: "PHOTO_LOOKS_DAMAGED",
+    message: "Photo {photo} looks damaged. Replace it, or confirm that we should print it as it is.",
+  },
   PHOTO_REJECTED: { kind: "invalid", message: "Photo {photo} could not be used. Please replace it." },
   QUOTE_EXPIRED: {
     kind: "conflict",
@@ -367,6 +372,10 @@ export const shopErrors = {
   },
   REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
   PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
+  PHOTO_LOOKS_DAMAGED: {
+    kind: "conflict",
+    message: "This photo looks damaged: parts of it may be missing or have the wrong colors.",
+  },
   PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would be seen on paper." },
   PHOTO_TWICE: { kind: "conflict", message: "The same picture is on two tiles of this wall." },
   PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face lies at the edge, where the frame would cut it." },

@@ -10,6 +10,7 @@ import { describe, expect } from "vitest";
 import type { NormalisedPhoto, NormaliseResult } from "./jobs.ts";
 import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
+import { flipBits } from "./testing/flip-bits.ts";
 
 async function normalise(imaging: Imaging, dir: string, original: Buffer): Promise<NormaliseResult> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
@@ -185,6 +186,16 @@ describe("what is odd and taken all the same", () => {
     ]);
     const photo = await normalise(imaging, dir, Buffer.concat([await makePhoto({ width: 700, height: 700 }), film]));
     expect(photo).toMatchObject({ width: 700, height: 700 });
+  });
+
+  test("a JPEG with flipped bits that the decoder passes over in silence is taken and flagged", async ({
+    dir,
+    imaging,
+  }) => {
+    const original = flipBits(await makePhoto({ width: 1920, height: 1440 }), 12);
+    await sharp(original, { failOn: "warning" }).toBuffer();
+
+    expect(ready(await normalise(imaging, dir, original)).warnings).toEqual(["MAY_BE_DAMAGED"]);
   });
 
   test("a JPEG with lost data is taken and flagged", async ({ dir, imaging }) => {

@@ -1,3 +1,5 @@
+import type { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
+
 /** Every way a photo can be refused, as the codes of the shop's error table. */
 export type PhotoRefusal =
   | "FILE_EMPTY"
@@ -12,7 +14,7 @@ export type PhotoRefusal =
   | "PHOTO_TOO_WIDE";
 
 /** What is said about a photo that was taken all the same. */
-export type PhotoWarning = "MAY_BE_DAMAGED";
+export type PhotoWarning = typeof MAY_BE_DAMAGED;
 
 /** Thrown inside the image process when the photo itself is at fault: trying again would not help. */
 export class PhotoRefused extends Error {

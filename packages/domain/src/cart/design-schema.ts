@@ -44,6 +44,8 @@ export const DesignTile = z.object({
   /** Keyed by `cropKey(frameSize, matType)`: a crop belongs to one opening (S-081). */
   cropParams: z.record(z.string().max(60), TileCrop).default({}),
   tone: TileTone.nullish(),
+  /** The photo that the shopper wants printed although it looks damaged. Any other photo in this tile is asked about anew. */
+  acceptedDamage: z.uuid().nullish(),
 });
 export type DesignTile = z.infer<typeof DesignTile>;
 

@@ -45,6 +45,21 @@ export function toneOf({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPho
   return tone && tone.photo === userPhotoId ? { gamma: tone.gamma } : null;
 }
 
+/** Whether the shopper wants this tile's photo printed although it looks damaged. */
+export function isDamageAccepted({
+  acceptedDamage,
+  userPhotoId,
+}: Pick<DesignTile, "acceptedDamage" | "userPhotoId">): boolean {
+  return Boolean(acceptedDamage) && acceptedDamage === userPhotoId;
+}
+
+/** The tiles, counted from 1, whose photo looks damaged and that the shopper has not confirmed. */
+export function damagedPlaces(tiles: readonly DesignTile[], isDamaged: (photoId: string) => boolean): number[] {
+  return tiles.flatMap((tile, index) =>
+    tile.userPhotoId && isDamaged(tile.userPhotoId) && !isDamageAccepted(tile) ? [index + 1] : [],
+  );
+}
+
 type CroppedTile = Pick<DesignTile, "frameSize" | "cropParams">;
 
 function cropMade({ matType }: Pick<Design, "matType">, { frameSize, cropParams }: CroppedTile): TileCrop | undefined {

@@ -26,6 +26,7 @@ const GivenTile = z.object({
     )
     .nullish(),
   tone: DesignTileSchema.shape.tone,
+  acceptedDamage: DesignTileSchema.shape.acceptedDamage,
 });
 type GivenTile = z.infer<typeof GivenTile>;
 
@@ -114,6 +115,7 @@ function completeTile(template: Template, { frameSize }: GivenLine, { tile, inde
     frameSize: tile.frameSize ?? frameSize ?? was?.frameSize ?? clampSize(template, defaultFrameSize),
     cropParams: readCrops(tile, index),
     ...(tile.tone ? { tone: tile.tone } : {}),
+    ...(tile.acceptedDamage ? { acceptedDamage: tile.acceptedDamage } : {}),
   };
 }
 

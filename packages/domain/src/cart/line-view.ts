@@ -3,12 +3,17 @@ import { ShopError, sentenceOf } from "../errors.ts";
 import { minor, times } from "../money.ts";
 import { priceWall } from "../pricing/price-cart.ts";
 import { assertMakeable } from "./assert-makeable.ts";
-import { type Design, photosStillToUpload } from "./design.ts";
+import { type Design, damagedPlaces, photosStillToUpload } from "./design.ts";
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
 
+/** Uuids of photos that cannot be printed, and of those that look damaged. */
+type TroubledPhotos = { spoiltPhotos: readonly string[]; damagedPhotos: readonly string[] };
+
+const noTrouble: TroubledPhotos = { spoiltPhotos: [], damagedPhotos: [] };
+
 /** A line as its reader sees it: named, priced and checked. The page shows the same before the shop has answered. */
-export function toCartLineView(line: NewCartLine, spoiltPhotos: readonly string[] = []): CartLineView {
+export function toCartLineView(line: NewCartLine, troubled: TroubledPhotos = noTrouble): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
   const template = templateByKey(templateKey);
   const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
@@ -21,21 +26,26 @@ export function toCartLineView(line: NewCartLine, spoiltPhotos: readonly string[
     title: template?.name ?? templateKey,
     unitPrice,
     linePrice: times(unitPrice, quantity),
-    warnings: lineWarnings(line, spoiltPhotos),
+    warnings: lineWarnings(line, troubled),
   };
 }
 
 /** What must be mended before the line can be bought. The checkout asks the same again, under its lock. */
 function lineWarnings(
   { templateKey, design, isUploadLater }: Pick<NewCartLine, "templateKey" | "design" | "isUploadLater">,
-  spoiltPhotos: readonly string[],
+  { spoiltPhotos, damagedPhotos }: TroubledPhotos,
 ): string[] {
   const template = templateByKey(templateKey);
   if (!template) return [sentenceOf("TEMPLATE_UNKNOWN")];
   const warnings = whyNotMakeable(() => assertMakeable(template, design));
   if (isUploadLater) return warnings;
   if (photosStillToUpload(template, design) > 0) warnings.push(sentenceOf("PHOTOS_MISSING"));
-  return [...warnings, ...spoiltIn(design, spoiltPhotos)];
+  const unconfirmed = damagedPlaces(design.tiles, (id) => damagedPhotos.includes(id) && !spoiltPhotos.includes(id));
+  return [
+    ...warnings,
+    ...spoiltIn(design, spoiltPhotos),
+    ...unconfirmed.map((photo) => sentenceOf("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
+  ];
 }
 
 function whyNotMakeable(assert: () => void): string[] {

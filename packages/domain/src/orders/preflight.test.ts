@@ -45,6 +45,13 @@ const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPri
     held: [aPiece({ photo: { state: "rejected" } })],
     let: [aPiece({ photo: { state: "ready" } })],
   },
+  PHOTO_LOOKS_DAMAGED: {
+    held: [aPiece({ photo: { isDamaged: true } })],
+    let: [
+      aPiece({ photo: { isDamaged: false } }),
+      aPiece({ photo: { isDamaged: true }, accepted: ["PHOTO_LOOKS_DAMAGED"] }),
+    ],
+  },
   PHOTO_BLANK: {
     held: [aPiece({ photo: { luminance: allIn([15, 0.996], [14, 0.004]) } })],
     let: [aPiece({ photo: { luminance: allIn([15, 0.99], [14, 0.01]) } })],

@@ -29,6 +29,8 @@ export type PieceToPrint = {
     state: string;
     /** The shop does not print it for what it shows. */
     isRefused?: boolean;
+    /** Its file has errors: parts of the picture were made up by the decoder. */
+    isDamaged?: boolean;
     size: Size | null;
     luminance: Luminance | null;
     /** Null while nobody has looked for them. */
@@ -56,6 +58,7 @@ type Rule = {
 export const preflightRules = [
   { code: "PHOTO_REFUSED", mayAccept: false, finds: ({ photo }) => photo?.isRefused === true },
   { code: "PHOTO_DAMAGED", mayAccept: false, finds: ({ photo }) => photo?.state === "rejected" },
+  { code: "PHOTO_LOOKS_DAMAGED", mayAccept: true, finds: ({ photo }) => photo?.isDamaged === true },
   {
     code: "PHOTO_BLANK",
     mayAccept: true,

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 import { PRINT_PPI } from "@storywall/domain/tiles/print-constants";
 import { rgbaToThumbHash } from "thumbhash";
 import { tagJpeg } from "../colour/jpeg-segments.ts";
 import { readProfile } from "../colour/read-profile.ts";
 import { standardProfile } from "../colour/standard-profiles.ts";
+import { hasBrokenScan } from "../header/has-broken-scan.ts";
 import { HEADER_BYTES, type ImageHeader, readImageHeader, refuseSize } from "../image-header.ts";
 import type { NormalisedPhoto, NormalisePhotoInput } from "../jobs.ts";
 import { PhotoRefused, type PhotoWarning } from "../photo-refusal.ts";
@@ -42,6 +44,7 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
   const { master, warnings } = await (header.kind === "heic"
     ? decodeUnwrapped(original, header, outputDir)
     : decode(original));
+  if (header.kind === "jpeg" && warnings.length === 0 && hasBrokenScan(original)) warnings.push(MAY_BE_DAMAGED);
   const preview = await rendition(master.source, PREVIEW_PX);
   const thumb = await rendition(preview, THUMB_PX);
 
@@ -87,7 +90,7 @@ async function decode(input: Buffer | string): Promise<{ master: Master; warning
     if (refusalFor(strict).code !== "PHOTO_DAMAGED") throw strict;
   }
   try {
-    return { master: await toMaster(input, "error"), warnings: ["MAY_BE_DAMAGED"] };
+    return { master: await toMaster(input, "error"), warnings: [MAY_BE_DAMAGED] };
   } catch (cause) {
     throw refusalFor(cause);
   }

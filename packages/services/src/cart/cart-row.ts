@@ -2,6 +2,7 @@ import { Prisma, type Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/checkout/address";
 import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
 import type { FramesLeft } from "@storywall/domain/stock/frames-short";
 
@@ -53,6 +54,8 @@ export type CartRow = {
   framesLeft: FramesLeft;
   /** Photos of the cart's owner that cannot be printed, by uuid. */
   spoiltPhotos: string[];
+  /** Photos of the cart's owner that look damaged, by uuid. */
+  damagedPhotos: string[];
 };
 
 /** A code as carts know it. */
@@ -94,7 +97,9 @@ function columns(alsoCode: string | null): Prisma.Sql {
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
     ${framesLeft} as "framesLeft",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
-      and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null)) as "spoiltPhotos"`;
+      and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null)) as "spoiltPhotos",
+    (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
+      and photo.warnings @> ${JSON.stringify([MAY_BE_DAMAGED])}::jsonb) as "damagedPhotos"`;
 }
 
 const from = Prisma.sql`

@@ -18,7 +18,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
   const isCounted = Object.keys(row.framesLeft).length > 0;
   const short = isCounted ? framesShort(framesWanted(stored), row.framesLeft) : new Map();
   const lines = stored.map((line) => {
-    const view = toCartLineView(line, row.spoiltPhotos);
+    const view = toCartLineView(line, row);
     const said = saidOf(line, short);
     return said ? { ...view, warnings: [...view.warnings, said] } : view;
   });

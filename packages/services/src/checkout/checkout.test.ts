@@ -119,6 +119,31 @@ describe("creating", () => {
     expect((await readCart(ctx, { cartId: cart.id })).state).toBe("open");
   });
 
+  test("a photo that looks damaged holds it up until the shopper confirms it", async ({ ctx }) => {
+    const line = await aFilledLine(ctx, { templateKey: "trio" });
+    const [first, damaged] = line.design.tiles;
+    await ctx.db.photo.update({
+      where: { userId_uuid: { userId: ctx.userId, uuid: damaged?.userPhotoId ?? "" } },
+      data: { warnings: ["MAY_BE_DAMAGED"] },
+    });
+    const message = "Photo 2 looks damaged. Replace it, or confirm that we should print it as it is.";
+    const confirmed = (photo: string | null | undefined) => ({
+      ...line,
+      design: {
+        ...line.design,
+        tiles: line.design.tiles.map((tile, index) => (index === 1 ? { ...tile, acceptedDamage: photo } : tile)),
+      },
+    });
+
+    const cart = await addCartLine(ctx, { cartId: null, line: confirmed(first?.userPhotoId) });
+    expect(cart.lines[0]?.warnings).toEqual([message]);
+    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_DAMAGE_UNCONFIRMED", message });
+
+    const updated = await updateCartLine(ctx, { cartId: cart.id, line: confirmed(damaged?.userPhotoId) });
+    expect(updated.lines[0]?.warnings).toEqual([]);
+    expect(await checkOut(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
+  });
+
   test("photos may be missing only from a wall whose photos come later", async ({ ctx }) => {
     const line = aCartLine({ templateKey: "trio" });
     const cart = await addCartLine(ctx, { cartId: null, line });

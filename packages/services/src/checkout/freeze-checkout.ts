@@ -14,7 +14,7 @@ import { type CartRow, lockCart } from "../cart/cart-row.ts";
 import { visible } from "../cart/read-cart.ts";
 import { promoOf, toCartView } from "../cart/to-cart-view.ts";
 import type { Context } from "../context.ts";
-import { assertPrintable, loadPictures } from "../orders/pictures.ts";
+import { assertDamageAccepted, assertPrintable, loadPictures } from "../orders/pictures.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
 import { type Release, releaseCheckout } from "./release-checkout.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
@@ -111,6 +111,10 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
     wanted.map(({ design }) => design),
   );
   assertPrintable(wanted, pictures);
+  assertDamageAccepted(
+    wanted.map(({ design }) => design),
+    pictures,
+  );
 }
 
 async function hasOrdered(tx: Tx, email: string): Promise<boolean> {

@@ -15,7 +15,7 @@ import type { VisitorContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { refillTiles } from "./fill-tiles.ts";
 import { assertMayChangeOrder } from "./order-access.ts";
-import { assertPrintable, loadPictures } from "./pictures.ts";
+import { assertDamageAccepted, assertPrintable, loadPictures } from "./pictures.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -41,6 +41,7 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
     assertPrintable([{ design, places: design.tiles.length }], pictures);
+    assertDamageAccepted([design], pictures);
     await tx.orderLine.update({
       where: { orderId_id: { orderId, id: lineId } },
       data: { design: design as unknown as Prisma.InputJsonObject, completedAt: line.completedAt ?? ctx.now() },
@@ -77,6 +78,7 @@ function withPhotos(templateKey: string, bought: Design, sent: UploadedDesign): 
       artItemId: given.artItemId ?? null,
       cropParams: given.cropParams,
       tone: given.tone,
+      ...(given.acceptedDamage ? { acceptedDamage: given.acceptedDamage } : {}),
     };
   });
   const completed = { ...bought, tiles };

@@ -19,7 +19,7 @@ test("a piece knows that the shopper wants it printed although it is blurred (F-
     const made = withConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 1 });
     return { ...tile, userPhotoId: "a", cropParams: { "rectangle_small:none": made } };
   });
-  const picture = { photoId: "photo_a", artId: null, state: "ready", ...photo };
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
 
   const plans = planTiles(
     { templateKey: "trio", design: { ...start, tiles } },
@@ -30,13 +30,29 @@ test("a piece knows that the shopper wants it printed although it is blurred (F-
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
+test("a piece of a damaged photo knows that its shopper accepts the damage", () => {
+  const template = templateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = startDesign(template);
+  const accepted = ["a", "another", undefined];
+  const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", acceptedDamage: accepted[index] }));
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: true, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
+});
+
 test("a piece is lightened when its shopper said so of this photo, and of no other (F-17)", () => {
   const template = templateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = startDesign(template);
   const tones = [{ photo: "a", gamma: 1.35 }, { photo: "another", gamma: 1.35 }, undefined];
   const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", tone: tones[index] }));
-  const picture = { photoId: "photo_a", artId: null, state: "ready", ...photo };
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
 
   const plans = planTiles(
     { templateKey: "trio", design: { ...start, tiles } },

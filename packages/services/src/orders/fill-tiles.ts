@@ -1,7 +1,8 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { chosenCrop, type Design, isPrintedAnyway, toneOf } from "@storywall/domain/cart/design";
+import { chosenCrop, type Design, isDamageAccepted, isPrintedAnyway, toneOf } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
+import type { ShopErrorCode } from "@storywall/domain/errors";
 import { newId, TileId } from "@storywall/domain/ids";
 import type { Crop } from "@storywall/domain/tiles/crop";
 import { printPlan } from "@storywall/domain/tiles/print-plan";
@@ -22,6 +23,8 @@ export type TilePlan = {
   tone: Tone | null;
   effectivePpi: number | null;
   printAnyway: boolean;
+  /** Objections that the shopper has answered already: codes of the error table. */
+  accepted: ShopErrorCode[];
 };
 
 type Wall = { templateKey: string; design: Design };
@@ -33,7 +36,9 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
     const picture = tile && pictures ? pictureOf(pictures, tile) : null;
     const chosen = tile && picture ? chosenCrop(design, tile) : null;
     const empty = { photoId: null, artId: null, crop: null, tone: null, effectivePpi: null, printAnyway: false };
-    const plan = { name, position, orientation, frameSize, ...empty };
+    const isAccepted = tile && picture?.isDamaged && isDamageAccepted(tile);
+    const accepted: ShopErrorCode[] = isAccepted ? ["PHOTO_LOOKS_DAMAGED"] : [];
+    const plan = { name, position, orientation, frameSize, ...empty, accepted };
     if (!tile || !picture) return plan;
     const printAnyway = isPrintedAnyway(design, tile);
     const tone = toneOf(tile);
@@ -93,13 +98,13 @@ export const MAX_PIECES = 2_000;
 export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
   return Prisma.sql`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
-      photo_id, art_id, crop, tone, effective_ppi, print_anyway)
+      photo_id, art_id, crop, tone, effective_ppi, print_anyway, accepted)
     select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
       tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb), nullif(tile.tone, 'null'::jsonb),
-      tile."effectivePpi", tile."printAnyway"
+      tile."effectivePpi", tile."printAnyway", tile.accepted
     from placed, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
       position int, orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text,
-      crop jsonb, tone jsonb, "effectivePpi" int, "printAnyway" boolean)`;
+      crop jsonb, tone jsonb, "effectivePpi" int, "printAnyway" boolean, accepted text[])`;
 }
 
 /** The prints of those that have their picture. */

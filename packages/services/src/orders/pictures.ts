@@ -1,6 +1,7 @@
 import type { Tx } from "@storywall/db/client";
-import type { Design } from "@storywall/domain/cart/design";
+import { type Design, damagedPlaces } from "@storywall/domain/cart/design";
 import { ShopError } from "@storywall/domain/errors";
+import { looksDamaged } from "@storywall/domain/photos/damage";
 import { picturesOf } from "../cart/check-line.ts";
 
 export type Picture = {
@@ -10,6 +11,8 @@ export type Picture = {
   /** Upright, in px. Null while nobody has decoded it. */
   width: number | null;
   height: number | null;
+  /** Its file has errors. */
+  isDamaged: boolean;
 };
 
 /** What designs show, by the ids they use. */
@@ -26,9 +29,9 @@ export async function loadPictures(
   const ids = [...new Set(named.flatMap(({ arts }) => arts))];
   type Row = { id: string; width: number | null; height: number | null };
   const photos = uuids.length
-    ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string }>>`
+    ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string; warnings: unknown }>>`
         select id, user_id as "userId", uuid, case when lost_at is null and refused_at is null then state else 'rejected' end as state,
-          width, height
+          width, height, warnings
         from photos
         where user_id = any (${[...userIds]}::text[]) and uuid = any (${uuids}::uuid[])`
     : [];
@@ -38,10 +41,16 @@ export async function loadPictures(
   const ranked = photos.toSorted((a, b) => userIds.indexOf(b.userId) - userIds.indexOf(a.userId));
   return {
     photos: new Map(
-      ranked.map(({ uuid, id, state, width, height }) => [uuid, { photoId: id, artId: null, state, width, height }]),
+      ranked.map(({ uuid, id, state, width, height, warnings }) => [
+        uuid,
+        { photoId: id, artId: null, state, width, height, isDamaged: looksDamaged(warnings) },
+      ]),
     ),
     arts: new Map(
-      arts.map(({ id, width, height }) => [id, { photoId: null, artId: id, state: "ready", width, height }]),
+      arts.map(({ id, width, height }) => [
+        id,
+        { photoId: null, artId: id, state: "ready", width, height, isDamaged: false },
+      ]),
     ),
   };
 }
@@ -76,5 +85,13 @@ export function assertPrintable(
   if (notReady.size > 0) {
     const photos = notReady.size === 1 ? "1 photo is" : `${notReady.size} photos are`;
     throw new ShopError("PHOTOS_NOT_READY", { photos });
+  }
+}
+
+/** @throws PHOTO_DAMAGE_UNCONFIRMED with the number of a tile whose photo looks damaged, unless the shopper accepted it. */
+export function assertDamageAccepted(designs: ReadonlyArray<Pick<Design, "tiles">>, { photos }: Pictures): void {
+  for (const { tiles } of designs) {
+    const [photo] = damagedPlaces(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);
+    if (photo) throw new ShopError("PHOTO_DAMAGE_UNCONFIRMED", { photo });
   }
 }

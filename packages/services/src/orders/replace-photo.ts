@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
-import type { DesignTile } from "@storywall/domain/cart/design";
+import { type DesignTile, isDamageAccepted } from "@storywall/domain/cart/design";
 import { Design } from "@storywall/domain/cart/design-schema";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
@@ -52,12 +52,14 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
 function withPhoto(templateKey: string, before: Design, given: ReplacePhotoInput): Design {
   const { tileName, userPhotoId, crop, printAnyway } = given;
   if (!before.tiles.some(({ name }) => name === tileName)) throw new ShopError("TILE_UNKNOWN", { tile: tileName });
-  const filled = ({ name, frameSize }: DesignTile): DesignTile => ({
+  const filled = ({ name, frameSize, ...shown }: DesignTile): DesignTile => ({
     name,
     frameSize,
     userPhotoId,
     artItemId: null,
     cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } } : {},
+    // Damage of another photo is asked about when the order is checked.
+    ...(shown.userPhotoId === userPhotoId && isDamageAccepted(shown) ? { acceptedDamage: userPhotoId } : {}),
   });
   const design = { ...before, tiles: before.tiles.map((tile) => (tile.name === tileName ? filled(tile) : tile)) };
   const template = templateByKey(templateKey);

@@ -98,6 +98,7 @@ export function toPieceView(piece: Piece): PieceView {
 
 const accepted: Readonly<Record<string, string>> = {
   PHOTO_BLURRED: "Few pixels: the customer wants it so.",
+  PHOTO_LOOKS_DAMAGED: "Looks damaged: the customer wants it so.",
   PHOTO_DARK: "Dark: the customer wants it so.",
   PHOTO_BLANK: "One colour all over: the customer wants it so.",
   PHOTO_FACE_AT_EDGE: "A face at the edge: the customer wants it so.",

@@ -3,6 +3,7 @@ import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { matTypes } from "@storywall/domain/catalog/frame-types";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import { type PieceToPrint, preflight } from "@storywall/domain/orders/preflight";
+import { looksDamaged } from "@storywall/domain/photos/damage";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-looks";
 import { Crop } from "@storywall/domain/tiles/crop-schema";
 
@@ -23,7 +24,16 @@ export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCo
     (
       await tx.photo.findMany({
         where: { id: { in: ids } },
-        select: { id: true, state: true, width: true, height: true, luminance: true, faces: true, refusedAt: true },
+        select: {
+          id: true,
+          state: true,
+          width: true,
+          height: true,
+          luminance: true,
+          faces: true,
+          refusedAt: true,
+          warnings: true,
+        },
       })
     ).map((photo) => [photo.id, photo]),
   );
@@ -46,6 +56,7 @@ type PhotoRow = {
   luminance: unknown;
   faces: unknown;
   refusedAt: Date | null;
+  warnings: unknown;
 };
 
 function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
@@ -66,6 +77,7 @@ function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
           id: photo.id,
           state: photo.state,
           isRefused: photo.refusedAt !== null,
+          isDamaged: looksDamaged(photo.warnings),
           size: photo.width && photo.height ? { width: photo.width, height: photo.height } : null,
           luminance: photo.luminance as Luminance | null,
           faces: photo.faces as Face[] | null,

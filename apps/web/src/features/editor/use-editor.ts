@@ -1,6 +1,6 @@
 "use client";
 
-import { type Design, type DesignTile, isFilled } from "@storywall/domain/cart/design";
+import { type Design, type DesignTile, damagedPlaces, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
 import { fileRefusals } from "@storywall/domain/photos/file-refusals";
@@ -112,8 +112,11 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
 
   const blurred = blurredIn(template, canvas.design, uploads.photos);
 
-  /** The shopper's word for all that would print blurred, kept with each tile (F-03). */
+  const damaged = damagedPlaces(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
+
+  /** Confirms what the page named: damaged photos first, then what would print blurred (F-03). */
   const printAnyway = () => {
+    if (damaged.length > 0) return acceptDamage();
     for (const place of blurred) {
       const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
       const tile = canvas.design.tiles.find((one) => one.name === name);
@@ -121,6 +124,13 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
       if (!tile || !photo) continue;
       const made = withConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
       dispatch({ type: "crop-changed", tile: name, made });
+    }
+  };
+
+  const acceptDamage = () => {
+    for (const place of damaged) {
+      const { name = "", userPhotoId = null } = slots[place - 1] ?? {};
+      dispatch({ type: "damage-accepted", tile: name, photoId: userPhotoId });
     }
   };
 
@@ -138,6 +148,8 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     remove,
     /** Places whose photo would print blurred, and of which nobody has said that it may. */
     blurred,
+    /** Places whose photo looks damaged and is not confirmed yet. */
+    damaged,
     printAnyway,
     /** Leaves this wall alone from now on, as long as the shopper does. */
     settle: (design: Design) => {
@@ -185,6 +197,13 @@ function problemOf(template: Template, design: Design, photos: PhotosState): str
 
   const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
   if (!isReady) return "Your photos are still being prepared. One moment.";
+
+  const damaged = damagedPlaces(design.tiles, (id) => photos.get(id)?.isDamaged === true);
+  if (damaged.length > 0) {
+    return damaged.length === 1
+      ? `Photo ${damaged[0]} looks damaged. Tap it to replace it, or have it printed as it is.`
+      : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or have them printed as they are.`;
+  }
 
   const blurred = blurredIn(template, design, photos);
   if (blurred.length === 0) return null;

@@ -230,6 +230,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           }}
           onRemove={() => remove(focused.name)}
           onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
+          onAcceptDamage={(photoId) => dispatch({ type: "damage-accepted", tile: focused.name, photoId })}
           onTone={(tone) => dispatch({ type: "tone-chosen", tile: focused.name, tone })}
           onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
           onSize={(size) => dispatch({ type: "size-chosen", size, tile: focused.name })}

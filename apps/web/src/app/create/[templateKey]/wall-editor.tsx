@@ -134,7 +134,9 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
           problem={wasAsked ? problem : null}
           onBuy={() => void put()}
         >
-          {wasAsked && problem ? <PrintAnyway blurred={editor.blurred} onPrintAnyway={editor.printAnyway} /> : null}
+          {wasAsked && problem ? (
+            <PrintAnyway damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+          ) : null}
         </BuyBar>
       </Workbench>
     </>

@@ -46,7 +46,9 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
           {!isReady
             ? `Looking at your photos: ${looked.done} of ${looked.count}.`
             : proposals?.length === 0
-              ? "Every tile shows art: there is no place for a photo."
+              ? usable.every(({ isDamaged }) => isDamaged)
+                ? "All your photos look damaged. Choose other copies to have them arranged."
+                : "Every tile shows art: there is no place for a photo."
               : "Choose one; you can undo it and change everything afterwards."}
         </p>
         {isReady && looked.failed > 0 ? (

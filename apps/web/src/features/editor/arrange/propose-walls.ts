@@ -32,7 +32,9 @@ export function proposeWalls({ editor, usable, looked, isFree, seed }: Sought): 
   const begun = new Map(others.map((other) => [other, begin(other, canvas.design, slots[0]?.frameSize ?? "")]));
   const walls = [...begun].map(([other, { matType, tiles }]) => ({ template: other, mat: matType, sizes: tiles }));
   const copies = new Set(looked.groups.flatMap(({ ids, sharpest }) => ids.filter((id) => id !== sharpest)));
-  const toHang = usable.map((photo): PhotoToHang => {
+  const sound = usable.filter(({ isDamaged }) => !isDamaged);
+  const damaged = usable.filter(({ isDamaged }) => isDamaged).map(({ id }) => id);
+  const toHang = sound.map((photo): PhotoToHang => {
     const { id, size, looks, takenAt } = photo;
     return {
       id,
@@ -44,7 +46,8 @@ export function proposeWalls({ editor, usable, looked, isFree, seed }: Sought): 
       isCopy: copies.has(id),
     };
   });
-  return arrangeWalls([wall, ...walls], toHang, { seed }).map((arrangement) => {
+  return arrangeWalls([wall, ...walls], toHang, { seed }).map((found) => {
+    const arrangement = { ...found, left: [...found.left, ...damaged] };
     const own = begun.get(arrangement.template);
     const before = own ? { design: own, tray: [] } : { design: canvas.design, tray: canvas.tray };
     const places = own ? slotsOf(arrangement.template, own.tiles) : slots;

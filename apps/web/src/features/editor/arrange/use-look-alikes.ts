@@ -38,9 +38,9 @@ export type LookedAt = ReturnType<typeof useLookAlikes>;
 
 function groupsOf(photos: readonly ShopPhoto[], measures: Measures): LookAlikes[] {
   return groupLookAlikes(
-    photos.flatMap(({ id, size, takenAt }) => {
+    photos.flatMap(({ id, size, takenAt, isDamaged }) => {
       const measure = measures.get(id);
-      return measure && size ? [{ id, size, measure, takenAt: takenAt ?? null }] : [];
+      return measure && size ? [{ id, size, measure, takenAt: takenAt ?? null, isDamaged }] : [];
     }),
   );
 }

@@ -34,6 +34,7 @@ export type DesignChange =
   | { type: "tiles-swapped"; tile: string; with: string }
   | { type: "crop-changed"; tile: string; made: TileCrop }
   | { type: "tone-chosen"; tile: string; tone: DesignTile["tone"] }
+  | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
   /** A wall that was made elsewhere; with a tray, the spares that belong to it. */

@@ -40,6 +40,8 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
       return withCrop(step, action);
     case "tone-chosen":
       return withSlot(step, slots, action.tile, { tone: action.tone });
+    case "damage-accepted":
+      return withSlot(step, slots, action.tile, { acceptedDamage: action.photoId });
     case "frame-chosen":
       return withChosenFrame(template, step, action.frame);
     case "size-chosen":

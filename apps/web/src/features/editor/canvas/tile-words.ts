@@ -32,6 +32,7 @@ type Shown = {
   status: PhotoStatus | null;
   size: Size | null;
   faces: readonly Face[] | null;
+  isDamaged: boolean;
   artTitle: string | null;
 };
 
@@ -40,7 +41,7 @@ export function tileWords(place: number, count: number, shown: Shown): string {
   return `Tile ${place} of ${count}: ${[...contents(shown), frameSizes[shown.hung.frameSize].name].join(", ")}`;
 }
 
-function contents({ hung, design, slot, status, size, faces, artTitle }: Shown): string[] {
+function contents({ hung, design, slot, status, size, faces, isDamaged, artTitle }: Shown): string[] {
   if (slot.artItemId) return [artTitle ? `art, ${artTitle}` : "art"];
   if (!slot.userPhotoId) return ["empty, add a photo"];
   if (!status) return ["your photo, loading"];
@@ -51,6 +52,7 @@ function contents({ hung, design, slot, status, size, faces, artTitle }: Shown):
   const isCut = cutFaces(crop, size, faces ?? [], geometry).length > 0;
   return [
     "your photo",
+    ...(isDamaged ? ["looks damaged"] : []),
     printWords[ppiWord(effectivePpi(crop, size, geometry))],
     ...(isCut ? ["a face touches the edge"] : []),
   ];

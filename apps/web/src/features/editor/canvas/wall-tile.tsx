@@ -50,6 +50,7 @@ export const WallTile = memo(function WallTile(props: Props) {
         status: photo?.status ?? null,
         size: photo?.size ?? null,
         faces: photo?.looks?.faces ?? null,
+        isDamaged: photo?.isDamaged ?? false,
         artTitle: art?.title ?? null,
       })}
       onClick={() => props.onTap(hung.name)}

@@ -1,11 +1,13 @@
 import { Button } from "@storywall/ui/button";
 
-/** The shopper's word for every tile that would print blurred, once the page has said which they are (F-03). */
-export function PrintAnyway({ blurred, onPrintAnyway }: { blurred: readonly number[]; onPrintAnyway: () => void }) {
-  if (blurred.length === 0) return null;
+type Props = { damaged: readonly number[]; blurred: readonly number[]; onPrintAnyway: () => void };
+
+/** Confirms every tile that looks damaged, or else every tile that would print blurred, once the page named them (F-03). */
+export function PrintAnyway({ damaged, blurred, onPrintAnyway }: Props) {
+  if (damaged.length + blurred.length === 0) return null;
   return (
     <Button look="plain" className="w-full" onClick={onPrintAnyway}>
-      Print anyway
+      {damaged.length > 0 ? "Print as it is" : "Print anyway"}
     </Button>
   );
 }

@@ -4,15 +4,16 @@ import { cutFaces } from "@storywall/domain/tiles/first-crop";
 import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import type { HungTile } from "@storywall/domain/tiles/wall-layout";
-import { ScanFace, TriangleAlert } from "lucide-react";
+import { ImageOff, ScanFace, TriangleAlert } from "lucide-react";
 import type { ShopPhoto } from "@/features/editor/photos/photos-state";
 import { geometryOf } from "@/shared/tiles/tile-svg";
+import { DAMAGED } from "./damage-note.tsx";
 import { resolutionWords } from "./resolution-words.ts";
 
 type Props = { hung: HungTile; mat: Design["matType"]; slot: DesignTile; photo: ShopPhoto };
 
 /**
- * A small mark on a tile whose photo prints soft or blurred, or cuts a face; nothing on the others (F-03, F-07). The
+ * A small mark on a tile whose photo looks damaged, prints soft or blurred, or cuts a face; nothing on the others (F-03, F-07). The
  * tile's own name says the same. Lies in the lower left of the nearest positioned parent, which is an `@container`.
  */
 export default function TileMark({ hung, mat, slot, photo }: Props) {
@@ -23,6 +24,12 @@ export default function TileMark({ hung, mat, slot, photo }: Props) {
   const isCut = cutFaces(crop, photo.size, photo.looks?.faces ?? [], geometry).length > 0;
   return (
     <span aria-hidden="true" className="absolute bottom-[7%] left-[8%] flex flex-wrap gap-1">
+      {photo.isDamaged ? (
+        <span className={`${mark} text-bad`}>
+          <ImageOff className="size-4" />
+          <span className="@max-[9rem]:hidden">{DAMAGED}</span>
+        </span>
+      ) : null}
       <ResolutionMark word={word} />
       {isCut ? (
         <span className={`${mark} text-warn`}>

@@ -3,6 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { RotateCw, X } from "lucide-react";
+import { DAMAGED } from "@/features/editor/crop/damage-note";
 import { countUploads, PHOTO_DRAG_TYPE, type PhotosState, pictureOf, type ShopPhoto } from "./photos-state.ts";
 
 type Props = {
@@ -84,9 +85,9 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
         </span>
       )}
       {photo && photo.status !== "ready" && !isBad ? <Bar photo={photo} /> : null}
-      {isBad ? (
-        <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm">
-          {photo.status === "failed" ? "Not sent" : "Cannot be used"}
+      {isBad || photo?.isDamaged ? (
+        <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
+          {isBad ? (photo.status === "failed" ? "Not sent" : "Cannot be used") : DAMAGED}
         </span>
       ) : null}
     </>
@@ -104,7 +105,7 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
       type="button"
       draggable
       aria-pressed={isPicked}
-      aria-label={`Use ${name}`}
+      aria-label={photo?.isDamaged ? `Use ${name}. ${DAMAGED}.` : `Use ${name}`}
       onClick={onPick}
       onDragStart={(event) => {
         event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo?.id ?? "");

@@ -51,6 +51,12 @@ test("of a photo nothing is new when the shop says the same again: its tile is n
   expect(other.get(id)?.looks?.faces).toEqual([]);
 });
 
+test("a photo that the shop found damaged says so", () => {
+  const see = (warnings: string[]) => photosReducer(chosen(), { type: "seen", photos: [view({ warnings })] });
+  expect(see([]).get(id)?.isDamaged).toBe(false);
+  expect(see(["MAY_BE_DAMAGED"]).get(id)?.isDamaged).toBe(true);
+});
+
 test("a photo is shown from the local file until its rendition is there", () => {
   const local = photosReducer(chosen(), { type: "previewed", id, blobUrl: "blob:1", size: { width: 30, height: 40 } });
   expect(pictureOf(local.get(id))).toEqual({ src: "blob:1", width: 30, height: 40 });

@@ -1,3 +1,4 @@
+import { looksDamaged } from "@storywall/domain/photos/damage";
 import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Size } from "@storywall/domain/tiles/rect";
@@ -33,6 +34,8 @@ export type ShopPhoto = {
   takenAt?: number | null | undefined;
   /** What the shop found out by looking at it, once it is ready. */
   looks: PhotoLooks | null;
+  /** The file has errors: parts of the picture may be missing. Known once it is ready. */
+  isDamaged: boolean;
   /** `/photos/<handle>` once the renditions are there. */
   path: string | null;
   /** Why it failed or was refused: a sentence. */
@@ -69,6 +72,7 @@ const fresh = (id: string): ShopPhoto => ({
   blobUrl: null,
   size: null,
   looks: null,
+  isDamaged: false,
   path: null,
   message: null,
 });
@@ -159,6 +163,7 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
         message: null,
         path: photo.path,
         looks: { faces: photo.faces, focus: photo.focus, luminance: photo.luminance },
+        isDamaged: looksDamaged(photo.warnings),
         size: photo.width && photo.height ? { width: photo.width, height: photo.height } : before.size,
       };
   }

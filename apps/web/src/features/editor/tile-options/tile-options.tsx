@@ -4,6 +4,7 @@ import {
   chosenCrop,
   type Design,
   type DesignTile,
+  isDamageAccepted,
   isPrintedAnyway,
   type TileCrop,
   toneOf,
@@ -14,6 +15,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/ids";
 import { resolveCrop, turnCropClockwise } from "@storywall/domain/tiles/crop";
 import type { Size } from "@storywall/domain/tiles/rect";
+import type { PpiWord } from "@storywall/domain/tiles/resolution";
 import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
 import { type Remedy, withConsent } from "@storywall/domain/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
@@ -23,6 +25,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { FrameChoice } from "@/features/editor/canvas/frame-choice";
 import { SizeChoice } from "@/features/editor/canvas/size-choice";
+import { DamageNote } from "@/features/editor/crop/damage-note";
 import { PhotoHints } from "@/features/editor/crop/photo-hints";
 import { ResolutionNote } from "@/features/editor/crop/resolution-note";
 import { tileResolution } from "@/features/editor/crop/tile-resolution";
@@ -36,6 +39,9 @@ import { ActionButton, actionClass } from "./action-button.tsx";
 import { PrintLook } from "./print-look.tsx";
 
 const CropDialog = dynamic(() => patiently(() => import("@/features/editor/crop/crop-dialog")), { ssr: false });
+
+/** Enough pixels do not make a damaged photo a sharp one. */
+const isEnough = (word: PpiWord) => word === "good" || word === "fine";
 
 type TileOptionsProps = {
   template: Template;
@@ -59,6 +65,8 @@ type TileOptionsProps = {
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
+  /** The photo that may be printed although it looks damaged; null when the shopper takes that back. */
+  onAcceptDamage: (photoId: string | null) => void;
   onTone: (tone: DesignTile["tone"]) => void;
   onFrame: (frame: FrameTypeKey) => void;
   onSize: (size: FrameSizeKey) => void;
@@ -124,7 +132,13 @@ export default function TileOptions(props: TileOptionsProps) {
             onTone={(tone) => props.onTone(tone && { photo: tile.userPhotoId ?? "", ...tone })}
           />
         ) : null}
-        {canCrop && resolution ? (
+        {photo?.isDamaged ? (
+          <DamageNote
+            isAccepted={isDamageAccepted(tile)}
+            onAccept={(isAccepted) => props.onAcceptDamage(isAccepted ? photo.id : null)}
+          />
+        ) : null}
+        {canCrop && resolution && !(photo?.isDamaged && isEnough(resolution.word)) ? (
           <ResolutionNote
             resolution={resolution}
             isPrintedAnyway={resolution.isPrintedAnyway}

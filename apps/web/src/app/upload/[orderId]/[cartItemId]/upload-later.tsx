@@ -125,7 +125,7 @@ function OpenedWall({ order, line, orderHref, wall, draft }: WallProps & { wall:
           }}
         >
           {wasAsked && editor.problem ? (
-            <PrintAnyway blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+            <PrintAnyway damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
           ) : null}
         </BuyBar>
       </Workbench>

@@ -1,0 +1,29 @@
+import { ImageOff } from "lucide-react";
+
+export const DAMAGED = "This photo looks damaged";
+
+type Props = { isAccepted: boolean; onAccept: (isAccepted: boolean) => void };
+
+/** Says that a photo's file has errors, and asks whether to print it all the same. */
+export function DamageNote({ isAccepted, onAccept }: Props) {
+  return (
+    <div className="space-y-2">
+      <p className="flex items-center gap-2 text-sm">
+        <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
+        <span>
+          <strong className="text-bad">{DAMAGED}.</strong> Parts of it may be missing or have the wrong colors. Choose
+          another copy if you have one.
+        </span>
+      </p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isAccepted}
+          onChange={(event) => onAccept(event.target.checked)}
+          className="size-5 accent-accent"
+        />
+        Print it as it is
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+/** What a scan is read with: Huffman tables as lookups by the next 16 bits, and the order of blocks in one MCU. */
+type Scan = { blocks: CodeTables[]; mcus: number; restartInterval: number; data: Uint8Array };
+type CodeTables = { dc: Uint16Array; ac: Uint16Array };
+
+const COEFFICIENTS = 64;
+/** Marks 16 bits that begin with no code of the table. A code's entry holds its length, then its run and size. */
+const NO_CODE = 0;
+
+/**
+ * Whether the compressed data of a baseline JPEG contradicts itself: an unknown code, more than 64 coefficients in a block,
+ * an end before the last block or data after it. Decoders fill in most of this silently. Other kinds of JPEG, and headers
+ * that cannot be read, are left to the decoder.
+ */
+export function hasBrokenScan(jpeg: Uint8Array): boolean {
+  const scan = readScan(jpeg);
+  if (!scan) return false;
+  const { data, mcus, restartInterval } = scan;
+  const perSegment = restartInterval || mcus;
+  let [from, left] = [0, mcus];
+  for (let part = 0; left > 0; part++) {
+    const to = segmentEnd(data, from);
+    const mcusHere = Math.min(perSegment, left);
+    if (!isWhole(unstuff(data.subarray(from, to)), scan.blocks, mcusHere)) return true;
+    left -= mcusHere;
+    const marker = data[to + 1];
+    if (left > 0 && marker !== 0xd0 + (part % 8)) return true;
+    from = to + 2;
+  }
+  return false;
+}
+
+function isWhole(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: number): boolean {
+  const bits = bytes.length * 8;
+  // Reading beyond the end gives zeros.
+  const data = new Uint8Array(bytes.length + 8);
+  data.set(bytes);
+  let at = 0;
+  const peek = () => {
+    const byte = at >> 3;
+    const next = ((data[byte] as number) << 16) | ((data[byte + 1] as number) << 8) | (data[byte + 2] as number);
+    return (next >> (8 - (at & 7))) & 0xffff;
+  };
+  for (let mcu = 0; mcu < mcus; mcu++) {
+    for (let index = 0; index < blocks.length; index++) {
+      const { dc, ac } = blocks[index] as CodeTables;
+      const first = dc[peek()] as number;
+      if (first === NO_CODE) return false;
+      at += (first >> 8) + (first & 15);
+      for (let place = 1; place < COEFFICIENTS; ) {
+        const code = ac[peek()] as number;
+        if (code === NO_CODE) return false;
+        at += (code >> 8) + (code & 15);
+        const symbol = code & 0xff;
+        if (symbol === 0) break;
+        place += (symbol >> 4) + 1;
+        if (place > COEFFICIENTS) return false;
+      }
+      if (at > bits) return false;
+    }
+  }
+  return isPadding(bytes.subarray((at + 7) >> 3));
+}
+
+/** Some cameras fill up the end with one byte over and over. */
+const isPadding = (rest: Uint8Array): boolean => rest.length <= 2 || rest.every((byte) => byte === rest[0]);
+
+/** The scan of a baseline JPEG whose components come interleaved, as nearly all do; null otherwise. */
+function readScan(jpeg: Uint8Array): Scan | null {
+  const tables = new Map<number, Uint16Array>();
+  let frame: Frame | null = null;
+  let restartInterval = 0;
+  for (let at = 2; at + 4 <= jpeg.length; ) {
+    if (jpeg[at] !== 0xff) return null;
+    const marker = jpeg[at + 1] as number;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + word(jpeg, at + 2);
+    const segment = jpeg.subarray(at + 4, end);
+    if (marker === 0xc0 || marker === 0xc1) frame = readFrame(segment);
+    else if (marker === 0xc4) readTables(segment, tables);
+    else if (marker === 0xdd) restartInterval = word(segment, 0);
+    else if (marker === 0xda)
+      return frame && toScan(segment, { frame, tables, restartInterval, data: jpeg.subarray(end) });
+    else if (isOtherFrame(marker)) return null;
+    at = end;
+  }
+  return null;
+}
+
+const word = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+/** Progressive, lossless and arithmetic JPEGs. */
+const isOtherFrame = (marker: number) => marker > 0xc1 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8;
+
+type Frame = { width: number; height: number; components: { id: number; across: number; down: number }[] };
+
+function readFrame(segment: Uint8Array): Frame {
+  const components = Array.from({ length: segment[5] ?? 0 }, (_, index) => {
+    const [id = 0, sampling = 0] = segment.subarray(6 + 3 * index);
+    return { id, across: sampling >> 4, down: sampling & 15 };
+  });
+  return { height: word(segment, 1), width: word(segment, 3), components };
+}
+
+/** By class and number, as they are named in the file. */
+function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
+  for (let at = 0; at + 17 <= segment.length; ) {
+    const counts = segment.subarray(at + 1, at + 17);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    tables.set(segment[at] ?? 0, toLookup(counts, segment.subarray(at + 17, at + 17 + total)));
+    at += 17 + total;
+  }
+}
+
+function toLookup(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
+  const lookup = new Uint16Array(0x10000).fill(NO_CODE);
+  let [next, index] = [0, 0];
+  for (let length = 1; length <= 16; length++) {
+    for (let count = counts[length - 1] ?? 0; count > 0; count--) {
+      const width = 1 << (16 - length);
+      lookup.fill((length << 8) | (symbols[index++] ?? 0), next, next + width);
+      next += width;
+    }
+  }
+  return lookup;
+}
+
+type Found = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, Uint16Array> };
+
+function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: Found): Scan | null {
+  const { width, height, components } = frame;
+  if (segment[0] !== components.length) return null;
+  const isSingle = components.length === 1;
+  const blocks = components.flatMap(({ id, across, down }, index): (CodeTables | null)[] => {
+    if (segment[1 + 2 * index] !== id) return [null];
+    const chosen = segment[2 + 2 * index] ?? 0;
+    const [dc, ac] = [tables.get(chosen >> 4), tables.get(0x10 | (chosen & 15))];
+    // The blocks of a lone component come one by one, whatever its sampling says.
+    return Array.from({ length: isSingle ? 1 : across * down }, () => (dc && ac ? { dc, ac } : null));
+  });
+  if (blocks.length === 0 || blocks.includes(null)) return null;
+  const [across, down] = isSingle
+    ? [1, 1]
+    : [Math.max(...components.map((one) => one.across)), Math.max(...components.map((one) => one.down))];
+  const mcus = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
+  return { blocks: blocks as CodeTables[], mcus, restartInterval, data };
+}
+
+/** Where the next marker is that ends a run of compressed data. */
+function segmentEnd(data: Uint8Array, from: number): number {
+  for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {
+    const next = data[at + 1];
+    if (next !== 0 && next !== 0xff) return at;
+  }
+  return data.length;
+}
+
+/** Without the zero that follows each FF of the data. */
+function unstuff(data: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(data.length);
+  let [from, length] = [0, 0];
+  for (let at = data.indexOf(0xff); at >= 0; at = data.indexOf(0xff, at + 1)) {
+    plain.set(data.subarray(from, at + 1), length);
+    length += at + 1 - from;
+    from = data[at + 1] === 0 ? at + 2 : at + 1;
+  }
+  plain.set(data.subarray(from), length);
+  return plain.subarray(0, length + data.length - from);
+}

@@ -1,0 +1,13 @@
+import { numbersFrom } from "@storywall/domain/seeded";
+
+/** A copy of a JPEG with so many bits flipped within its compressed data, the same ones each time. */
+export function flipBits(jpeg: Buffer, count: number, seed = 1): Buffer {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const next = numbersFrom(seed);
+  const flipped = Buffer.from(jpeg);
+  for (let index = 0; index < count; index++) {
+    const at = scan + 20 + Math.floor(next() * (jpeg.length - scan - 40));
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(next() * 8));
+  }
+  return flipped;
+}
