@@ -1,5 +1,6 @@
 import { shopErrors } from "@storywall/domain/errors";
 import { problemOfFile } from "@storywall/domain/photos/choose-files";
+import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { poisonFiles } from "@storywall/testing/photos/poison";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
@@ -53,3 +54,35 @@ for (const [at, group] of groups.entries()) {
     );
   });
 }
+
+test("a photo that looks damaged says so and is bought only when the shopper confirms it", async ({
+  page,
+  shopper,
+}) => {
+  const { buffer, ...file } = await photos.photo("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
+  await shopper.waitReady(1);
+  await expect(shopper.tile(1)).toHaveAccessibleName(/looks damaged/);
+  await expect(page.getByText("This photo looks damaged")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 looks damaged\./);
+  await shopper.tile(1).click();
+  const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  await expect(options.getByText("Sharp.")).toBeHidden();
+  await shopper.looks("the options of a damaged photo");
+  await options.getByLabel("Print it as it is").check();
+  await shopper.closeOptions(1);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(shopper.cart).toBeVisible();
+});
+
+test("a spare photo that looks damaged says so in the tray", async ({ page, shopper }) => {
+  const sound = await photos.photo("sound.jpg", { width: 900, height: 1200, seed: 5 });
+  const { buffer, ...file } = await photos.photo("broken.jpg", { width: 900, height: 1200, seed: 6 });
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([sound, { ...file, buffer: flipBits(buffer, 60) }]);
+  await shopper.waitReady(1);
+  await expect(page.getByRole("region", { name: "Spare photos" }).getByText("This photo looks damaged")).toBeVisible();
+});

@@ -290,3 +290,48 @@ test("the editor opens without a connection once it was visited, takes photos an
   await page.goto("/create/trio");
   await shopper.waitReady(1);
 });
+
+/** From the sixth file on, writing to the browser's storage takes forever, until the next page. */
+function stallSaving(): void {
+  if (sessionStorage.getItem("storage-is-fast")) return;
+  const { put } = IDBObjectStore.prototype;
+  let quick = 5;
+  IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
+    if (!(value.file instanceof Blob) || quick-- > 0) return put.call(this, value, key);
+    // A transaction ends when nothing is asked of it any more.
+    const askAgain = () => {
+      const request = this.get("nothing");
+      request.onsuccess = askAgain;
+      return request as IDBRequest<IDBValidKey>;
+    };
+    return askAgain();
+  };
+}
+
+test("photos that were not saved when the page was reloaded are missing and can be chosen again (F-04)", async ({
+  page,
+  shopper,
+  watched,
+}) => {
+  // What arrived in the moment of the reload is sent again, and the store has it already.
+  watched.expectTrouble(/412|ERR_ABORTED/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.addInitScript(stallSaving);
+  const files = await Promise.all(Array.from({ length: 8 }, (_, at) => sized(`photo-${at}.jpg`, MEGABYTE)));
+  await shopper.startWall("dozen");
+  await shopper.choosePhotos(files);
+  await expect(page.getByText("Saving 5 of 8")).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.setItem("storage-is-fast", "yes"));
+  await page.reload();
+  await expect(page.getByText("3 photos are missing")).toBeVisible();
+  await expect(page.getByText("photo-5.jpg, photo-6.jpg, photo-7.jpg")).toBeVisible();
+  await expect(page.getByText(/^7 of 12 tiles/)).toBeVisible();
+  await shopper.waitReady(1, 2, 3, 4, 5);
+  await shopper.looks("a wall with missing photos");
+
+  await page.getByLabel("Choose again").setInputFiles(files.slice(5));
+  await shopper.waitReady(6, 7, 8);
+  await expect(page.getByText("3 photos are missing")).toBeHidden();
+  await expect(page.getByText(/^4 of 12 tiles/)).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { readGrid, UPRIGHT_GRID } from "@storywall/testing/photos/grid";
 import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-animated";
 import { makePhoto, type PhotoRecipe, PLANTED } from "@storywall/testing/photos/make-photos";
@@ -10,7 +11,6 @@ import { describe, expect } from "vitest";
 import type { NormalisedPhoto, NormaliseResult } from "./jobs.ts";
 import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
-import { flipBits } from "./testing/flip-bits.ts";
 
 async function normalise(imaging: Imaging, dir: string, original: Buffer): Promise<NormaliseResult> {
   const outputDir = await mkdtemp(join(dir, "photo-"));

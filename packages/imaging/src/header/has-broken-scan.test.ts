@@ -1,7 +1,7 @@
+import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp, { type JpegOptions } from "sharp";
 import { describe, expect, test } from "vitest";
-import { flipBits } from "../testing/flip-bits.ts";
 import { hasBrokenScan } from "./has-broken-scan.ts";
 
 const kinds: [string, JpegOptions & { grey?: boolean }][] = [

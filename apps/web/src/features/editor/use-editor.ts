@@ -11,6 +11,7 @@ import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolut
 import { useEffect, useReducer, useRef, useState } from "react";
 import { canvasReducer, slotsOn, startCanvas } from "@/features/editor/canvas/canvas-state";
 import { dropDraft, keepDraft } from "@/features/editor/photos/kept-draft";
+import { matchMissing } from "@/features/editor/photos/match-missing";
 import { hasArrived, type PhotosState, type ShopPhoto } from "@/features/editor/photos/photos-state";
 import type { RefusedFile } from "@/features/editor/photos/refused-files";
 import { usePhotos } from "@/features/editor/photos/use-photos";
@@ -67,17 +68,25 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   }, [photos, canvas.design, template]);
 
   /** Takes in what the shop takes, and says of each other file what is wrong with it. */
-  const choose = (files: readonly File[]): string[] => {
+  const choose = (files: readonly File[]): { id: string; fileName: string }[] => {
     const held = [...uploads.photos.values()];
     const bytes = held.reduce((sum, photo) => sum + photo.bytes, 0);
     const sorted = sortChosen(files, { count: held.length, bytes });
     setRefused(sorted.refused.map(({ file, code }) => ({ name: nameOf(file), message: fileRefusals[code].message })));
-    return uploads.choose(sorted.taken);
+    return uploads.choose(sorted.taken).map((id, index) => ({ id, fileName: sorted.taken[index]?.name ?? "" }));
   };
 
+  const missing = [...inUse].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
+
+  /** Missing photos are replaced first. */
   const addFiles = (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
-    const photoIds = choose(files);
+    const chosen = choose(files);
+    const exchanged = matchMissing(missing, chosen);
+    if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
+    for (const id of exchanged.keys()) uploads.forget(id);
+    const placed = new Set(exchanged.values());
+    const photoIds = chosen.map(({ id }) => id).filter((id) => !placed.has(id));
     if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     const spare = photoIds.length - Math.max(0, free);
@@ -85,7 +94,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   };
 
   const replace = (tile: string, files: readonly File[]) => {
-    const [photoId, ...others] = choose(files);
+    const [photoId, ...others] = choose(files).map(({ id }) => id);
     if (!photoId) return;
     dropUnusable(tile);
     dispatch({ type: "photo-placed", tile, photoId });
@@ -143,6 +152,8 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     photos: uploads.photos,
     retry: uploads.retry,
     canRetry: uploads.canRetry,
+    /** Photos of this wall that have to be chosen again. */
+    missing,
     addFiles,
     replace,
     remove,

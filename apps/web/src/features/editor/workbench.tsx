@@ -38,6 +38,11 @@ const RefusedFiles = dynamic(
   { ssr: false },
 );
 
+const MissingPhotos = dynamic(
+  () => patiently(() => import("./photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
+  { ssr: false },
+);
+
 const PhotoHelpers = dynamic(() => patiently(() => import("./arrange/photo-helpers.tsx")), { ssr: false });
 
 const UploadOptions = dynamic(() => patiently(() => import("./photos/upload-options.tsx")), { ssr: false });
@@ -64,7 +69,9 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const toggleControls = () => look.setBare(!look.isBare);
   useUndoKeys(dispatch, toggleControls);
 
-  const left = photosStillToUpload(template, canvas.design);
+  const isMissing = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
+  const left =
+    photosStillToUpload(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
   // The tile is seen to be chosen in the frame after the press; its options, which take longer, come in the next one.
   const opened = useAfterPaint(canvas.focused);
@@ -181,6 +188,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           {inWall + canvas.tray.length > 1 || isPlanned(template.key) ? (
             <PhotoHelpers editor={editor} arts={arts} isFree={sizes.length > 0} />
           ) : null}
+          {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
           {editor.refused.length > 0 ? <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} /> : null}
           <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
           {canvas.tray.length > 0 ? (

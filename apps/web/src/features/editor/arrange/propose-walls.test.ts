@@ -11,6 +11,8 @@ const photo = (id: string, isDamaged: boolean): ShopPhoto => ({
   fileName: null,
   bytes: 0,
   isKept: false,
+  isSaving: false,
+  isMissing: false,
   progress: 1,
   blobUrl: null,
   size: { width: 3000, height: 4000 },

@@ -45,6 +45,8 @@ export type CanvasAction =
   | DesignChange
   /** A photo turned out to be of no use: it is nowhere any more, not even to be brought back by undo. */
   | { type: "photo-forgotten"; photoId: string }
+  /** Missing photos were chosen again: each is replaced by another, wherever it is. */
+  | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
   /** Photos start with the crops that suit them; nothing of it is there to undo (F-07). */
   | { type: "first-crops"; looksOf: LooksOf }
   | { type: "tile-focused"; tile: string | null }
@@ -70,6 +72,8 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     }
     case "photo-forgotten":
       return forget(state, action.photoId);
+    case "photos-exchanged":
+      return exchange(state, action.exchanged);
     case "undone":
       return moved(state, stepBack(state.history, stepOf(state)));
     case "redone":
@@ -96,6 +100,22 @@ function change(state: CanvasState, action: DesignChange): CanvasState {
 
 function moved(state: CanvasState, move: ReturnType<typeof stepBack<Step>>): CanvasState {
   return move ? { ...state, ...move.to, history: move.history, focused: null } : state;
+}
+
+function exchange(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
+  const withOthers = <S extends Step>(step: S): S => ({
+    ...step,
+    tray: step.tray.map((id) => exchanged.get(id) ?? id),
+    design: {
+      ...step.design,
+      tiles: step.design.tiles.map((tile) => {
+        const userPhotoId = tile.userPhotoId && exchanged.get(tile.userPhotoId);
+        return userPhotoId ? { ...tile, userPhotoId, cropParams: {} } : tile;
+      }),
+    },
+  });
+  const { past, future } = state.history;
+  return { ...withOthers(state), history: { past: past.map(withOthers), future: future.map(withOthers) } };
 }
 
 function forget(state: CanvasState, photoId: string): CanvasState {

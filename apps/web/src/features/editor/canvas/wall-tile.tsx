@@ -92,7 +92,9 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
   if (photo.status === "failed" || photo.status === "refused") {
     return (
       <span className="@container absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
-        <span className="@max-[4.8rem]:hidden">{photo.status === "failed" ? "Not sent" : "Cannot be used"}</span>
+        <span className="@max-[4.8rem]:hidden">
+          {photo.isMissing ? "Missing" : photo.status === "failed" ? "Not sent" : "Cannot be used"}
+        </span>
         <span className="@[4.8rem]:hidden">!</span>
       </span>
     );

@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore, update, values } from "idb-keyval";
+import { createStore, del, get, set, setMany, type UseStore, update, values } from "idb-keyval";
 
 /** A photo this browser keeps until the shop has it (S-111, F-04). */
 export type KeptPhoto = {
@@ -13,12 +13,17 @@ export type KeptPhoto = {
   isInParts: boolean;
 };
 
+/** A photo whose file was about to be written. Without its file it says what is missing after a reload. */
+export type ExpectedPhoto = Pick<KeptPhoto, "id" | "fileName" | "wall" | "keptAt"> & { batch: string };
+
 export type KeptPhotos = {
+  /** Writes down in one go which files are going to be kept. */
+  expect(photos: readonly ExpectedPhoto[]): Promise<void>;
   /** `full` when the browser has no room, `never` when it keeps nothing at all. */
   keep(photo: KeptPhoto): Promise<"kept" | "full" | "never">;
   change(id: string, patch: Partial<Pick<KeptPhoto, "isInParts" | "wall">>): Promise<void>;
   read(id: string): Promise<KeptPhoto | null>;
-  readAll(): Promise<KeptPhoto[]>;
+  readAll(): Promise<{ kept: KeptPhoto[]; expected: ExpectedPhoto[] }>;
   drop(id: string): Promise<void>;
 };
 
@@ -27,6 +32,13 @@ const store = () => (place ??= createStore("storywall-photos", "files"));
 
 /** In IndexedDB. Where a browser forbids it, photos live as long as the page does. */
 export const keptPhotos: KeptPhotos = {
+  expect: (photos) =>
+    quietly(undefined, () =>
+      setMany(
+        photos.map((photo) => [photo.id, photo]),
+        store(),
+      ),
+    ),
   async keep(photo) {
     try {
       await set(photo.id, photo, store());
@@ -36,15 +48,24 @@ export const keptPhotos: KeptPhotos = {
     }
   },
   change: (id, patch) =>
-    quietly(undefined, () => update<KeptPhoto | undefined>(id, (photo) => photo && { ...photo, ...patch }, store())),
-  read: (id) => quietly(null, async () => (await get<KeptPhoto>(id, store())) ?? null),
+    quietly(undefined, () => update<Stored | undefined>(id, (photo) => photo && { ...photo, ...patch }, store())),
+  read: (id) =>
+    quietly(null, async () => {
+      const photo = await get<Stored>(id, store());
+      return photo && hasFile(photo) ? photo : null;
+    }),
   readAll: () =>
-    quietly([], async () => {
-      const all = await values<KeptPhoto | undefined>(store());
-      return all.filter((photo) => photo !== undefined).toSorted((a, b) => a.keptAt - b.keptAt);
+    quietly({ kept: [], expected: [] }, async () => {
+      const found = (await values<Stored | undefined>(store())).filter((photo) => photo !== undefined);
+      const all = found.toSorted((a, b) => a.keptAt - b.keptAt);
+      return { kept: all.filter(hasFile), expected: all.filter((photo) => !hasFile(photo)) as ExpectedPhoto[] };
     }),
   drop: (id) => quietly(undefined, () => del(id, store())),
 };
+
+type Stored = KeptPhoto | ExpectedPhoto;
+
+const hasFile = (photo: Stored): photo is KeptPhoto => "file" in photo;
 
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "QuotaExceededError" || /quota/i.test(error.message));

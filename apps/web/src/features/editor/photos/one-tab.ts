@@ -13,3 +13,16 @@ export async function inOneTab(photoId: string, run: () => Promise<TryOutcome>):
     return { kind: "elsewhere", until: locks.request(name, () => undefined) };
   });
 }
+
+const SAVING = "storywall-saving-";
+
+/** Other tabs can see that the batch is being saved as long as this runs (`batchesBeingSaved`). */
+export async function whileSaving(batch: string, run: () => Promise<void>): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(SAVING + batch, run) : run());
+}
+
+/** The batches that an open tab of this browser is saving at the moment. */
+export async function batchesBeingSaved(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(SAVING) ? name.slice(SAVING.length) : [])));
+}

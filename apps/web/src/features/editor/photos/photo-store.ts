@@ -3,7 +3,7 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import { newUuid } from "@storywall/domain/uuid";
 import { handsAtRest } from "@/lib/hands-at-rest.ts";
 import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
-import { inOneTab } from "./one-tab.ts";
+import { batchesBeingSaved, inOneTab, whileSaving } from "./one-tab.ts";
 import {
   type ChosenPhoto,
   hasArrived,
@@ -16,6 +16,8 @@ import { previewFile } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
 
+/** Photos written to this browser's storage at once. */
+const SAVED_AT_ONCE = 4;
 /** Photos on their way at once: as many as fill a line. More would only make each of them wait longer. */
 const AT_ONCE = 3;
 /** What comes of it by itself is told at most so often: each word of it draws the page. */
@@ -43,6 +45,8 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
   const listeners = new Set<Listener>();
   const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
   const stopping = new Map<string, AbortController>();
+  /** Photos of which only the note of an earlier page is there, not the file. */
+  const missing = new Set<string>();
 
   let isToTell = false;
   let toldAt = 0;
@@ -76,7 +80,8 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     for (const { uuid, state } of seen) if (state !== "reserved") letGo(uuid);
   };
   const letGo = (id: string) => {
-    if (!files.delete(id)) return;
+    const wasMissing = missing.delete(id);
+    if (!files.delete(id) && !wasMissing) return;
     queue.remove(id);
     void keptPhotos.drop(id);
   };
@@ -137,7 +142,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     if (!chosen) return;
     const answer = await keptPhotos.keep({ ...chosen, keptAt: Date.now() });
     if (answer === "kept" && !files.has(id)) return void keptPhotos.drop(id);
-    if (answer === "kept") dispatch({ type: "kept", ids: [id] });
+    dispatch({ type: "saved", id, isKept: answer === "kept" });
     if (answer === "full") onFull?.();
   };
 
@@ -148,20 +153,35 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       await handsAtRest(PRESS_MS);
     }
   };
-  /** Each is written down before the next is read, so that a large pile does not fill the memory. */
-  const keepAll = async (ids: readonly string[]) => {
-    for (const id of ids) await keep(id);
+  /** Notes all names first, so that a page that is reloaded too early can say what is missing. */
+  const saveAll = (chosen: readonly Omit<KeptPhoto, "keptAt">[]) => {
+    const batch = newUuid();
+    return whileSaving(batch, async () => {
+      const keptAt = Date.now();
+      await keptPhotos.expect(chosen.map(({ id, fileName, wall }) => ({ id, fileName, wall, keptAt, batch })));
+      const waiting = chosen.map(({ id }) => id);
+      const saveNext = async () => {
+        for (let id = waiting.shift(); id; id = waiting.shift()) await keep(id);
+      };
+      await Promise.all(Array.from({ length: SAVED_AT_ONCE }, saveNext));
+    });
   };
 
-  let restoring: Promise<KeptPhoto[]> | undefined;
+  let restoring: Promise<Pick<KeptPhoto, "id" | "wall">[]> | undefined;
   const restore = async () => {
-    const kept = (await keptPhotos.readAll()).filter(({ id, wall }) => owns(wall) && !photos.has(id));
+    const stored = await keptPhotos.readAll();
+    const elsewhere = await batchesBeingSaved();
+    const isOurs = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
+    const kept = stored.kept.filter(isOurs);
+    const lost = stored.expected.filter((photo) => isOurs(photo) && !elsewhere.has(photo.batch));
+    for (const { id } of lost) missing.add(id);
+    dispatch({ type: "missed", photos: lost });
     for (const photo of kept) files.set(photo.id, photo);
     dispatch({ type: "chosen", photos: kept.map((photo) => ({ ...chosenPhoto(photo), isKept: true })) });
     const ids = kept.map(({ id }) => id);
     queue.add(...ids);
     void previewAll(ids);
-    return kept;
+    return [...kept, ...lost];
   };
 
   if (typeof window !== "undefined") {
@@ -177,7 +197,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     },
     see,
     /** The shop was asked for these and does not know them. */
-    miss: (ids: readonly string[]) => dispatch({ type: "missed", ids }),
+    miss: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
     /** Takes up what an earlier page left unsent, once. Answers what was found. */
     restore: () => (restoring ??= restore()),
     /** Takes files in and answers the ids they got, at once; pictures, keeping and sending follow in turn. */
@@ -187,10 +207,10 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
         return { id: newUuid(), file, fileName: file.name, type, wall, isInParts: false };
       });
       for (const photo of added) files.set(photo.id, photo);
-      dispatch({ type: "chosen", photos: added.map(chosenPhoto) });
+      dispatch({ type: "chosen", photos: added.map((photo) => ({ ...chosenPhoto(photo), isSaving: true })) });
       const ids = added.map(({ id }) => id);
+      void saveAll(added);
       void previewAll(ids);
-      void keepAll(ids);
       queue.add(...ids);
       return ids;
     },
@@ -205,6 +225,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     /** The shop is there again: what waits or was given up meanwhile is sent at once. */
     goOn: queue.online,
     canRetry: (id: string) => files.has(id),
+    isMissing: (id: string) => missing.has(id),
     forget(id: string) {
       const { blobUrl } = photos.get(id) ?? {};
       queue.remove(id);

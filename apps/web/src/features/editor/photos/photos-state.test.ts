@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   blobCount,
+  countSaved,
   countUploads,
   type PhotosAction,
   type PhotosState,
@@ -49,6 +50,25 @@ test("of a photo nothing is new when the shop says the same again: its tile is n
   );
   const other = photosReducer(ready, { type: "seen", photos: [view({ faces: [] })] });
   expect(other.get(id)?.looks?.faces).toEqual([]);
+});
+
+test("photos are counted as saved once they are written down here or have arrived", () => {
+  const ids = ["a", "b", "c"];
+  const saving = photosReducer(new Map(), {
+    type: "chosen",
+    photos: ids.map((one) => ({ id: one, fileName: one, bytes: 1, isSaving: true })),
+  });
+  expect(countSaved(saving)).toEqual({ saved: 0, chosen: 3 });
+  const saved = photosReducer(saving, { type: "saved", id: "a", isKept: true });
+  const sent = photosReducer(saved, { type: "seen", photos: [view({ uuid: "b", state: "uploaded" })] });
+  expect(countSaved(sent)).toEqual({ saved: 2, chosen: 3 });
+});
+
+test("a missing photo has its name, and is found again when the shop has it after all", () => {
+  const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "beach.jpg" }] });
+  expect(missed.get(id)).toMatchObject({ isMissing: true, fileName: "beach.jpg", status: "refused" });
+  const seen = photosReducer(missed, { type: "seen", photos: [view({})] });
+  expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
 
 test("a photo that the shop found damaged says so", () => {
@@ -98,29 +118,29 @@ test("late news of the way undoes neither an arrival nor a refusal", () => {
 
 test("leaving is warned of only while a photo is neither with the shop nor in this browser's storage (S-111)", () => {
   expect(wouldLosePhotos(chosen())).toBe(true);
-  expect(wouldLosePhotos(photosReducer(chosen(), { type: "kept", ids: [id] }))).toBe(false);
+  expect(wouldLosePhotos(photosReducer(chosen(), { type: "saved", id, isKept: true }))).toBe(false);
   expect(wouldLosePhotos(photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] }))).toBe(false);
   expect(wouldLosePhotos(photosReducer(chosen(), { type: "failed", id, message: "offline" }))).toBe(true);
 });
 
 test("a photo that neither the shop nor this browser has says so, and one that is being sent is not touched", () => {
-  const missed = photosReducer(new Map(), { type: "missed", ids: [id] });
+  const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "a.jpg" }] });
   expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer here") });
-  expect(photosReducer(chosen(), { type: "missed", ids: [id] }).get(id)?.status).toBe("waiting");
+  expect(photosReducer(chosen(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");
 });
 
 const ids = ["a", "b", "c"].map((end) => id.slice(0, -1) + end);
 const anId = fc.constantFrom(...ids);
 const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
   anId.map((one): PhotosAction => ({ type: "chosen", photos: [{ id: one, fileName: "a.jpg", bytes: 1 }] })),
-  anId.map((one): PhotosAction => ({ type: "kept", ids: [one] })),
+  anId.map((one): PhotosAction => ({ type: "saved", id: one, isKept: true })),
   fc.record({ type: fc.constant("progressed" as const), id: anId, progress: fc.double({ min: 0, max: 1 }) }),
   fc.record({ type: fc.constant("rested" as const), id: anId }),
   fc.record({ type: fc.constantFrom("failed" as const, "refused" as const), id: anId, message: fc.string() }),
   fc
     .tuple(anId, fc.constantFrom("reserved", "uploaded", "ready", "rejected"))
     .map(([uuid, state]): PhotosAction => ({ type: "seen", photos: [view({ uuid, state } as Partial<PhotoView>)] })),
-  anId.map((one): PhotosAction => ({ type: "missed", ids: [one] })),
+  anId.map((one): PhotosAction => ({ type: "missed", photos: [{ id: one }] })),
   anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
 );
 

@@ -24,6 +24,10 @@ export type ShopPhoto = {
   bytes: number;
   /** The file also lies in this browser's storage, so that closing the page loses nothing (F-04). */
   isKept: boolean;
+  /** It is being written to this browser's storage. */
+  isSaving: boolean;
+  /** The page was closed before it was saved or sent, so that it has to be chosen again. */
+  isMissing: boolean;
   /** Bytes sent, 0…1. */
   progress: number;
   /** What the browser can show before there is a rendition; null where it cannot (HEIC). */
@@ -47,11 +51,12 @@ export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
 
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
 
-export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?: boolean };
+export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?: boolean; isSaving?: boolean };
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
-  | { type: "kept"; ids: readonly string[] }
+  /** Writing it to this browser's storage has ended, well or not. */
+  | { type: "saved"; id: string; isKept: boolean }
   | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
   | { type: "rested"; id: string }
@@ -59,7 +64,7 @@ export type PhotosAction =
   | { type: "refused"; id: string; message: string }
   | { type: "seen"; photos: readonly PhotoView[] }
   /** Neither the shop nor this browser has them. */
-  | { type: "missed"; ids: readonly string[] }
+  | { type: "missed"; photos: readonly { id: string; fileName?: string }[] }
   | { type: "forgotten"; id: string };
 
 const fresh = (id: string): ShopPhoto => ({
@@ -68,6 +73,8 @@ const fresh = (id: string): ShopPhoto => ({
   fileName: null,
   bytes: 0,
   isKept: false,
+  isSaving: false,
+  isMissing: false,
   progress: 0,
   blobUrl: null,
   size: null,
@@ -91,8 +98,8 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     case "chosen":
       for (const photo of action.photos) next.set(photo.id, { ...fresh(photo.id), ...photo });
       break;
-    case "kept":
-      for (const id of action.ids) change(id, { isKept: true });
+    case "saved":
+      change(action.id, { isSaving: false, isKept: action.isKept });
       break;
     case "previewed":
       change(action.id, {
@@ -121,8 +128,9 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       }
       break;
     case "missed":
-      for (const id of action.ids) {
-        if (!next.has(id)) next.set(id, { ...fresh(id), status: "refused", message: GONE });
+      for (const { id, fileName = null } of action.photos) {
+        if (next.has(id)) continue;
+        next.set(id, { ...fresh(id), fileName, status: "refused", message: GONE, isMissing: true });
       }
       break;
     case "forgotten":
@@ -152,13 +160,16 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
         ? before
         : { ...before, status: "failed", message: "This photo did not arrive. Please choose it again." };
     case "uploaded":
-      return before.status === "ready" ? before : { ...before, status: "processing", progress: 1, message: null };
+      return before.status === "ready"
+        ? before
+        : { ...before, status: "processing", progress: 1, message: null, isMissing: false };
     case "rejected":
       return { ...before, status: "refused", message: photo.rejection?.message ?? "This photo cannot be used." };
     case "ready":
       return {
         ...before,
         status: "ready",
+        isMissing: false,
         progress: 1,
         message: null,
         path: photo.path,
@@ -190,6 +201,13 @@ export function countUploads(state: PhotosState): UploadCounts {
 export function blobCount(state: PhotosState): number {
   const { pending, uploading } = countUploads(state);
   return pending + uploading;
+}
+
+/** How many of the photos chosen in this browser are saved on this device or sent already. */
+export function countSaved(state: PhotosState): { saved: number; chosen: number } {
+  const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
+  const saving = chosen.filter((photo) => photo.isSaving && !hasArrived(photo)).length;
+  return { saved: chosen.length - saving, chosen: chosen.length };
 }
 
 /** Whether leaving now would lose a photo: it is neither with the shop nor in this browser's storage (S-111). */

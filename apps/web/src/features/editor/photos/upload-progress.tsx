@@ -3,7 +3,7 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useSyncExternalStore } from "react";
-import { countUploads, type PhotosState } from "./photos-state.ts";
+import { countSaved, countUploads, type PhotosState } from "./photos-state.ts";
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
@@ -31,6 +31,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       </div>
       <p role="status" className="text-soft">
         {wordsFor({
+          ...countSaved(photos),
           sending,
           preparing,
           isOnline,
@@ -49,14 +50,15 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
   );
 }
 
-type Told = { sending: number; preparing: number; isOnline: boolean; areKept: boolean };
+type Told = { saved: number; chosen: number; sending: number; preparing: number; isOnline: boolean; areKept: boolean };
 
-function wordsFor({ sending, preparing, isOnline, areKept }: Told): string {
+function wordsFor({ saved, chosen, sending, preparing, isOnline, areKept }: Told): string {
   const photos = sending === 1 ? "1 photo" : `${sending} photos`;
+  const saving = saved < chosen && `Saving ${saved} of ${chosen}`;
   if (sending > 0 && !isOnline) {
-    return `You are offline. ${photos} will be sent when the connection is back${areKept ? "; you may close this page" : ""}.`;
+    return `${saving ? `${saving}. ` : ""}You are offline. ${photos} will be sent when the connection is back${areKept ? "; you may close this page" : ""}.`;
   }
-  const words = [sending > 0 && `${photos} uploading`, preparing > 0 && `${preparing} being prepared`];
+  const words = [saving, sending > 0 && `${photos} uploading`, preparing > 0 && `${preparing} being prepared`];
   return words.filter(Boolean).join(", ");
 }
 

@@ -128,7 +128,9 @@ export function usePhotos(
   useEffect(() => {
     let isWanted = true;
     void own.restore().then((kept) => {
-      const here = kept.filter((photo) => photo.wall === wall && own.canRetry(photo.id)).map(({ id }) => id);
+      const here = kept
+        .filter((photo) => photo.wall === wall && (own.canRetry(photo.id) || own.isMissing(photo.id)))
+        .map(({ id }) => id);
       if (isWanted && here.length > 0) found.current(here, "earlier");
     });
     return () => {
