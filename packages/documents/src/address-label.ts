@@ -1,10 +1,11 @@
+import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import { spelled } from "@storywall/domain/orders/production-codes";
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
+import { breakLines } from "./break-lines.ts";
 import { drawCode } from "./draw-code.ts";
 import { drawLeftOut, type LeftOut } from "./left-out.ts";
 import { addressLines, type LetterheadShop } from "./letterhead.ts";
 import { inks } from "./page-writer.ts";
-import { printable } from "./printable.ts";
+import { openTypeface, type Typeface } from "./typeface.ts";
 
 /** Four by six inches, as label printers have it. */
 const LABEL = { width: 288, height: 432 } as const;
@@ -30,93 +31,69 @@ export async function drawAddressLabels(
     showInWindowTitleBar: true,
   });
   document.setLanguage("en-US");
-  const regular = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const typeface = await openTypeface(document, JSON.stringify({ labels, shop, left }));
   for (const label of labels) {
     const page = document.addPage([LABEL.width, LABEL.height]);
-    drawLabel(page, label, { shop, regular, bold });
+    drawLabel(page, label, { shop, typeface });
   }
   for (let rest = left; rest.length > 0; ) {
     const page = document.addPage([LABEL.width, LABEL.height]);
-    rest = rest.slice(drawLeftOut(page, rest, { regular, bold, edge: EDGE, size: 9.5 }));
+    rest = rest.slice(drawLeftOut(page, rest, { typeface, edge: EDGE, size: 9.5 }));
   }
   if (labels.length === 0 && left.length === 0) document.addPage([LABEL.width, LABEL.height]);
   return document.save();
 }
 
-type Look = { shop: LetterheadShop; regular: PDFFont; bold: PDFFont };
+type Look = { shop: LetterheadShop; typeface: Typeface };
 
-function drawLabel(page: PDFPage, label: AddressLabel, { shop, regular, bold }: Look): void {
+function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: Look): void {
   const width = LABEL.width - 2 * EDGE;
-  const text = (given: string, y: number, style: { size: number; font?: PDFFont; x?: number }) =>
-    page.drawText(printable(given), {
-      x: style.x ?? EDGE,
-      y,
-      size: style.size,
-      font: style.font ?? regular,
-      color: inks.ink,
-    });
+  const text = (given: string, y: number, style: { size: number; isBold?: boolean }) =>
+    typeface.draw(page, given, { x: EDGE, y, color: inks.ink, ...style });
   text("From", LABEL.height - 30, { size: 8 });
-  text(shop.name, LABEL.height - 43, { size: 11, font: bold });
+  text(shop.name, LABEL.height - 43, { size: 11, isBold: true });
   text(shop.place, LABEL.height - 56, { size: 10 });
   rule(page, LABEL.height - 72);
   text("Ship to", LABEL.height - 92, { size: 10 });
   const lines = [...addressLines(label.address), "United States"];
-  const size = sizeFor(lines, { font: bold, width, most: 20, height: 190 });
+  const size = sizeFor(lines, { typeface, width, most: 20, height: 190 });
   let y = LABEL.height - 98;
   for (const [at, line] of lines.entries()) {
-    for (const part of brokenTo(line, { font: bold, size, width })) {
+    for (const part of brokenTo(line, { typeface, size, width })) {
       y -= size * 1.28;
-      text(part, y, { size, font: at === 0 || at >= lines.length - 2 ? bold : regular });
+      text(part, y, { size, isBold: at === 0 || at >= lines.length - 2 });
     }
   }
   rule(page, 132);
   drawCode(page, label.code, { x: LABEL.width - EDGE - 104, y: 18, size: 104 });
   text("Order", 108, { size: 9 });
-  text(label.orderNumber, 92, { size: 13, font: bold });
+  text(label.orderNumber, 92, { size: 13, isBold: true });
   text(`${label.pieces} ${label.pieces === 1 ? "tile" : "tiles"}${label.isRemake ? ", made again" : ""}`, 74, {
     size: 10,
   });
   text("Box", 46, { size: 9 });
-  text(spelled(label.code), 31, { size: 10.5, font: bold });
+  text(spelled(label.code), 31, { size: 10.5, isBold: true });
 }
 
 function rule(page: PDFPage, y: number): void {
   page.drawLine({ start: { x: EDGE, y }, end: { x: LABEL.width - EDGE, y }, thickness: 1, color: inks.ink });
 }
 
-type Fit = { font: PDFFont; width: number };
+type Fit = { typeface: Typeface; width: number };
 
 /** As large as the whole address fits. */
 function sizeFor(
   lines: readonly string[],
-  { font, width, most, height }: Fit & { most: number; height: number },
+  { typeface, width, most, height }: Fit & { most: number; height: number },
 ): number {
   for (let size = most; size > 9; size -= 0.5) {
-    const rows = lines.flatMap((line) => brokenTo(line, { font, size, width })).length;
-    const isLong = lines.some((line) => font.widthOfTextAtSize(printable(line), size) > width);
+    const rows = lines.flatMap((line) => brokenTo(line, { typeface, size, width })).length;
+    const isLong = lines.some((line) => typeface.widthOf(line, { size, isBold: true }) > width);
     if (rows * size * 1.28 <= height && (!isLong || size <= 13)) return size;
   }
   return 9;
 }
 
-function brokenTo(line: string, { font, size, width }: Fit & { size: number }): string[] {
-  const rows: string[] = [];
-  for (const word of printable(line).split(" ")) {
-    const longer = rows.length > 0 ? `${rows.at(-1)} ${word}` : word;
-    if (rows.length === 0 || font.widthOfTextAtSize(longer, size) > width)
-      rows.push(...pieces(word, { font, size, width }));
-    else rows[rows.length - 1] = longer;
-  }
-  return rows;
-}
-
-/** A word that is wider than the label goes on in the next row. */
-function pieces(word: string, { font, size, width }: Fit & { size: number }): string[] {
-  const rows = [""];
-  for (const letter of word) {
-    if (font.widthOfTextAtSize(`${rows.at(-1)}${letter}`, size) > width) rows.push(letter);
-    else rows[rows.length - 1] += letter;
-  }
-  return rows;
+function brokenTo(line: string, { typeface, size, width }: Fit & { size: number }): string[] {
+  return breakLines(line, (part) => typeface.widthOf(part, { size, isBold: true }) <= width);
 }

@@ -1,4 +1,4 @@
-import { type PDFPage, rgb } from "pdf-lib";
+import { type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { encode } from "uqr";
 
 /** White around a code, in modules: scanners look for it. */

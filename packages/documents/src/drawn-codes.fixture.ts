@@ -37,7 +37,8 @@ function codesOf(content: string): Bar[][] {
     if (!place || corners.length < 3) continue;
     const width = Math.max(...corners.map(([x]) => x));
     const height = Math.max(...corners.map(([, y]) => y));
-    const bar = { x: Number(place[1]), y: Number(place[2]), width, height };
+    // Rectangles are drawn downwards from their upper left corner.
+    const bar = { x: Number(place[1]), y: Number(place[2]) - height, width, height };
     if (isWhite && Math.abs(width - height) < 0.01) codes.push([bar]);
     else if (isBlack) codes.at(-1)?.push(bar);
   }

@@ -48,7 +48,9 @@ const money = (cents: number) => formatMoney(minor(cents));
 /** All that the shop knows of a purchase, in the order in which a bank asks for it. */
 export async function drawEvidence(order: Evidence, shop: LetterheadShop): Promise<Uint8Array> {
   const title = `Evidence for order ${order.orderNumber}`;
-  const writer = await openWriter({ title, author: shop.name, language: "en-US" });
+  const { proofs: _, ...texts } = order;
+  const contents = { texts, shop, pieces: order.proofs.map(({ piece }) => piece) };
+  const writer = await openWriter({ title, author: shop.name, language: "en-US", contents });
   writeHead(writer, shop, title);
   writeFacts(writer, [
     ["Order", `${order.orderNumber}, placed ${when(order.placedAt)}`],
@@ -105,7 +107,7 @@ function writeFacts(writer: Writer, facts: readonly Fact[]): void {
   const small = { size: 9.5 };
   for (const [name, value] of facts) {
     const names = writer.wrap(name, NAMES - 12, small);
-    const values = value.split("\n").flatMap((line) => writer.wrap(line, WIDTH - NAMES, small));
+    const values = writer.wrap(value, WIDTH - NAMES, small);
     for (let row = 0; row < Math.max(names.length, values.length); row++) {
       writer.keep(14);
       writer.write(names[row] ?? "", { ...small, ink: inks.soft });
@@ -139,8 +141,11 @@ async function writeProofs(writer: Writer, proofs: Evidence["proofs"]): Promise<
     }
     writer.down(13);
     for (const [place, { piece }] of row.entries()) {
-      const [label = ""] = writer.wrap(piece, CELL.width, { size: 8.5 });
-      writer.write(label, { x: PAGE.margin + place * (WIDTH / ACROSS), size: 8.5, ink: inks.soft });
+      writer.write(writer.fit(piece, CELL.width, { size: 8.5 }), {
+        x: PAGE.margin + place * (WIDTH / ACROSS),
+        size: 8.5,
+        ink: inks.soft,
+      });
     }
     writer.down(14);
   }

@@ -1,3 +1,4 @@
+import { type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { coordinatesOf } from "@storywall/domain/planner/coordinates";
 import {
@@ -8,7 +9,6 @@ import {
 } from "@storywall/domain/planner/hanging-sheets";
 import { type PlanTile, type Span, spanOfTile, spanOfTiles } from "@storywall/domain/planner/plan";
 import type { Rect } from "@storywall/domain/tiles/rect";
-import { type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 import { drawOverview } from "./hanging-overview.ts";
 import { type MmPen, mmPen } from "./mm-pen.ts";
 import { openPrintDocument, points, savePrintDocument } from "./print-page.ts";

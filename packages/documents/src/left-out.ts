@@ -1,6 +1,7 @@
-import type { PDFFont, PDFPage } from "pdf-lib";
+import type { PDFPage } from "@cantoo/pdf-lib";
+import { breakLines } from "./break-lines.ts";
 import { inks, type Writer } from "./page-writer.ts";
-import { printable } from "./printable.ts";
+import type { Typeface } from "./typeface.ts";
 
 /** An order that belongs to what is printed and cannot be among it, and why. */
 export type LeftOut = { orderNumber: string; sentence: string };
@@ -24,33 +25,23 @@ export function writeLeftOut(writer: Writer, left: readonly LeftOut[]): void {
   }
 }
 
-type Small = { regular: PDFFont; bold: PDFFont; edge: number; size: number };
+type Small = { typeface: Typeface; edge: number; size: number };
 
 /** The same on a page as small as a label; answers how many of them it named. */
-export function drawLeftOut(page: PDFPage, left: readonly LeftOut[], { regular, bold, edge, size }: Small): number {
+export function drawLeftOut(page: PDFPage, left: readonly LeftOut[], { typeface, edge, size }: Small): number {
   let y = page.getHeight() - edge - 12;
-  const write = (text: string, font: PDFFont) => {
-    page.drawText(printable(text), { x: edge, y, size, font, color: inks.ink });
+  const write = (text: string, isBold = false) => {
+    typeface.draw(page, text, { x: edge, y, size, isBold, color: inks.ink });
     y -= size * 1.4;
   };
-  write(leftOutTitle, bold);
+  write(leftOutTitle, true);
   y -= size * 0.6;
   for (const [at, { orderNumber, sentence }] of left.entries()) {
-    const rows = wrapped(sentence, { font: regular, size, width: page.getWidth() - 2 * edge });
+    const rows = breakLines(sentence, (line) => typeface.widthOf(line, { size }) <= page.getWidth() - 2 * edge);
     if (at > 0 && y - (rows.length + 1) * size * 1.4 < edge) return at;
-    write(orderNumber, bold);
-    for (const row of rows) write(row, regular);
+    write(orderNumber, true);
+    for (const row of rows) write(row);
     y -= size * 0.5;
   }
   return left.length;
-}
-
-function wrapped(text: string, { font, size, width }: { font: PDFFont; size: number; width: number }): string[] {
-  const rows: string[] = [];
-  for (const word of printable(text).split(" ")) {
-    const longer = rows.length > 0 ? `${rows.at(-1)} ${word}` : word;
-    if (rows.length === 0 || font.widthOfTextAtSize(longer, size) > width) rows.push(word);
-    else rows[rows.length - 1] = longer;
-  }
-  return rows;
 }

@@ -1,4 +1,4 @@
-import { type Color, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { type Color, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { type MmRect, points } from "./print-page.ts";
 import { printable } from "./printable.ts";
 

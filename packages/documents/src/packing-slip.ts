@@ -45,7 +45,12 @@ export async function drawPackingSlips(
 ): Promise<Uint8Array> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Packing slip ${first.orderNumber}` : `${slips.length} packing slips`;
-  const writer = await openWriter({ title, author: shop.name, language: "en-US" });
+  const writer = await openWriter({
+    title,
+    author: shop.name,
+    language: "en-US",
+    contents: { shop, left, slips: slips.map(textsOf) },
+  });
   const feet: string[] = [];
   for (const [at, slip] of slips.entries()) {
     if (at > 0) writer.turn();
@@ -61,6 +66,9 @@ export async function drawPackingSlips(
   }
   return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${feet[page - 1] ?? title}`);
 }
+
+/** Without the pictures. */
+const textsOf = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
 
 async function writeSlip(writer: Writer, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
   writeHead(writer, shop, "Packing slip");

@@ -1,6 +1,7 @@
-import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { type Color, PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { breakLines } from "./break-lines.ts";
 import { drawCode } from "./draw-code.ts";
-import { printable } from "./printable.ts";
+import { openTypeface } from "./typeface.ts";
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 64 } as const;
@@ -18,27 +19,36 @@ export const inks = {
 type Style = { size?: number; isBold?: boolean; ink?: Color };
 type Placed = Style & { x?: number; right?: number };
 
+type About = {
+  title: string;
+  author: string;
+  language: string;
+  /** What will be written, in any shape: fonts are chosen by its characters. */
+  contents: unknown;
+};
+
+const SIZE = 10.5;
+
 /** Writes a document from the top down and turns the page when it is full. It has no date: the same again is the same bytes. */
-export async function openWriter(about: { title: string; author: string; language: string }) {
+export async function openWriter(about: About) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(about.title, { showInWindowTitleBar: true });
   document.setAuthor(about.author);
   document.setLanguage(about.language);
-  const regular = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const typeface = await openTypeface(document, JSON.stringify([about.title, about.author, about.contents]));
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y: number = PAGE.height - PAGE.margin;
 
-  const fontOf = ({ isBold }: Style): PDFFont => (isBold ? bold : regular);
-  const widthOf = (text: string, style: Style) => fontOf(style).widthOfTextAtSize(text, style.size ?? 10.5);
+  const widthOf = (text: string, { size = SIZE, isBold }: Style) => typeface.widthOf(text, { size, isBold });
 
   /** On the line where the pen stands; `right` is where the text ends. */
-  const write = (given: string, { x = PAGE.margin, right, ...style }: Placed = {}) => {
-    const text = printable(given);
+  const write = (text: string, { x = PAGE.margin, right, ...style }: Placed = {}) => {
     const left = right === undefined ? x : right - widthOf(text, style);
-    page.drawText(text, { x: left, y, size: style.size ?? 10.5, font: fontOf(style), color: style.ink ?? inks.ink });
+    const { size = SIZE, isBold, ink = inks.ink } = style;
+    typeface.draw(page, text, { x: left, y, size, isBold, color: ink });
   };
-  const cut = (text: string, width: number, style: Style): string => {
+  /** The text on one line, cut short where it is too wide. */
+  const fit = (text: string, width: number, style: Style = {}): string => {
     let end = text.length;
     while (end > 1 && widthOf(`${text.slice(0, end)}…`, style) > width) end -= 1;
     return widthOf(text, style) <= width ? text : `${text.slice(0, end)}…`;
@@ -50,16 +60,10 @@ export async function openWriter(about: { title: string; author: string; languag
   return {
     write,
     down,
-    /** The lines a text takes in that width, broken between words; a word that is wider is cut short. */
-    wrap(given: string, width: number, style: Style = {}): string[] {
-      const lines: string[] = [];
-      for (const word of printable(given).split(" ")) {
-        const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-        if (lines.length === 0 || widthOf(longer, style) > width) lines.push(cut(word, width, style));
-        else lines[lines.length - 1] = longer;
-      }
-      return lines;
-    },
+    fit,
+    /** The lines a text takes in that width; its own line breaks stay. */
+    wrap: (text: string, width: number, style: Style = {}): string[] =>
+      breakLines(text, (line) => widthOf(line, style) <= width),
     rule({ from = PAGE.margin as number, to = RIGHT as number } = {}) {
       page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.75, color: inks.line });
     },
@@ -101,8 +105,7 @@ export async function openWriter(about: { title: string; author: string; languag
     async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
       const pages = document.getPages();
       pages.forEach((one, index) => {
-        const text = printable(foot(index + 1, pages.length));
-        one.drawText(text, { x: PAGE.margin, y: 36, size: 8.5, font: regular, color: inks.soft });
+        typeface.draw(one, foot(index + 1, pages.length), { x: PAGE.margin, y: 36, size: 8.5, color: inks.soft });
       });
       return document.save();
     },

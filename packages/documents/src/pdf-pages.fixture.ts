@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream, PDFRef, PDFStream } from "pdf-lib";
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from "@cantoo/pdf-lib";
 
 const MM_PER_POINT = 25.4 / 72;
 

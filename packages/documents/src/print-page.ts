@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { BLEED_MM, MARK_FROM_MM, MARK_LENGTH_MM, MM_PER_INCH } from "@storywall/domain/tiles/print-constants";
 import {
   concatTransformationMatrix,
   drawObject,
@@ -15,7 +14,8 @@ import {
   rgb,
   StandardFonts,
   setGraphicsState,
-} from "pdf-lib";
+} from "@cantoo/pdf-lib";
+import { BLEED_MM, MARK_FROM_MM, MARK_LENGTH_MM, MM_PER_INCH } from "@storywall/domain/tiles/print-constants";
 import { jpegParts } from "./jpeg-parts.ts";
 import { printable } from "./printable.ts";
 

@@ -14,7 +14,8 @@ const plain: Readonly<Record<string, string>> = {
 /** Besides Latin-1, what the fonts built into every reader of PDFs can show. */
 const also = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−";
 
-const isPrintable = (letter: string) => /[\x20-\x7e\u00a0-\u00ff]/.test(letter) || also.includes(letter);
+/** Whether the fonts built into every reader of PDFs have a character. */
+export const isBuiltIn = (letter: string) => /[\x20-\x7e\u00a0-\u00ff]/.test(letter) || also.includes(letter);
 
 /**
  * The text with what those fonts can show: other letters lose their marks, what has no likeness becomes a question mark.
@@ -26,9 +27,9 @@ export function printable(text: string): string {
 }
 
 function likeness(letter: string): string {
-  if (isPrintable(letter)) return letter;
+  if (isBuiltIn(letter)) return letter;
   const known = plain[letter];
   if (known) return known;
   const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "");
-  return bare !== "" && [...bare].every(isPrintable) ? bare : "?";
+  return bare !== "" && [...bare].every(isBuiltIn) ? bare : "?";
 }

@@ -18,7 +18,12 @@ const dayOf = (instant: string) => day.format(new Date(instant));
 
 /** The receipt of an order, as a PDF: what was bought, what was paid with which tax, and what was given back. */
 export async function drawReceipt(order: Receipted, shop: LetterheadShop): Promise<Uint8Array> {
-  const writer = await openWriter({ title: `Receipt ${order.number}`, author: shop.name, language: "en-US" });
+  const writer = await openWriter({
+    title: `Receipt ${order.number}`,
+    author: shop.name,
+    language: "en-US",
+    contents: { order, shop },
+  });
   writeHead(writer, shop, "Receipt");
   writeAbout(writer, order);
   writeLines(writer, order.lines);
@@ -41,8 +46,7 @@ function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }
     const fact = facts[row];
     if (fact) {
       writer.write(fact[0], { ink: inks.soft });
-      const [value = ""] = writer.wrap(fact[1], right - PAGE.margin - 70);
-      writer.write(value, { x: PAGE.margin + 54, isBold: row === 0 });
+      writer.write(writer.fit(fact[1], right - PAGE.margin - 70), { x: PAGE.margin + 54, isBold: row === 0 });
     }
     if (row === 0) writer.write("Sent to", { x: right, ink: inks.soft });
     else writer.write(address[row - 1] ?? "", { x: right });

@@ -1,4 +1,4 @@
-import { PDFCrossRefSection, type PDFDocument, type PDFObject, type PDFRef, PDFTrailerDict } from "pdf-lib";
+import { PDFCrossRefSection, type PDFDocument, type PDFObject, type PDFRef, PDFTrailerDict } from "@cantoo/pdf-lib";
 import { nameByContents } from "./print-page.ts";
 
 /**

@@ -1,6 +1,6 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { newId } from "@storywall/domain/ids";
 import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
-import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { readDrawnCodes } from "./drawn-codes.fixture.ts";

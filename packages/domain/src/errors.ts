@@ -262,6 +262,8 @@ export const shopErrors = {
   NAME_INVALID: { kind: "invalid", message: "{sentence}" },
   NAME_TOO_LONG: { kind: "invalid", message: "The name is too long (limit 60)." },
   PHONE_INVALID: { kind: "invalid", message: "{sentence}" },
+  /** A name, an address or a gift note has characters that no font of ours has. */
+  TEXT_UNPRINTABLE: { kind: "invalid", message: "{sentence}" },
   STATE_INVALID: { kind: "invalid", message: "Choose a US state." },
   ZIP_INVALID: { kind: "invalid", message: "Enter a 5-digit ZIP code." },
   ZIP_STATE_MISMATCH: { kind: "invalid", message: "{sentence}" },

@@ -1,4 +1,5 @@
 import { ShopError } from "../errors.ts";
+import { unprintableSentence } from "../printing/printable-text.ts";
 import { isUsState, usStates, zipIsIn } from "./us-states.ts";
 
 /** What a form or an old client sends: strings that may be anything. Rules are in `checkAddress`. */
@@ -41,7 +42,8 @@ type Problem = {
     | "ZIP_STATE_MISMATCH"
     | "NAME_TOO_LONG"
     | "NAME_INVALID"
-    | "PHONE_INVALID";
+    | "PHONE_INVALID"
+    | "TEXT_UNPRINTABLE";
   sentence: string;
 };
 
@@ -81,6 +83,15 @@ function zipProblem(zip: string, state: string): Problem | null {
   };
 }
 
+const printedFields = ["firstName", "lastName", "company", "address1", "address2", "city"] as const;
+
+function printProblems(given: AddressInput): Problem[] {
+  return printedFields.flatMap((field) => {
+    const sentence = unprintableSentence(tidy(given[field]));
+    return sentence === null ? [] : { field, code: "TEXT_UNPRINTABLE" as const, sentence };
+  });
+}
+
 const tidy = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
 
 /** Every problem of an address, in the order of the form. Empty when it can be shipped to. */
@@ -105,7 +116,8 @@ export function addressProblems(given: AddressInput): Problem[] {
       ? { field: "phone", code: "PHONE_INVALID", sentence: "Enter a phone number, like +1 305 555 0100." }
       : null,
   ];
-  return problems.filter((problem) => problem !== null);
+  const found = problems.filter((problem) => problem !== null);
+  return [...found, ...printProblems(given).filter(({ field }) => !found.some((other) => other.field === field))];
 }
 
 /** The address as it is stored, or the first refusal with a sentence for every bad field (B5–B10). */

@@ -5,7 +5,7 @@ import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import { checkAddress } from "@storywall/domain/checkout/address";
 import { checkEmail } from "@storywall/domain/checkout/email";
-import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/checkout/gift-note";
+import { checkGiftNote } from "@storywall/domain/checkout/gift-note";
 import { isShippingRate } from "@storywall/domain/checkout/shipping-rates";
 import { ShopError } from "@storywall/domain/errors";
 import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
@@ -31,10 +31,9 @@ export function shippingRateEdit(handle: string): CartEdit {
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
 }
 
-/** Throws GIFT_NOTE_TOO_LONG (S-136). An empty note is none. */
+/** Throws what `checkGiftNote` does. */
 export function giftNoteEdit(given: string | null): CartEdit {
-  const giftNote = given?.trim() || null;
-  if (giftNoteLength(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");
+  const giftNote = checkGiftNote(given);
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 

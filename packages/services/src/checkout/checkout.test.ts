@@ -144,6 +144,26 @@ describe("creating", () => {
     expect(await checkOut(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
   });
 
+  test("a name or a gift note that cannot be printed is refused, also one that the cart had before", async ({
+    ctx,
+  }) => {
+    const cart = await aFilledCart(ctx);
+    const message = "We can't print “🎁”. Please leave it out.";
+    const input = { cartId: cart.id, email, shippingAddress };
+    await expect(
+      createCheckout(ctx, { ...input, shippingAddress: { ...shippingAddress, lastName: "Vega 🎁" } }),
+    ).rejects.toMatchObject({ code: "TEXT_UNPRINTABLE", message });
+
+    await ctx.db.cart.update({ where: { id: cart.id }, data: { giftNote: "For you 🎁" } });
+    await expect(createCheckout(ctx, input)).rejects.toMatchObject({ code: "TEXT_UNPRINTABLE", message });
+
+    await ctx.db.cart.update({ where: { id: cart.id }, data: { giftNote: "С днём рождения!" } });
+    const cyrillic = { ...shippingAddress, firstName: "Дмитрий", lastName: "Дмитриев" };
+    expect(await createCheckout(ctx, { ...input, shippingAddress: cyrillic })).toMatchObject({
+      shippingAddress: cyrillic,
+    });
+  });
+
   test("photos may be missing only from a wall whose photos come later", async ({ ctx }) => {
     const line = aCartLine({ templateKey: "trio" });
     const cart = await addCartLine(ctx, { cartId: null, line });

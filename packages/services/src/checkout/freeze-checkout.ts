@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import type { Address } from "@storywall/domain/checkout/address";
+import { type Address, checkAddress } from "@storywall/domain/checkout/address";
+import { checkGiftNote } from "@storywall/domain/checkout/gift-note";
 import { isTooLittle } from "@storywall/domain/checkout/least-charge";
 import { type CheckoutSnapshot, isDeliverable, madeSnapshot, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
@@ -85,6 +86,9 @@ async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Pr
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesLeft(framesWanted(view.lines), cart.framesLeft);
+  // Carts from before these rules may hold anything.
+  if (contact.shippingAddress) checkAddress(contact.shippingAddress);
+  checkGiftNote(cart.giftNote);
   if (isTooLittle(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertBuyable(tx, cart, view.lines);
   const { promo } = promoOf(cart, view.lines, ctx.now());

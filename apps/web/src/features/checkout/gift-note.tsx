@@ -2,6 +2,7 @@
 
 import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/checkout/gift-note";
 import { sentenceOf } from "@storywall/domain/errors";
+import { unprintableSentence } from "@storywall/domain/printing/printable-text";
 import { TextArea } from "@storywall/ui/field";
 import { useState } from "react";
 import { sectionTitle } from "./contact-form.tsx";
@@ -34,7 +35,11 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           name="giftNote"
           label="Gift note"
           hint={`We put it into the box, and no prices. ${left >= 0 ? `${left} characters left.` : ""}`}
-          problem={left < 0 ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Take out ${-left}.` : undefined}
+          problem={
+            left < 0
+              ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Take out ${-left}.`
+              : (unprintableSentence(value) ?? undefined)
+          }
           rows={3}
           isOptional
           value={value}

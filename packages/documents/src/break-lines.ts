@@ -1,0 +1,25 @@
+/** White space, one character of a script that has no spaces between words, or a word. */
+const tokens = /\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/gu;
+
+/** The lines of a text in which each fits: its own line breaks, then breaks between words, then within words that are too long. */
+export function breakLines(text: string, fits: (line: string) => boolean): string[] {
+  return text.split(/\r\n|\r|\n/).flatMap((paragraph) => breakParagraph(paragraph, fits));
+}
+
+function breakParagraph(text: string, fits: (line: string) => boolean): string[] {
+  const lines = [""];
+  const isLong = (line: string) => !fits(line.trimEnd());
+  for (const [token] of text.trim().matchAll(tokens)) {
+    const line = lines.at(-1) ?? "";
+    if (!isLong(line + token)) lines[lines.length - 1] = line + token;
+    else if (!isLong(token)) lines.push(token.trimStart());
+    else for (const letter of token) addLetter(lines, letter, isLong);
+  }
+  return lines.map((line) => line.trim());
+}
+
+function addLetter(lines: string[], letter: string, isLong: (line: string) => boolean): void {
+  const line = lines.at(-1) ?? "";
+  if (line !== "" && isLong(line + letter)) lines.push(letter);
+  else lines[lines.length - 1] = line + letter;
+}

@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { create } from "@cantoo/fontkit";
+import { type PrintScript, printableRanges } from "@storywall/domain/printing/printable-text";
+import { expect, test } from "vitest";
+import { drawAddressLabels } from "./address-label.ts";
+import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
+import { lettersOf } from "./pdf-letters.fixture.ts";
+import { files } from "./typeface.ts";
+
+const shop = { name: "Storywall", place: "Miami, FL, US", email: "hello@storywall.example" };
+const address = {
+  firstName: "Дмитрий",
+  lastName: "Дмитриев",
+  company: "Ελληνική Εταιρεία",
+  address1: "12 Łódź Street",
+  address2: "王小明 · 山田さくら · 김민준",
+  city: "Miami",
+  provinceCode: "FL",
+  zip: "33101",
+};
+
+const slip = (given: Partial<PackingSlip> = {}): PackingSlip => ({
+  orderNumber: "SW-1024",
+  code: "SWB1024A",
+  placedAt: "2026-11-20T15:00:00.000Z",
+  shippingAddress: address,
+  isRemake: false,
+  giftNote: null,
+  plates: 1,
+  pieces: [],
+  totals: null,
+  ...given,
+});
+
+test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
+  const [page = []] = await lettersOf(await drawPackingSlips([slip()], shop));
+  const text = page.join("");
+  for (const word of ["Дмитрий Дмитриев", "Ελληνική Εταιρεία", "Łódź", "王小明", "山田さくら", "김민준"]) {
+    expect(text).toContain(word);
+  }
+});
+
+test("an address label has every letter of a name", async () => {
+  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", pieces: 3, isRemake: false };
+  const [page = []] = await lettersOf(await drawAddressLabels([label], shop));
+  const text = page.join("");
+  for (const word of ["Дмитрий", "Дмитриев", "Łódź", "王小明", "김민준"]) expect(text).toContain(word);
+});
+
+test("a gift note keeps its line breaks and loses no letter of a long word", async () => {
+  const long = "Glückwunsch".repeat(12);
+  const giftNote = `С днём рождения!\n\nLove,\nAnn\n${long}\n祝你生日快乐${"年年有今日".repeat(15)}`;
+  const [page = []] = await lettersOf(await drawPackingSlips([slip({ giftNote })], shop));
+  const from = page.indexOf("A gift for you") + 1;
+  expect(page.slice(from, from + 4)).toEqual(["С днём рождения!", "", "Love,", "Ann"]);
+  expect(page.join("")).toContain(long);
+  expect(page.join("")).toContain("年年有今日".repeat(15));
+});
+
+test("a document whose texts every reader can show has no font of its own", async () => {
+  const plain = { ...address, firstName: "Zoë", lastName: "Müller", company: null, address1: "1 A St", address2: null };
+  const pdf = await drawPackingSlips([slip({ shippingAddress: plain })], shop);
+  expect(Buffer.from(pdf).includes("FontFile")).toBe(false);
+  expect(pdf.length).toBeLessThan(20_000);
+  expect((await drawPackingSlips([slip()], shop)).length).toBeLessThan(200_000);
+});
+
+test("the same document again is the same bytes, with fonts of its own too", async () => {
+  expect(await drawPackingSlips([slip()], shop)).toEqual(await drawPackingSlips([slip()], shop));
+});
+
+test("the fonts have every character that the shop takes", async () => {
+  const fontsOf: Record<PrintScript, (keyof typeof files)[]> = {
+    western: ["regular", "bold"],
+    chinese: ["chinese"],
+    korean: ["korean"],
+  };
+  const covered = new Map<string, Set<number>>();
+  for (const [name, path] of Object.entries(files)) {
+    const font = create(await readFile(fileURLToPath(import.meta.resolve(path))));
+    covered.set(name, new Set("characterSet" in font ? font.characterSet : []));
+  }
+  const missing = printableRanges.flatMap(([first, last, script]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      .filter((code) => /\p{Assigned}/u.test(String.fromCodePoint(code)))
+      .filter((code) => fontsOf[script].some((name) => !covered.get(name)?.has(code)))
+      .map((code) => code.toString(16)),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fontkit from "@cantoo/fontkit";
+import { type Color, type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
+import { type PrintScript, printedText, printScript } from "@storywall/domain/printing/printable-text";
+import { isBuiltIn, printable } from "./printable.ts";
+
+export const files = {
+  regular: "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
+  bold: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
+  chinese: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+  korean: "@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
+} as const;
+
+type Run = { font: PDFFont; text: string };
+type Style = { size: number; isBold?: boolean | undefined };
+
+export type Typeface = {
+  widthOf(text: string, style: Style): number;
+  /** `x` and `y` in points; line breaks become spaces. */
+  draw(page: PDFPage, text: string, style: Style & { x: number; y: number; color: Color }): void;
+};
+
+/**
+ * Fonts for everything that is written into a document. Texts that the fonts of every PDF reader can show are set in those;
+ * for others, subsets of Noto Sans are embedded. Large fonts are only read when `contents` needs them.
+ *
+ * @param contents all texts from customers, in any form: only their characters matter
+ */
+export async function openTypeface(document: PDFDocument, contents: string): Promise<Typeface> {
+  const regular = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const others = [...new Set(printedText(contents))].filter((character) => !isBuiltIn(character));
+  const scripts = new Set(others.flatMap((character) => printScript(character) ?? []));
+  if (scripts.size === 0)
+    return typefaceOf((text, isBold) => [{ font: isBold ? bold : regular, text: printable(text) }]);
+
+  document.registerFontkit(fontkit);
+  const western = { regular: await embed(document, "regular"), bold: await embed(document, "bold") };
+  const chinese = scripts.has("chinese") ? await embed(document, "chinese") : western.regular;
+  const korean = scripts.has("korean") ? await embed(document, "korean") : western.regular;
+  const fontOf = (script: PrintScript, isBold: boolean) => {
+    if (script === "western") return isBold ? western.bold : western.regular;
+    return script === "chinese" ? chinese : korean;
+  };
+  return typefaceOf((text, isBold) => {
+    const printed = printedText(text).replace(/\s/g, " ");
+    if ([...printed].every(isBuiltIn)) return [{ font: isBold ? bold : regular, text: printable(printed) }];
+    return runsOf(printed, (script) => fontOf(script, isBold));
+  });
+}
+
+async function embed(document: PDFDocument, name: keyof typeof files): Promise<PDFFont> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(files[name])));
+  return document.embedFont(bytes, { subset: true });
+}
+
+function typefaceOf(runs: (text: string, isBold: boolean) => Run[]): Typeface {
+  return {
+    widthOf: (text, { size, isBold = false }) =>
+      runs(text, isBold).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0),
+    draw(page, text, { x, isBold = false, ...style }) {
+      let left = x;
+      for (const run of runs(text, isBold)) {
+        page.drawText(run.text, { ...style, x: left, font: run.font });
+        left += run.font.widthOfTextAtSize(run.text, style.size);
+      }
+    },
+  };
+}
+
+/** The text in pieces of one font each. What no font has becomes a question mark. */
+function runsOf(text: string, fontOf: (script: PrintScript) => PDFFont): Run[] {
+  const runs: Run[] = [];
+  for (const character of text) {
+    const script = printScript(character);
+    const font = fontOf(script ?? "western");
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += script ? character : "?";
+    else runs.push({ font, text: script ? character : "?" });
+  }
+  return runs;
+}

@@ -1,0 +1,55 @@
+/** Which of the embedded fonts has a character. */
+export type PrintScript = "western" | "chinese" | "korean";
+
+type Range = readonly [first: number, last: number, script: PrintScript];
+
+/** What the fonts of packages/documents have, assigned characters only; a test there compares the two. */
+export const printableRanges: readonly Range[] = [
+  [0x20, 0x7e, "western"],
+  [0xa0, 0x24f, "western"],
+  // Greek without the Coptic letters between.
+  [0x370, 0x3e1, "western"],
+  [0x3f0, 0x3ff, "western"],
+  [0x400, 0x52f, "western"],
+  [0x1e00, 0x1fff, "western"],
+  [0x2010, 0x2027, "western"],
+  [0x2030, 0x205e, "western"],
+  [0x20a0, 0x20c0, "western"],
+  [0x2116, 0x2116, "western"],
+  [0x2122, 0x2122, "western"],
+  [0x2190, 0x2199, "chinese"],
+  [0x2212, 0x2212, "western"],
+  [0x2605, 0x2606, "chinese"],
+  [0x2660, 0x266f, "chinese"],
+  [0x3001, 0x303f, "chinese"],
+  [0x3041, 0x3096, "chinese"],
+  [0x3099, 0x30ff, "chinese"],
+  [0x3105, 0x312f, "chinese"],
+  [0x3131, 0x318e, "korean"],
+  [0x3400, 0x4db5, "chinese"],
+  [0x4e00, 0x9fef, "chinese"],
+  [0xac00, 0xd7a3, "korean"],
+  [0xff01, 0xff9f, "chinese"],
+  [0xffe0, 0xffe6, "chinese"],
+];
+
+/** Soft hyphens, joiners, marks of direction and variant selectors: nothing is seen of them where the rest can be printed. */
+const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
+
+/** The text as it is printed: composed letters, nothing invisible. Line breaks stay. */
+export const printedText = (text: string): string => text.normalize("NFC").replace(invisible, "");
+
+/** The font that has a character; null where none has it. White space is in every font. */
+export function printScript(character: string): PrintScript | null {
+  if (/\s/.test(character)) return "western";
+  const code = character.codePointAt(0) ?? 0;
+  return printableRanges.find(([first, last]) => code >= first && code <= last)?.[2] ?? null;
+}
+
+/** The sentence that names what of a text cannot be printed; null where all of it can. */
+export function unprintableSentence(text: string): string | null {
+  const missing = [...new Set(printedText(text))].filter((character) => printScript(character) === null);
+  if (missing.length === 0) return null;
+  const named = missing.slice(0, 3).map((character) => `“${character}”`);
+  return `We can't print ${named.join(", ")}${missing.length > 3 ? " and others" : ""}. Please leave ${missing.length === 1 ? "it" : "them"} out.`;
+}
