@@ -244,7 +244,15 @@ export const shopErrors = {
   PROMO_USED_UP: { kind: "invalid", message: "This code has been used up." },
   PROMO_NOT_BETTER: { kind: "invalid", message: "You already have the better offer." },
   PROMO_MIN_NOT_MET: { kind: "invalid", message: "This code needs a cart of at least {amount}." },
-  PROMO_NOT_ELIGIBLE: { kind: "invalid", message: "This code is for a first order only." },
+  PROMO_NOT_ELIGIBLE: {
+    kind: "invalid",
+    message: "This code is for a first order only, so we removed it. Please check the new total, then pay.",
+  },
+  PROMO_RESERVED: {
+    kind: "invalid",
+    message:
+      "Another checkout with this email address is using this first-order code, so we removed it here. Please check the new total, then pay.",
+  },
 
   // Checkout and payment
   ADDRESS_INCOMPLETE: { kind: "invalid", message: "{sentence}" },

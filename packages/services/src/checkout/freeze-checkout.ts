@@ -3,21 +3,25 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { type Address, checkAddress } from "@storywall/domain/checkout/address";
+import { emailKey } from "@storywall/domain/checkout/email-key";
 import { checkGiftNote } from "@storywall/domain/checkout/gift-note";
 import { isTooLittle } from "@storywall/domain/checkout/least-charge";
 import { type CheckoutSnapshot, isDeliverable, madeSnapshot, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ids";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
 import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { insertJobs, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
 import { visible } from "../cart/read-cart.ts";
 import { promoOf, toCartView } from "../cart/to-cart-view.ts";
+import { writeCart } from "../cart/write-cart.ts";
 import type { Context } from "../context.ts";
 import { assertDamageAccepted, assertPrintable, loadPictures } from "../orders/pictures.ts";
 import { alreadyPaid } from "../payments/already-paid.ts";
 import { type Release, releaseCheckout } from "./release-checkout.ts";
+import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /** How long a price is held (D-8). */
@@ -41,12 +45,14 @@ export type Frozen = {
 /**
  * Freezes the cart into a checkout that awaits its payment: one transaction with the cart locked. Asked twice for the same
  * cart and contact it gives the same checkout; anything else closes the earlier one first.
- * @throws what is wrong with walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; PROMO_NOT_ELIGIBLE; TOTAL_TOO_SMALL.
+ * @throws what is wrong with walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE and
+ * PROMO_RESERVED, after which the cart no longer has its code.
  */
 export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
   for (let attempt = 1; attempt <= 3; attempt++) {
     const outcome = await inTransaction(ctx.db, (tx) => checkOut(tx, ctx, input));
     failpoint("checkout.freeze.after-commit");
+    if ("refusal" in outcome) throw new ShopError(outcome.refusal);
     if (!("becoming" in outcome)) return outcome;
     await releaseCheckout(ctx, { cartId: input.cartId, ...outcome });
   }
@@ -55,15 +61,22 @@ export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<
 
 /** Which checkout must be closed first: that one, and no other that somebody else made meanwhile. */
 type InTheWay = Required<Pick<Release, "becoming">> & Pick<Release, "checkoutId">;
-/** A checkout that is still good for what is asked or a new one, or what is in the way of one. */
-type Outcome = Frozen | InTheWay;
+/** A checkout that is still good for what is asked or a new one, what is in the way of one, or why the code was removed. */
+type Outcome = Frozen | InTheWay | { refusal: FirstOrderRefusal };
 
 async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
   const cart = visible(await lockCart(tx, cartId), ctx.userId);
   if (cart.state === "converted") throw alreadyPaid(cart.orderId);
   const { email, shippingAddress } = contact ?? cart;
   if (cart.state === "locked") return liveCheckout(tx, ctx, cart, { email, shippingAddress });
-  const snapshot = await freeze(tx, ctx, cart, { email, shippingAddress });
+  const { snapshot, promo } = await freeze(tx, ctx, cart, { email, shippingAddress });
+  const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
+  if (refusal) {
+    // The default code would come back by itself.
+    const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
+    await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
+    return { refusal };
+  }
   return write(tx, ctx, cart, { snapshot, places });
 }
 
@@ -82,7 +95,7 @@ async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contac
 }
 
 /** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
-async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<CheckoutSnapshot> {
+async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact) {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesLeft(framesWanted(view.lines), cart.framesLeft);
@@ -92,13 +105,11 @@ async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Pr
   if (isTooLittle(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
   await assertBuyable(tx, cart, view.lines);
   const { promo } = promoOf(cart, view.lines, ctx.now());
-  if (promo?.firstOrderOnly && contact.email && (await hasOrdered(tx, contact.email))) {
-    throw new ShopError("PROMO_NOT_ELIGIBLE");
-  }
   if (promo && promo.maxRedemptions !== null) await assertLeft(tx, cart, promo.code, promo.maxRedemptions);
   const lines = view.lines.map(({ warnings: _, ...line }) => line);
   const { shippingRate, giftNote, totals } = view;
-  return madeSnapshot({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
+  const snapshot = madeSnapshot({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
+  return { snapshot, promo };
 }
 
 async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
@@ -119,12 +130,6 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
     wanted.map(({ design }) => design),
     pictures,
   );
-}
-
-async function hasOrdered(tx: Tx, email: string): Promise<boolean> {
-  const [found] = await tx.$queryRaw<Array<{ n: number }>>`
-    select count(*)::int as n from orders where lower(email) = lower(${email})`;
-  return (found?.n ?? 0) > 0;
 }
 
 /**
@@ -153,9 +158,10 @@ async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: 
   failpoint("checkout.freeze.before-commit");
   await tx.$executeRaw`
     with frozen as (
-      insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until)
+      insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until,
+        email_key)
       values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},
-        ${priceValidUntil})
+        ${priceValidUntil}, ${email && emailKey(email)})
       returning id, amount, currency),
     payment as (
       insert into payments (id, checkout_id, method, amount, currency)

@@ -217,8 +217,8 @@ async function blankOrders(tx: Tx, userId: UserId, orderIds: readonly string[]):
     UPDATE orders SET email = '', gift_note = NULL, shipping_address = erased_address(shipping_address)
     WHERE id = ANY(${[...orderIds]}) AND email <> ''`;
   await tx.$executeRaw`
-    UPDATE checkouts SET snapshot = erased_snapshot(snapshot)
-    WHERE (user_id = ${userId} OR id IN (${placed})) AND snapshot <> erased_snapshot(snapshot)`;
+    UPDATE checkouts SET snapshot = erased_snapshot(snapshot), email_key = NULL
+    WHERE (user_id = ${userId} OR id IN (${placed})) AND (snapshot <> erased_snapshot(snapshot) OR email_key IS NOT NULL)`;
   await tx.$executeRaw`
     UPDATE order_changes SET shipping_address = erased_address(shipping_address)
     WHERE order_id = ANY(${[...orderIds]}) AND shipping_address <> erased_address(shipping_address)`;

@@ -1,4 +1,5 @@
 import { CartId, CheckoutId, newId } from "@storywall/domain/ids";
+import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
 import { emptyContact } from "./contact.ts";
 import { type PaymentParts, takePayment } from "./take-payment.ts";
@@ -111,3 +112,13 @@ test("nothing is paid before the shop has heard of the last edit", async () => {
   expect(await takePayment(given)).toMatchObject({ kind: "refused" });
   expect(mutate.create).not.toHaveBeenCalled();
 });
+
+test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
+  "%s shows the cart at its new price before anything is paid",
+  async (shopCode) => {
+    const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
+    const { given, mutate } = parts({ create: () => Promise.reject(TRPCClientError.from({ error })) });
+    expect(await takePayment(given)).toMatchObject({ message: "The code was removed.", isCartStale: true });
+    expect(mutate.confirm).not.toHaveBeenCalled();
+  },
+);

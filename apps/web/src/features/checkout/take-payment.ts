@@ -105,6 +105,8 @@ const staleCodes = new Set([
   "CART_NOT_FOUND",
   "CHECKOUT_CLOSED",
   "CHECKOUT_EMPTY",
+  "PROMO_NOT_ELIGIBLE",
+  "PROMO_RESERVED",
   "QUOTE_EXPIRED",
 ]);
 

@@ -1,0 +1,17 @@
+const GMAIL_DOMAINS: readonly string[] = ["gmail.com", "googlemail.com"];
+
+/**
+ * The mailbox an email address delivers to, for comparing addresses: trimmed, lower case, without a plus tag, and for
+ * Gmail without the dots that Gmail ignores. Never an address to write to.
+ */
+export function emailKey(email: string): string {
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf("@");
+  if (at < 1) return address;
+  const name = address.slice(0, at);
+  const domain = address.slice(at + 1);
+  const plus = name.indexOf("+");
+  const mailbox = plus > 0 ? name.slice(0, plus) : name;
+  if (!GMAIL_DOMAINS.includes(domain)) return `${mailbox}@${domain}`;
+  return `${mailbox.replaceAll(".", "")}@gmail.com`;
+}

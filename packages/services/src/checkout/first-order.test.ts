@@ -1,0 +1,118 @@
+import { UserId } from "@storywall/domain/ids";
+import { aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { describe, expect } from "vitest";
+import { applyPromo } from "../cart/apply-promo.ts";
+import { readCart } from "../cart/read-cart.ts";
+import { removePromo } from "../cart/remove-promo.ts";
+import type { VisitorContext } from "../context.ts";
+import { createPaymentIntent } from "../payments/create-payment-intent.ts";
+import { completeCheckout } from "./complete-checkout.ts";
+import { createCheckout } from "./create-checkout.ts";
+import { aFilledCart, intentsAt, pay, seedPromos, shippingAddress } from "./paying.fixture.ts";
+import { releaseCheckout } from "./release-checkout.ts";
+
+const FULL = 700;
+const DISCOUNTED = 630;
+const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
+
+/** The welcome code alone: the sale, which would take its place, has ended. */
+async function seedWelcome({ db }: VisitorContext): Promise<void> {
+  await seedPromos(db);
+  await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });
+}
+
+async function aVisitor(ctx: VisitorContext): Promise<VisitorContext> {
+  return { ...ctx, userId: UserId.parse((await aUser(ctx.db)).id) };
+}
+
+async function aWelcomedCart(ctx: VisitorContext) {
+  const cart = await aFilledCart(ctx);
+  await removePromo(ctx, { cartId: cart.id });
+  return applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" });
+}
+
+async function buy(ctx: VisitorContext, simulator: TestSimulator, checkout: { id: `checkout_${string}` }) {
+  const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: checkout.id });
+  await pay(simulator, paymentIntentId);
+  return completeCheckout(ctx, { checkoutId: checkout.id });
+}
+
+describe("a first-order code", () => {
+  test("can be paid by one of many simultaneous checkouts of a mailbox", async ({ ctx, simulator }) => {
+    await seedWelcome(ctx);
+    const shoppers = await Promise.all(
+      addresses.map(async (email) => {
+        const visitor = await aVisitor(ctx);
+        const { id: cartId } = await aWelcomedCart(visitor);
+        return { visitor, cartId, checkOut: () => createCheckout(visitor, { cartId, email, shippingAddress }) };
+      }),
+    );
+
+    const first = await Promise.allSettled(shoppers.map(({ checkOut }) => checkOut()));
+    const refusals = first.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refusals.map(({ code }) => code)).toEqual(["PROMO_RESERVED", "PROMO_RESERVED", "PROMO_RESERVED"]);
+
+    const checkouts = await Promise.all(shoppers.map(({ checkOut }) => checkOut()));
+    expect(checkouts.map(({ totals }) => totals.total).sort()).toEqual([DISCOUNTED, FULL, FULL, FULL]);
+    await Promise.all(shoppers.map(({ visitor }, at) => buy(visitor, simulator, checkouts[at] ?? never())));
+
+    const orders = await ctx.db.order.findMany({ select: { amount: true, promoCode: true } });
+    expect(orders.filter(({ promoCode }) => promoCode === "WELCOME10")).toEqual([
+      { amount: DISCOUNTED, promoCode: "WELCOME10" },
+    ]);
+    expect(await ctx.db.promoRedemption.count({ where: { code: "WELCOME10" } })).toBe(1);
+    const received = (await intentsAt(simulator)).reduce((sum, intent) => sum + intent.amount_received, 0);
+    expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
+  test("is removed from the cart of a mailbox that has ordered, and the cart is priced anew", async ({
+    ctx,
+    simulator,
+  }) => {
+    await seedWelcome(ctx);
+    const { id: firstCart } = await aWelcomedCart(ctx);
+    const first = await createCheckout(ctx, { cartId: firstCart, email: "ann@example.com", shippingAddress });
+    await buy(ctx, simulator, first);
+    const { id: cartId } = await aWelcomedCart(ctx);
+    const again = () => createCheckout(ctx, { cartId, email: "Ann+again@example.com", shippingAddress });
+
+    await expect(again()).rejects.toMatchObject({
+      code: "PROMO_NOT_ELIGIBLE",
+      message: "This code is for a first order only, so we removed it. Please check the new total, then pay.",
+    });
+
+    expect(await readCart(ctx, { cartId })).toMatchObject({ promo: null, totals: { total: FULL } });
+    expect(await again()).toMatchObject({ promo: null, totals: { total: FULL } });
+  });
+
+  test("is free again once the checkout that reserved it is closed", async ({ ctx }) => {
+    await seedWelcome(ctx);
+    const { id: cartId } = await aWelcomedCart(ctx);
+    await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
+    const other = await aVisitor(ctx);
+    const { id: otherCart } = await aWelcomedCart(other);
+
+    await releaseCheckout(ctx, { cartId, becoming: "expired" });
+
+    const email = "ann@example.com";
+    const checkout = await createCheckout(other, { cartId: otherCart, email, shippingAddress });
+    expect(checkout.totals.total).toBe(DISCOUNTED);
+  });
+
+  test("of one mailbox does not keep another mailbox from it", async ({ ctx }) => {
+    await seedWelcome(ctx);
+    const bought = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
+      const visitor = await aVisitor(ctx);
+      const { id: cartId } = await aWelcomedCart(visitor);
+      return createCheckout(visitor, { cartId, email, shippingAddress });
+    });
+
+    expect((await Promise.all(bought)).map(({ totals }) => totals.total)).toEqual([DISCOUNTED, DISCOUNTED]);
+  });
+});
+
+function never(): never {
+  throw new Error("There is a checkout for each shopper.");
+}

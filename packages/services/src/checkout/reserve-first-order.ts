@@ -1,0 +1,27 @@
+import type { Tx } from "@storywall/db/client";
+import { emailKey } from "@storywall/domain/checkout/email-key";
+import type { CartId } from "@storywall/domain/ids";
+
+export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
+
+/**
+ * Why this mailbox may not use a first-order code for this cart, or null. A mailbox that has ordered is not eligible, and
+ * one unpaid checkout at a time reserves the code, until it is paid or closed at the payment processor. The caller inserts
+ * its checkout in the same transaction: the lock makes simultaneous checkouts of one mailbox see each other.
+ */
+export async function reserveFirstOrder(
+  tx: Tx,
+  { cartId, email }: { cartId: CartId; email: string },
+): Promise<FirstOrderRefusal | null> {
+  const key = emailKey(email);
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`first order ${key}`}, 0))`;
+  const [found] = await tx.$queryRaw<Array<{ hasOrdered: boolean | null; isReserved: boolean | null }>>`
+    select bool_or(placed.id is not null) as "hasOrdered", bool_or(promo.first_order_only) as "isReserved"
+    from checkouts checkout
+    left join orders placed on placed.checkout_id = checkout.id
+    left join promos promo on promo.code = checkout.snapshot #>> '{promo,code}'
+      and checkout.state in ('awaiting_payment', 'paid', 'needs_review')
+    where checkout.email_key = ${key} and checkout.cart_id <> ${cartId}`;
+  if (found?.hasOrdered) return "PROMO_NOT_ELIGIBLE";
+  return found?.isReserved ? "PROMO_RESERVED" : null;
+}
