@@ -1,6 +1,7 @@
 import { SITE } from "@storywall/domain/catalog/site";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/context";
+import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { createCaller } from "./app-router.ts";
 import { type ApiConfig, createContext } from "./context.ts";
 import type { Scope } from "./create-app.ts";
@@ -30,8 +31,10 @@ export async function handleRest(
     const work = async (): Promise<Response> => {
       const headers = jsonHeaders(requestId);
       try {
-        const api = createCaller(await createContext({ request, resHeaders: headers, deps, config, requestId, from }));
-        return okResponse(request, headers, await route.handle(api, input, deps.publicUrl), route);
+        const context = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
+        for (const named of [input.userId, input.user_id]) assertVisitor(context, named);
+        const answer = await route.handle(createCaller(context), input, deps.publicUrl);
+        return okResponse(request, headers, answer, route);
       } catch (error) {
         const response = refuse(error);
         // A refusal may remove the cookie of a session that has ended.

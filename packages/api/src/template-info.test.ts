@@ -7,7 +7,7 @@ const design = aDesign({ templateKey: "trio" });
 const keep = (browser: Browser, given: object = {}) =>
   browser.call("/api/misc/add_or_update_user_template_info", {
     method: "POST",
-    body: { user_id: "user_someone_else", template_key: "trio", template_info: design, ...given },
+    body: { template_key: "trio", template_info: design, ...given },
   });
 
 const read = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
@@ -22,14 +22,16 @@ describe("the design a visitor last had of a template", () => {
     expect((await read(browser, "six")).body).toEqual({ data: null });
   });
 
-  test("belongs to the session, whatever user the body names (S-187)", async ({ shop, db }) => {
+  test("belongs to the session; another visitor's id is refused (S-187)", async ({ shop, db }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     await keep(ann);
-    await keep(bob, {
-      user_id: ann.cookies.get("userId"),
-      template_info: { ...design, frameStyle: "Serene", frameType: "white" },
-    });
-    expect((await read(ann)).body).toMatchObject({ data: { template_info: design, version: 1 } });
+    expect(await keep(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
+    const other = { template_info: { ...design, frameStyle: "Serene", frameType: "white" } };
+    await keep(bob, other);
+    for (const user_id of [ann.cookies.get("userId"), "user_someone_else"]) {
+      expect(await keep(bob, { user_id, ...other })).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+    }
+    expect((await read(ann)).body).toMatchObject({ data: { template_info: design } });
     expect((await read(shop.openBrowser())).body).toEqual({ data: null });
     expect(await db.templateInfo.count()).toBe(2);
   });

@@ -342,6 +342,14 @@ export const shopErrors = {
     message: "We have sent several codes for this order. Check your inbox, or try again in {minutes} minutes.",
   },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },
+  UPLOAD_FRAME_FIXED: {
+    kind: "invalid",
+    message: "This wall was bought in the {frame} frame. Send its photos with that frame, or write to us to change it.",
+  },
+  UPLOAD_SIZE_FIXED: {
+    kind: "invalid",
+    message: "This tile was bought in {size}. Another size has another price: write to us to change it.",
+  },
   NOT_UPLOAD_LATER: { kind: "conflict", message: "The photos of this order are already complete." },
   ORDER_CANCELLED: { kind: "conflict", message: "This order was cancelled." },
   ORDER_LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in the order." },

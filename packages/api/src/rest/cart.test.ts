@@ -64,14 +64,32 @@ describe("the first add", () => {
     });
   });
 
-  test("belongs to this browser's visitor, whatever id is sent along", async ({ shop }) => {
+  test("belongs to this browser's visitor, and is refused for another one's id", async ({ shop, db }) => {
     const other = await visitorOf(shop.openBrowser());
     const browser = shop.openBrowser();
     const own = await visitorOf(browser);
-    const sent = { lineItems: [aWireLine()], userId: other };
-    expect((await wire(browser, "POST", "/shopify/init-cart", sent)).body.user).toBe(own);
-    const program = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", sent);
-    expect(program.body.user).not.toBe(other);
+    const lineItems = [aWireLine()];
+    const refusal = { status: 404, body: { code: "USER_NOT_FOUND" } };
+
+    for (const named of [{ userId: other }, { user_id: other }]) {
+      expect(await wire(browser, "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(refusal);
+      expect(await wire(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(
+        refusal,
+      );
+    }
+    expect(await db.cart.count()).toBe(0);
+    expect((await wire(browser, "POST", "/shopify/init-cart", { lineItems, userId: own })).body.user).toBe(own);
+  });
+
+  test("takes a template's own names for its key and variant", async ({ shop }) => {
+    const { uuid, quantity } = aWireLine();
+    for (const named of [{ template_key: "trio" }, { shopify_variant_id: "variant_trio" }]) {
+      const { status, body } = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", {
+        lineItems: [{ uuid, quantity, ...named }],
+      });
+      expect(status).toBe(200);
+      expect(linesOf(body)).toMatchObject([{ templateKey: "trio", variantId: "variant_trio" }]);
+    }
   });
 
   test("add-to-cart makes a cart when there is none and adds to it afterwards (S-162)", async ({ shop }) => {

@@ -25,6 +25,9 @@ const wireTemplateInfo = ({ templateKey, design, version, updatedAt }: TemplateI
   version,
 });
 
+/** The session's own visitor; the id of another one is refused. */
+const ownUserId = z.string().max(100).nullish();
+
 export const miscRoutes = [
   route("POST", "/api/misc/create_user", {
     summary: "Makes the anonymous visitor of this browser, or answers the one there is.",
@@ -34,10 +37,10 @@ export const miscRoutes = [
     shape: InData(z.object({ _id: UserId })).extend({ _id: UserId }),
   }),
 
-  // Whose photo it is, the session says: `user_id` is not trusted.
   route("POST", "/api/misc/add_or_update_user_photo", {
     summary: "Keeps what a client says of a photo it uploaded; only the crop is believed.",
     reads: z.object({
+      user_id: ownUserId,
       photo_id: z.uuid('"photo_id" must be a UUID.'),
       photo_obj: z.object({ handle: z.string().max(200), cropParams: Crop.nullish() }),
     }),
@@ -46,10 +49,10 @@ export const miscRoutes = [
     shape: InData(WireUserPhoto),
   }),
 
-  // Whose design it is, the session says here too.
   route("POST", "/api/misc/add_or_update_user_template_info", {
     summary: "Keeps what the visitor last had of a template; of two writers the later one counts.",
     reads: z.object({
+      user_id: ownUserId,
       template_key: z.string().max(60),
       template_info: GivenDesign,
       updatedAt: z.iso.datetime({ offset: true }).optional(),

@@ -10,11 +10,22 @@ import { z } from "zod";
 export const WireLineIn = GivenLine.omit({ id: true, design: true }).extend({
   uuid: GivenLine.shape.id,
   userTemplateInfo: GivenDesign.nullish(),
+  /** A template's own names for its key and variant. */
+  template_key: GivenLine.shape.templateKey,
+  shopify_variant_id: GivenLine.shape.variantId,
 });
 export type WireLineIn = z.infer<typeof WireLineIn>;
 
-export const fromWireLine = ({ uuid, userTemplateInfo, ...line }: WireLineIn): GivenLine => ({
+export const fromWireLine = ({
+  uuid,
+  userTemplateInfo,
+  template_key,
+  shopify_variant_id,
+  ...line
+}: WireLineIn): GivenLine => ({
   ...line,
+  templateKey: line.templateKey ?? template_key,
+  variantId: line.variantId ?? shopify_variant_id,
   id: uuid,
   design: userTemplateInfo,
 });

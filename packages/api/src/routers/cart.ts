@@ -42,7 +42,7 @@ export const cartRouter = router({
     .input(StartCartInput)
     .output(CartView)
     .mutation(async ({ ctx, input }) => {
-      await assertVisitor(ctx, input.userId);
+      assertVisitor(ctx, input.userId);
       const cart = await startCart({ ...ctx, userId: await ctx.ensureVisitor() }, input);
       ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });
       return cart;

@@ -30,7 +30,7 @@ export const checkoutRouter = router({
     .input(CreateCheckoutInput)
     .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
-      await assertVisitor(ctx, input.userId);
+      assertVisitor(ctx, input.userId);
       return createCheckout(ctx, input);
     }),
 
@@ -39,7 +39,7 @@ export const checkoutRouter = router({
     .input(BuyProductsInput)
     .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
-      await assertVisitor(ctx, input.userId);
+      assertVisitor(ctx, input.userId);
       return buyProducts({ ...ctx, userId: await ctx.ensureVisitor() }, input);
     }),
 

@@ -37,8 +37,6 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   shippingRate: "free-standard",
   shippingRateHandle: "free-standard",
   userTemplateInfo: shown,
-  user_id: victim.userId,
-  userId: victim.userId,
   photo_id: photo.uuid,
   photo_obj: { handle: photo.handle },
   userPhotoId: photo.uuid,

@@ -54,6 +54,8 @@ export const Design = z.object({
   frameStyle: z.string().max(40),
   frameType: z.enum(frameColours),
   matType: z.enum(matTypes),
+  /** Set while nobody has chosen a frame: the photos of an upload-later wall may still bring one. */
+  hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),
 });
 export type Design = z.infer<typeof Design>;

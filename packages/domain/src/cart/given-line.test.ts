@@ -28,3 +28,13 @@ test("what a line leaves out is as it was, or as it usually is", () => {
   });
   expect(toNewLine({ id: first.id }, second)).toEqual(second);
 });
+
+test("a frame is the default one until somebody names a frame", () => {
+  const first = toNewLine({ templateKey: "trio" });
+  expect(first.design.hasDefaultFrame).toBe(true);
+  const more = toNewLine({ id: first.id, quantity: 2 }, first);
+  expect(more.design.hasDefaultFrame).toBe(true);
+  const chosen = toNewLine({ id: first.id, design: { frameStyle: first.design.frameStyle } }, more);
+  expect(chosen.design).not.toHaveProperty("hasDefaultFrame");
+  expect(toNewLine({ id: first.id, quantity: 3 }, chosen).design).not.toHaveProperty("hasDefaultFrame");
+});

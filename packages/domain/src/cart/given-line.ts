@@ -90,12 +90,17 @@ function completeDesign(template: Template, given: GivenLine, before?: Design): 
   const tiles = given.design?.tiles?.map((tile, index) => completeTile(template, given, { tile, index, before }));
   const usual = before ?? startDesign(template);
   const kept = usual.tiles.map((tile) => ({ ...tile, frameSize: given.frameSize ?? tile.frameSize }));
-  return withFrame<Design>({ ...usual, tiles: tiles ?? kept }, frameOf(template, given.design, before));
+  const design = withFrame<Design>({ ...usual, tiles: tiles ?? kept }, frameOf(template, given.design, before));
+  const isChosen = namesFrame(given.design) || (before && !before.hasDefaultFrame);
+  return isChosen ? design : { ...design, hasDefaultFrame: true };
 }
+
+const namesFrame = (given: GivenDesign | null | undefined): boolean =>
+  given?.frameStyle != null || given?.frameType != null || given?.matType != null;
 
 function frameOf(template: Template, given: GivenDesign | null | undefined, before?: Design): FrameTypeKey {
   const { frameStyle, frameType, matType } = given ?? {};
-  if (frameStyle == null && frameType == null && matType == null) {
+  if (!namesFrame(given)) {
     return (before && frameTypeOf(before.frameStyle)) ?? clampFrame(template, defaultFrameType);
   }
   const frame = frameFor({ frameStyle, frameType, matType });

@@ -13,10 +13,11 @@ export function clampSize(template: Template, wished: FrameSizeKey): FrameSizeKe
   return template.sizes.includes(wished) ? wished : (template.sizes[0] ?? defaultFrameSize);
 }
 
-export function withFrame<D extends Pick<Design, "frameStyle" | "frameType" | "matType">>(
-  design: D,
+/** The design in this frame, as one that was chosen. */
+export function withFrame<D extends Pick<Design, "frameStyle" | "frameType" | "matType" | "hasDefaultFrame">>(
+  { hasDefaultFrame: _, ...design }: D,
   key: FrameTypeKey,
-): D {
+) {
   const frame = frameTypes[key];
   return { ...design, frameStyle: frame.name, frameType: frame.color, matType: frame.matType };
 }

@@ -163,8 +163,13 @@ export type ConfirmOrderCodeInput = z.infer<typeof ConfirmOrderCodeInput>;
 export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) });
 export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
 
-/** Photos and crops of a wall that is paid for; frame and sizes are as they were bought. */
-export const UploadedDesign = z.object({ tiles: z.array(DesignTile.omit({ frameSize: true })).max(100) });
+/** Photos and crops of a wall that is paid for, and the frame where none was chosen; sizes may be repeated. */
+export const UploadedDesign = z.object({
+  frameStyle: z.string().max(40).nullish(),
+  frameType: z.string().max(40).nullish(),
+  matType: z.string().max(40).nullish(),
+  tiles: z.array(DesignTile.extend({ frameSize: z.string().max(40).nullish() })).max(100),
+});
 export type UploadedDesign = z.infer<typeof UploadedDesign>;
 
 export const CompleteUploadLaterInput = OrderLineAccess.extend({ design: UploadedDesign });

@@ -1,3 +1,4 @@
+import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { OrderId, UserId } from "@storywall/domain/ids";
 import { aCartLine, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
@@ -12,8 +13,9 @@ import { completeUploadLater } from "./complete-upload-later.ts";
 import { readOrder } from "./read-order.ts";
 import { signOrderToken } from "./sign-order-token.ts";
 
-async function aWaitingOrder(ctx: VisitorContext, simulator: TestSimulator) {
-  const line = aCartLine({ templateKey: "trio", isUploadLater: true, quantity: 2 });
+async function aWaitingOrder(ctx: VisitorContext, simulator: TestSimulator, given: GivenLine = {}) {
+  const bought = aCartLine({ templateKey: "trio", isUploadLater: true, quantity: 2 });
+  const line = given.templateKey ? toNewLine(given) : bought;
   const cart = await addCartLine(ctx, { cartId: null, line });
   const { id: checkoutId } = await checkOut(ctx, cart);
   const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId });
@@ -49,16 +51,71 @@ test("photos that come later fill every copy, start the prints and the checking"
   expect(await jobsOf(ctx.db, "print.render")).toHaveLength(12);
 });
 
-test("frame and size stay what was paid for, whatever is sent", async ({ ctx, simulator }) => {
+const noFrameChosen: GivenLine = { templateKey: "trio", isUploadLater: true, quantity: 2 };
+const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
+
+test("a frame that comes with the photos is taken where none was chosen, for the same money", async ({
+  ctx,
+  simulator,
+}) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
+  const paid = (await readOrder(ctx, { orderId })).totals;
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+
+  const order = await completeUploadLater(ctx, { orderId, lineId, design: { ...design, ...timeless } });
+
+  expect(order.lines[0]?.design).toMatchObject(timeless);
+  expect(order.totals).toEqual(paid);
+  expect(await ctx.db.orderTile.count({ where: { frameStyle: "Timeless", matType: "shallow" } })).toBe(6);
+  const serene = { ...design, frameStyle: "Serene", frameType: "white", matType: "none" };
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: serene })).rejects.toMatchObject({
+    code: "UPLOAD_FRAME_FIXED",
+  });
+});
+
+test("a frame may be chosen after the photos, while nothing is printed", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { tiles } = design;
+  await completeUploadLater(ctx, { orderId, lineId, design: { tiles } });
+
+  await completeUploadLater(ctx, { orderId, lineId, design: { tiles, ...timeless } });
+
+  expect(await ctx.db.orderTile.count({ where: { frameStyle: "Timeless", matType: "shallow" } })).toBe(6);
+});
+
+test("a frame that is sold out is refused, and the order keeps waiting", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  await ctx.db.frameStock.updateMany({ where: { frameStyle: "Timeless" }, data: { onHand: 0 } });
+
+  const sent = { ...design, ...timeless };
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: sent })).rejects.toMatchObject({
+    code: "FRAME_SIZE_OUT_OF_STOCK",
+  });
+  expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
+});
+
+test("another frame or size than the one that was chosen is refused with a sentence", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
 
-  const sent = { ...design, frameStyle: "Whisper", frameType: "wood", matType: "shallow", tiles };
-  const order = await completeUploadLater(ctx, { orderId, lineId, design: sent });
-
-  expect(order.lines[0]?.design).toMatchObject({ frameStyle: "Infinite", matType: "none" });
-  expect(await ctx.db.orderTile.count({ where: { frameSize: "rectangle_small", frameStyle: "Infinite" } })).toBe(6);
+  const inAnotherFrame = { ...design, ...timeless };
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: inAnotherFrame })).rejects.toMatchObject({
+    code: "UPLOAD_FRAME_FIXED",
+    message:
+      "This wall was bought in the Infinite frame. Send its photos with that frame, or write to us to change it.",
+  });
+  const larger = { ...design, tiles };
+  await expect(completeUploadLater(ctx, { orderId, lineId, design: larger })).rejects.toMatchObject({
+    code: "UPLOAD_SIZE_FIXED",
+    message: "This tile was bought in Small. Another size has another price: write to us to change it.",
+  });
+  expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
+  expect((await completeUploadLater(ctx, { orderId, lineId, design })).lines[0]?.design).toMatchObject({
+    frameStyle: "Infinite",
+  });
 });
 
 test("the link from the mail opens it on another phone, whose own photos are used", async ({ ctx, simulator }) => {

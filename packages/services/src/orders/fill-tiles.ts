@@ -116,7 +116,7 @@ export function printsOf(pieces: readonly Piece[]): NewJob[] {
 type OrderedWall = Wall & { orderId: string; lineId: string };
 
 /**
- * Gives the pieces of a line the pictures and crops of its design, and starts the prints of those that changed. A changed
+ * Gives the pieces of a line the frame, pictures and crops of its design, and starts the prints of those that changed. A changed
  * piece is a new one, so that a print of the old picture which is being made this moment belongs to nothing.
  * Callers have made sure that nothing is with the printer.
  */
@@ -128,8 +128,9 @@ export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures)
     using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb,
       tone jsonb)
     where tile.order_id = ${orderId} and tile.line_id = ${lineId}::uuid and tile.name = plan.name
-      and (tile.photo_id, tile.art_id, tile.crop, tile.tone)
+      and ((tile.photo_id, tile.art_id, tile.crop, tile.tone)
         is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb), nullif(plan.tone, 'null'::jsonb))
+        or (tile.frame_style, tile.mat_type) <> (${line.design.frameStyle}, ${line.design.matType}))
     returning tile.id, tile.name, tile.copy`;
   const pieces = gone.flatMap(({ name, copy }) =>
     plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),
