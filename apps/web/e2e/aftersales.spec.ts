@@ -37,7 +37,13 @@ async function anOrder(
 async function atTheDesk(browser: Browser, owner: ApiShopper, orderId: OrderId) {
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
     const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
-    await owner.calls.production.advance.mutate({ orderId, to, ...unchecked, ...(to === "shipped" ? parcel : {}) });
+    await owner.calls.production.advance.mutate({
+      orderId,
+      to,
+      isEarly: true,
+      ...unchecked,
+      ...(to === "shipped" ? parcel : {}),
+    });
   }
   const desk = await openDesk(browser, owner, { width: 1440, height: 900 });
   await desk.goto(`/admin/orders/${orderId}`);

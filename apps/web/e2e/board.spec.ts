@@ -72,7 +72,13 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await expect(ready.getByRole("img")).toHaveCount(0);
   await expect(ready.getByText(spelled(single.codes[0] ?? ""))).toBeVisible();
   await lookAllOver(desk, "the board with what is ready");
-  await ready.getByRole("button", { name: "Start all the same" }).dblclick();
+  await ready.getByRole("button", { name: "Start early …" }).click();
+  const question = desk.getByRole("dialog", { name: "Start before their hour is over?" });
+  await expect(question).toContainText("they can no longer change the address, replace a photo or cancel");
+  await question.getByRole("button", { name: "Wait" }).click();
+  await expect(desk.getByText(/^Batch \d+ has/)).toHaveCount(0);
+  await ready.getByRole("button", { name: "Start early …" }).click();
+  await question.getByRole("button", { name: "Start anyway" }).dblclick();
   await expect(desk.getByText(/^Batch \d+ has 4 tiles\.$/)).toBeVisible();
   const batch = tablet.getByRole("article", { name: /^Batch \d+, 4 tiles$/ });
   await expect(batch).toBeVisible();

@@ -6,7 +6,7 @@ import type { ApiShopper } from "./api-shopper.ts";
 type Step = Omit<AdvanceOrderInput, "orderId">;
 
 const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784", trackingUrl: "https://www.example.com/track" };
-const printing = [{ to: "printing" }] as const satisfies readonly Step[];
+const printing = [{ to: "printing", isEarly: true }] as const satisfies readonly Step[];
 const unchecked = "Packed without a scanner";
 const shipped = [...printing, { to: "framing" }, { to: "packed", unchecked }, { to: "shipped", ...parcel }] as const;
 const delivered = [...shipped, { to: "delivered" }] as const;

@@ -387,7 +387,9 @@ describe("Before printing", () => {
       problemCode: null,
     });
     const admin = await shop.openAdmin();
-    expect(await admin.mutate("production.advance", { orderId, to: "printing" })).toMatchObject({ status: 200 });
+    expect(await admin.mutate("production.advance", { orderId, to: "printing", isEarly: true })).toMatchObject({
+      status: 200,
+    });
     expect((await read()).state).toBe("printing");
   });
 
@@ -400,7 +402,7 @@ describe("Before printing", () => {
     // As an order looks whose photo was found to be bad after its print was made.
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();
-    const advance = (to: string) => admin.mutate("production.advance", { orderId, to });
+    const advance = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
     expect(await advance("printing")).toMatchObject({ status: 409, body: { shopCode: "PHOTO_BLURRED" } });
     expect((await read()).state).toBe("checking");
     await admin.mutate("production.advance", { orderId, to: "needs_attention", problemCode: "PHOTO_BLURRED" });

@@ -6,7 +6,7 @@ import { aCartLine } from "@storywall/testing/factories";
 import { anOrderToPrint, hoursBefore, makePrint, ofSize, promise } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { hire } from "./admin.fixture.ts";
-import { jobsOf } from "./ordering.fixture.ts";
+import { aShopper, jobsOf } from "./ordering.fixture.ts";
 import { type Browser, test } from "./shop.fixture.ts";
 
 type Row = Record<string, unknown>;
@@ -103,7 +103,7 @@ describe("The board (F-18)", () => {
     const presses = await Promise.all([1, 2, 3, 4].map(() => start(admin, { isEarly: true })));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await countsOf(admin)).toEqual({ ready: 1, printing: 4 });
-    expect(await jobsOf({ db }, "email.in-production")).toHaveLength(2);
+    expect(await jobsOf({ db }, "email.in-production")).toEqual([]);
 
     const { columns } = await boardOf(admin);
     expect(columns.printing?.groups).toMatchObject([
@@ -117,6 +117,7 @@ describe("The board (F-18)", () => {
     const other = (await boardOf(admin)).columns.printing?.groups[0]?.batch as { id: string };
     expect((await admin.mutate("board.dissolveBatch", { batchId: other.id })).body).toEqual({ tiles: 1 });
     expect(await countsOf(admin)).toEqual({ ready: 2, framing: 3 });
+    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
     expect(await admin.mutate("board.printBatch", { batchId: newId("batch") })).toMatchObject({
       status: 404,
       body: { shopCode: "BATCH_NOT_FOUND" },
@@ -127,6 +128,66 @@ describe("The board (F-18)", () => {
       "batch.started",
       "batch.printed",
       "batch.dissolved",
+    ]);
+  });
+
+  test("breaking up a batch returns orders of which nothing was printed, and their customers may change them again", async ({
+    shop,
+    db,
+    deps,
+    clock,
+  }) => {
+    const admin = await shop.openAdmin();
+    const shopper = await aShopper(shop);
+    const placedAt = hoursBefore(clock.now(), 0.5);
+    const untouched = await anOrderToPrint(deps, { userId: shopper.userId, placedAt });
+    const begun = await anOrderToPrint(deps, { lines: [trio()] });
+    const elsewhere = await anOrderToPrint(deps, { lines: [aCartLine(), ofSize(aCartLine(), "rectangle_large")] });
+    await start(admin, { frameSize: "rectangle_large" });
+    const { body: batch } = await start(admin, { isEarly: true });
+    await scan(admin, "printing", begun.tiles[0]?.id ?? "");
+    const actionsOf = async () => (await shopper.query("orders.read", { orderId: untouched.id })).body.availableActions;
+    expect(await actionsOf()).not.toContain("cancel");
+
+    expect((await admin.mutate("board.dissolveBatch", { batchId: batch.id })).body).toEqual({ tiles: 4 });
+
+    const states = await db.order.findMany({ select: { id: true, state: true } });
+    expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [untouched.id, "checking"],
+        [begun.id, "printing"],
+        [elsewhere.id, "printing"],
+      ]),
+    );
+    const { body: read } = await shopper.query("orders.read", { orderId: untouched.id });
+    expect(read).toMatchObject({ stateWord: "Checking", timeline: [{ word: "Received" }, { word: "Checking" }] });
+    expect(await actionsOf()).toContain("cancel");
+    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: begun.id }]);
+    const { status } = await shopper.mutate("orders.cancel", { orderId: untouched.id });
+    expect(status).toBe(200);
+  });
+
+  test("printing begins within the customer's hour only when that is confirmed, and the journal says so", async ({
+    shop,
+    db,
+    deps,
+    clock,
+  }) => {
+    const admin = await shop.openAdmin();
+    const fresh = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
+    const advance = (more: object = {}) =>
+      admin.mutate("production.advance", { orderId: fresh.id, to: "printing", ...more });
+
+    expect(await advance()).toMatchObject({ status: 409, body: { shopCode: "CHANGE_WINDOW_OPEN" } });
+    expect(await db.order.findUnique({ where: { id: fresh.id } })).toMatchObject({ state: "checking" });
+    expect(await advance({ isEarly: true })).toMatchObject({ status: 200 });
+    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: fresh.id }]);
+    const other = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
+    await start(admin, { isEarly: true });
+    const journal = await db.auditEntry.findMany({ where: { action: { in: ["order.advanced", "batch.started"] } } });
+    expect(journal.map(({ after }) => after)).toMatchObject([
+      { state: "printing", isEarly: true },
+      { early: [other.number] },
     ]);
   });
 

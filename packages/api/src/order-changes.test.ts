@@ -266,7 +266,7 @@ describe("Production begins", () => {
       const body = { shippingAddress: austin, agreedTotal: 10_500 };
       const [moved, printed] = await Promise.all([
         shopper.call(`${path}/actions/change-address`, post(body)),
-        admin.mutate("production.advance", { orderId, to: "printing" }),
+        admin.mutate("production.advance", { orderId, to: "printing", isEarly: true }),
       ]);
       expect(printed.status).toBe(200);
       const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: { refunds: true } });

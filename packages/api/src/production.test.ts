@@ -233,7 +233,8 @@ describe("Through the workshop", () => {
     const { shopper, orderId, path, amount } = await aPaidOrder({ shop, deps, simulator });
     for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, print(id));
     const admin = await shop.openAdmin();
-    const advance = (to: string, more: object = {}) => admin.mutate("production.advance", { orderId, to, ...more });
+    const advance = (to: string, more: object = {}) =>
+      admin.mutate("production.advance", { orderId, to, isEarly: true, ...more });
     for (const step of ["printing", "framing"]) await advance(step);
     const tileIds = (await db.orderTile.findMany({ where: { orderId } })).map(({ id }) => id);
     await packBox(admin, { box: orderId, tileIds, from: "framing" });

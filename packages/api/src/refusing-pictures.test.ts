@@ -215,7 +215,7 @@ describe("One wall of several that the shop does not print", () => {
     await makePrint(deps, left?.id ?? "");
     expect(await read()).toMatchObject({ state: "checking", problem: null });
     const owner = await shop.openAdmin();
-    expect((await owner.mutate("production.advance", { orderId, to: "printing" })).status).toBe(200);
+    expect((await owner.mutate("production.advance", { orderId, to: "printing", isEarly: true })).status).toBe(200);
 
     const [job, ...more] = await jobsOf({ db }, "email.picture-refused");
     expect(more).toEqual([]);

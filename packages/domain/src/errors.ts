@@ -397,6 +397,10 @@ export const shopErrors = {
   PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would be seen on paper." },
   PHOTO_TWICE: { kind: "conflict", message: "The same picture is on two tiles of this wall." },
   PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face lies at the edge, where the frame would cut it." },
+  CHANGE_WINDOW_OPEN: {
+    kind: "conflict",
+    message: "The customer may still change or cancel this order. Confirm that it should be started early.",
+  },
   BATCH_EMPTY: {
     kind: "conflict",
     message: "Nothing of this size and frame is ready to print. Somebody may have started the batch already.",

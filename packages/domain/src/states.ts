@@ -35,7 +35,7 @@ export const transitions = {
     awaiting_photos: ["checking", "cancelled"],
     checking: ["needs_attention", "printing", "cancelled"],
     needs_attention: ["checking", "cancelled"],
-    printing: ["framing"],
+    printing: ["framing", "checking"],
     framing: ["packed", "printing"],
     packed: ["shipped", "framing"],
     shipped: ["delivered", "returning"],

@@ -13,12 +13,19 @@ export type OrderAction = (typeof orderActions)[number];
 
 /** For so long after placing it a shopper may change an order alone, unless it is printed sooner (S-024). */
 export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
+
+/** The condition of every promise that an order can be changed or cancelled. */
+export const UNLESS_PRINTED = "unless we start printing sooner";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Before the production lock: nothing of it is being printed yet. */
 const changeable: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
 const inProduction: readonly string[] = ["printing", "framing", "packed"];
 const sent: readonly string[] = ["shipped", "delivered"];
+
+/** Whether the shopper's hour is still running: starting to print now would end it. */
+export const isInChangeWindow = (placedAt: Date, now: Date): boolean =>
+  now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
 
 export type OrderStanding = {
   state: StateOf<"order">;
@@ -38,7 +45,7 @@ export function availableActions(
   now: Date,
   by: "customer" | "shop" = "customer",
 ): OrderAction[] {
-  const isInTime = by === "shop" || now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
+  const isInTime = by === "shop" || isInChangeWindow(placedAt, now);
   const mayChange = isChangeable(state) && isInTime;
   const mayComplain =
     sent.includes(state) && (deliveredAt === null || now.getTime() <= deliveredAt.getTime() + RETURN_DAYS * DAY_MS);

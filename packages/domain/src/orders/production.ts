@@ -17,7 +17,7 @@ export const isWorkshopStep = (state: string): state is WorkshopStep =>
   (workshopSteps as readonly string[]).includes(state);
 
 /** Where an order goes back to when what brought it on is taken back. Nobody asks for it by itself. */
-const takenBack: Readonly<Record<string, string>> = { framing: "printing", packed: "framing" };
+const takenBack: Readonly<Record<string, string>> = { printing: "checking", framing: "printing", packed: "framing" };
 
 /** Whether the workshop may take an order there. Only its photos bring one that waits for them to the checking. */
 export function mayAdvance(from: string, to: string): to is WorkshopStep {

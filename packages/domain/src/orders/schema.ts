@@ -251,6 +251,8 @@ const unchecked = z.string().trim().min(3).max(500).optional();
 export const AdvanceOrderInput = z.object({
   orderId: OrderId,
   to: z.enum(orderStates),
+  /** Starts printing although the customer may still change or cancel the order (S-024). */
+  isEarly: z.boolean().optional(),
   unchecked,
   carrier: z.string().trim().min(1).max(60).optional(),
   trackingNumber: z.string().trim().min(1).max(60).optional(),

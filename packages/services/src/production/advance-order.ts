@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/ids";
+import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import { mayAdvance } from "@storywall/domain/orders/production";
 import type { AdvanceOrderInput, OrderView } from "@storywall/domain/orders/schema";
 import { actAs } from "../act-as.ts";
@@ -8,14 +9,16 @@ import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
+import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { wasClosed } from "./find-parcel.ts";
 import { closeUnchecked, reasonToSkip } from "./skip-check.ts";
 import { stepOrder } from "./step-order.ts";
 
 /**
  * Takes an order one step through the workshop. What is sent needs its parcel's number, what is held its reason. Past
- * packing it goes by hand only when its box was packed and checked, or when somebody who may says why it was not.
- * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `stepOrder` does.
+ * packing it goes by hand only when its box was packed and checked, or when somebody who may says why it was not. Printing
+ * starts within the customer's hour only when that is confirmed.
+ * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `stepOrder` does.
  */
 export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput): Promise<OrderView> {
   const { orderId, to, problemCode, note } = input;
@@ -24,14 +27,17 @@ export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput):
     const order = await lockOrder(tx, orderId);
     const parcel = to === "shipped" ? parcelOf(input) : undefined;
     if (to === "needs_attention" && !problemCode) throw required("problemCode");
+    const isEarly = to === "printing" && isInChangeWindow(order.placedAt, ctx.now());
+    if (mayAdvance(order.state, to) && isEarly && !input.isEarly) throw new ShopError("CHANGE_WINDOW_OPEN");
     if (mayAdvance(order.state, to)) await assertChecked(tx, ctx, { order, input });
     await stepOrder(tx, order, { to, now: ctx.now(), actor: ctx.admin.actor, parcel, problemCode });
+    if (to === "printing") await enqueueInProduction(tx, orderId);
     await recordAudit(tx, ctx.admin, {
       action: "order.advanced",
       entity: "order",
       entityId: orderId,
       before: { state: order.state },
-      after: { state: to, ...(problemCode ? { problemCode } : {}) },
+      after: { state: to, ...(problemCode ? { problemCode } : {}), ...(isEarly ? { isEarly } : {}) },
       reason: note ?? null,
     });
   });

@@ -1,4 +1,4 @@
-import { inTransaction } from "@storywall/db/client";
+import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type BatchId, OrderId } from "@storywall/domain/ids";
 import { actAs } from "../act-as.ts";
@@ -8,7 +8,8 @@ import { announce } from "../live/announce.ts";
 import { lockOrdersOf } from "./print-batch.ts";
 
 /**
- * Takes back that a batch was started: what is not printed yet is ready again, for another batch.
+ * Breaks up a batch: what is not printed yet is ready again, for another batch. An order of which nothing was printed and
+ * nothing lies in another batch is checked again, and its customer may change it as before.
  * @throws BATCH_NOT_FOUND, BATCH_MOVED when all of it is printed.
  */
 export function dissolveBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
@@ -20,15 +21,26 @@ export function dissolveBatch(ctx: AdminContext, { batchId }: { batchId: BatchId
       data: { batchId: null },
     });
     if (count === 0) throw new ShopError("BATCH_MOVED");
+    const returned = await returnUntouched(tx, orders);
     await recordAudit(tx, ctx.admin, {
       action: "batch.dissolved",
       entity: "batch",
       entityId: batchId,
-      after: { tiles: count },
+      after: { tiles: count, ordersReturned: returned },
     });
     for (const { id, userId } of orders) {
       await announce(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
     }
     return { tiles: count };
   });
+}
+
+/** Answers how many orders went back to checking. Their rows must be locked. */
+function returnUntouched(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE orders o SET state = 'checking', version = version + 1
+    WHERE o.id = ANY (${orders.map(({ id }) => id)}) AND o.state = 'printing'
+      AND NOT EXISTS (SELECT 1 FROM order_tiles t WHERE t.order_id = o.id AND t.remake_id IS NULL
+        AND (t.state <> 'rendered' OR t.batch_id IS NOT NULL))
+      AND NOT EXISTS (SELECT 1 FROM scans s WHERE s.parcel_id = o.id AND s.undone_at IS NULL)`;
 }

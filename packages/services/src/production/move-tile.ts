@@ -9,6 +9,7 @@ import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
+import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { reasonToSkip } from "./skip-check.ts";
 
 /** From the first sheet of paper until it hangs at the customer's. */
@@ -32,6 +33,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: Mov
     }
     const skipped = to === "packed" ? reasonToSkip(ctx.admin, { unchecked, refusal: "SCAN_BOX_FIRST" }) : null;
     await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
+    if (to === "printed" && !tile.remakeId) await enqueueInProduction(tx, OrderId.parse(order.id));
     if (to === "remake") await startAgain(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
     await recordAudit(tx, ctx.admin, {
       action: "tile.moved",

@@ -5,6 +5,7 @@ import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
+import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { followPieces } from "./follow-pieces.ts";
 
 type Order = { id: string; state: string; userId: string; checkoutId: string };
@@ -17,15 +18,17 @@ export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId })
   return inTransaction(ctx.db, async (tx) => {
     await actAs(tx, ctx.admin.actor);
     const orders = await lockOrdersOf(tx, batchId);
-    const moved = await tx.$queryRaw<Array<{ orderId: string }>>`
+    const moved = await tx.$queryRaw<Array<{ orderId: string; isRemake: boolean }>>`
       WITH moved AS (
         UPDATE order_tiles SET state = 'printed' WHERE batch_id = ${batchId} AND state = 'rendered'
           AND order_id = ANY (${orders.map(({ id }) => id)}) RETURNING id, order_id, remake_id)
       INSERT INTO scans (id, station, actor, order_id, parcel_id, tile_id, from_state, to_state, at)
       SELECT gen_random_uuid(), 'printing', ${ctx.admin.actor}, order_id, coalesce(remake_id, order_id), id, 'rendered',
-        'printed', ${ctx.now()} FROM moved RETURNING order_id AS "orderId"`;
+        'printed', ${ctx.now()} FROM moved RETURNING order_id AS "orderId", parcel_id <> order_id AS "isRemake"`;
     if (moved.length === 0) throw new ShopError("BATCH_MOVED");
+    const ownPieces = new Set(moved.flatMap(({ orderId, isRemake }) => (isRemake ? [] : [orderId])));
     for (const order of orders) {
+      if (ownPieces.has(order.id)) await enqueueInProduction(tx, OrderId.parse(order.id));
       if (await followPieces(tx, { order, now: ctx.now(), actor: ctx.admin.actor })) continue;
       await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
     }

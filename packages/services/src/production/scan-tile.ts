@@ -14,6 +14,7 @@ import { actAs } from "../act-as.ts";
 import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext } from "../context.ts";
 import { announce } from "../live/announce.ts";
+import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { findParcel, type Parcel, readScanned } from "./find-parcel.ts";
 import { followPieces } from "./follow-pieces.ts";
 import { byTileStem, inParcel, type Piece, readPieces, toPieceView } from "./read-pieces.ts";
@@ -39,6 +40,7 @@ export async function scanTile(ctx: AdminContext, input: ScanInput): Promise<Sca
     const outcome = heard ? "done" : verdictOn(piece, input.station);
     if (!heard && outcome === "done") {
       await move(tx, ctx, { order, piece, input });
+      if (input.station === "printing" && !piece.remakeId) await enqueueInProduction(tx, OrderId.parse(order.id));
       if (!(await followPieces(tx, { order, now: ctx.now(), actor: ctx.admin.actor }))) {
         await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
       }

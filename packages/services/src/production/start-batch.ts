@@ -1,7 +1,7 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { ShopError, type ShopErrorCode, sentenceOf } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/ids";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
+import { CHANGE_WINDOW_MS, isInChangeWindow } from "@storywall/domain/orders/actions";
 import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/orders/production-scan";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { actAs } from "../act-as.ts";
@@ -14,7 +14,7 @@ import { holdOrder } from "./hold-for-problems.ts";
 import { reviewPrints } from "./review-prints.ts";
 import { stepOrder } from "./step-order.ts";
 
-type Order = { id: string; number: string; state: string; userId: string; checkoutId: string };
+type Order = { id: string; number: string; state: string; userId: string; checkoutId: string; placedAt: Date };
 type Left = BatchView["left"][number];
 
 /**
@@ -42,11 +42,14 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });
     await tx.orderTile.updateMany({ where: { id: { in: tileIds } }, data: { batchId: input.batchId } });
     await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
+    const isEarly = ({ id, state, placedAt }: Order) =>
+      state === "checking" && isInChangeWindow(placedAt, ctx.now()) && !left.some(({ orderId }) => orderId === id);
+    const early = orders.filter(isEarly).map(({ number }) => number);
     await recordAudit(tx, ctx.admin, {
       action: "batch.started",
       entity: "batch",
       entityId: input.batchId,
-      after: { number, frameSize: input.frameSize, frameStyle: input.frameStyle, tiles: tileIds.length },
+      after: { number, frameSize: input.frameSize, frameStyle: input.frameStyle, tiles: tileIds.length, early },
     });
     for (const { id, state, userId } of orders) {
       if (state !== "checking") await announce(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
@@ -75,7 +78,8 @@ function readyPieces({ frameSize, frameStyle, isEarly }: StartBatchInput, now: D
 /** As many orders as fill a batch, each whole where it fits; those that somebody else has in hand are left to them. */
 async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
   return tx.$queryRaw<Order[]>`
-    SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId" FROM orders o
+    SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId",
+      o.placed_at AS "placedAt" FROM orders o
     WHERE o.id IN (
       SELECT id FROM (
         SELECT o.id, sum(count(*)) OVER (ORDER BY o.ship_by, o.placed_at, o.id) - count(*) AS before

@@ -8,6 +8,7 @@ import { closeWaitingChange } from "../orders/close-change.ts";
 import { requestOrderRefund } from "../payments/request-refund.ts";
 import { lacksFile } from "../recon/lacks-file.ts";
 import { assertFramesThere } from "../stock/assert-frames-there.ts";
+import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { reviewPrints } from "./review-prints.ts";
 
 export type Step = {
@@ -93,7 +94,7 @@ function facts(to: WorkshopStep, { now, parcel, problemCode }: Step): Prisma.Ord
 async function tell(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
   const once = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
   if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });
-  if (to === "printing") await enqueue(tx, "email.in-production", { orderId }, once("in-production"));
+  if (to === "framing") await enqueueInProduction(tx, orderId);
   if (to === "shipped") await enqueue(tx, "email.shipped", { orderId }, once("shipped"));
   if (to === "delivered") await enqueue(tx, "email.delivered", { orderId }, once("delivered"));
 }

@@ -61,7 +61,7 @@ describe("a photo whose file disappeared from the store behind our back", () => 
     await compare(shop);
     const orderId = OrderId.parse(id);
     await advanceOrder(inAdmin(shop), { orderId, to: "checking" });
-    await expect(advanceOrder(inAdmin(shop), { orderId, to: "printing" })).rejects.toMatchObject({
+    await expect(advanceOrder(inAdmin(shop), { orderId, to: "printing", isEarly: true })).rejects.toMatchObject({
       code: "ORDER_FILE_MISSING",
     });
   });
@@ -95,7 +95,7 @@ test("a print file that is missing keeps its order from production until it is r
   const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });
   await ctx.storage.delete([tile.printKey ?? ""]);
   await compare(shop);
-  const go = () => advanceOrder(inAdmin(shop), { orderId, to: "printing" });
+  const go = () => advanceOrder(inAdmin(shop), { orderId, to: "printing", isEarly: true });
   await expect(go()).rejects.toMatchObject({ code: "ORDER_FILE_MISSING" });
   await ctx.storage.write(tile.printKey ?? "", Buffer.from("a print"), { contentType: "image/jpeg" });
   await compare(shop);

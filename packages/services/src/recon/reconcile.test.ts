@@ -85,7 +85,7 @@ describe("the reconciliation (F-20)", () => {
     const { orderId } = await sell(shop);
     for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
       const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
-      await advanceOrder(admin, { orderId, to, ...unchecked, ...(to === "shipped" ? parcel : {}) });
+      await advanceOrder(admin, { orderId, to, isEarly: true, ...unchecked, ...(to === "shipped" ? parcel : {}) });
       await workOff(ctx);
     }
     const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });

@@ -1,4 +1,4 @@
-import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
+import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "@storywall/domain/orders/return-window";
 import Link from "next/link";
 import { HelpPage } from "@/features/help/help-page";
@@ -40,8 +40,8 @@ export default function ReturnsPage() {
       </p>
       <h2>If you changed your mind at once</h2>
       <p>
-        For {CHANGE_WINDOW_MS / 60_000} minutes after ordering, unless printing begins sooner, you can cancel on the
-        page of the order; what you paid is refunded in full. <Link href="/order/find">Find your order</Link>.
+        For {CHANGE_WINDOW_MS / 60_000} minutes after ordering, {UNLESS_PRINTED}, you can cancel on the page of the
+        order; what you paid is refunded in full. <Link href="/order/find">Find your order</Link>.
       </p>
     </HelpPage>
   );

@@ -1,6 +1,6 @@
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/faq";
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
+import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import Link from "next/link";
 import { HelpPage } from "@/features/help/help-page";
@@ -70,7 +70,7 @@ export default function TermsPage() {
 
       <h2>Changing or cancelling</h2>
       <p>
-        For {CHANGE_WINDOW_MS / 60_000} minutes after placing it, unless printing begins sooner. After that,{" "}
+        For {CHANGE_WINDOW_MS / 60_000} minutes after placing it, {UNLESS_PRINTED}. After that,{" "}
         <Link href="/contact">message us</Link>: until it is printed we help where we can.
       </p>
 

@@ -1,3 +1,4 @@
+import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import Link from "next/link";
 
 const link = "text-ink underline underline-offset-4";
@@ -10,13 +11,13 @@ export function PayTerms() {
       <Link href="/terms" target="_blank" prefetch={false} className={link}>
         terms
       </Link>
-      . You can change or cancel the order for one hour, and{" "}
+      . You can change or cancel your order for {CHANGE_WINDOW_MS / 60_000} minutes, {UNLESS_PRINTED}. You can{" "}
       <Link href="/returns" target="_blank" prefetch={false} className={link}>
         send it back
       </Link>{" "}
-      for a full refund within 30 days of its delivery. How we treat your data is in our{" "}
+      for a full refund within 30 days of its delivery. See our{" "}
       <Link href="/privacy" target="_blank" prefetch={false} className={link}>
-        privacy page
+        privacy policy
       </Link>
       .
     </p>

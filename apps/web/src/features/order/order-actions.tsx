@@ -1,6 +1,6 @@
 "use client";
 
-import type { OrderAction } from "@storywall/domain/orders/actions";
+import { type OrderAction, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
@@ -37,8 +37,8 @@ export function OrderActions(props: ActProps) {
       </h2>
       {may("cancel") ? (
         <p className="mt-1 text-soft">
-          Changes can be made until <time dateTime={order.changesUntil}>{moment(order.changesUntil)}</time>, unless we
-          print it sooner.
+          You can change or cancel this order until{" "}
+          <time dateTime={order.changesUntil}>{moment(order.changesUntil)}</time>, {UNLESS_PRINTED}.
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">

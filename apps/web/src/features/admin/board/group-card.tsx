@@ -1,19 +1,18 @@
 "use client";
 
-import { newId } from "@storywall/domain/ids";
 import {
   type BoardColumn,
   type BoardView,
   type GroupRow,
   withGroupMoved,
 } from "@storywall/domain/orders/production-board";
-import { BATCH_TILES } from "@storywall/domain/orders/production-scan";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { BatchPapers } from "./batch-papers.tsx";
 import { Age, cardClass, Due, paperClass } from "./card-parts.tsx";
 import { GroupPieces } from "./group-pieces.tsx";
+import { StartBatch } from "./start-batch.tsx";
 import type { useBoard } from "./use-board.ts";
 import { count, frameLook, sizeInCm, sizeName } from "./words.ts";
 
@@ -52,7 +51,7 @@ export function GroupCard({ row, name, board, move }: Props) {
         <span className="text-soft">{count(row.orders, "order")}</span>
       </p>
       {row.batch && row.batch.tiles > row.tiles ? <Progress row={row} /> : null}
-      {name === "ready" ? <Start row={row} move={move} /> : null}
+      {name === "ready" ? <StartBatch row={row} move={move} /> : null}
       {name === "printing" && row.batch ? <AtThePrinter row={row} move={move} /> : null}
       {row.batch ? <BatchPapers batch={row.batch} /> : null}
       {isOpen ? <GroupPieces row={row} name={name} /> : null}
@@ -61,57 +60,6 @@ export function GroupCard({ row, name, board, move }: Props) {
 }
 
 type Acting = Pick<Props, "row" | "move">;
-
-function Start({ row, move }: Acting) {
-  const { board } = useTRPCClient();
-  const [isBusy, setBusy] = useState(false);
-  const waiting = row.tiles - row.fresh;
-  const start = async (isEarly: boolean) => {
-    if (isBusy) return;
-    setBusy(true);
-    const { frameSize, frameStyle } = row;
-    const batchId = newId("batch");
-    await move({
-      ask: () => board.startBatch.mutate({ batchId, frameSize, frameStyle, isEarly }, silent),
-      done: ({ number, tiles, left }) => ({
-        tone: tiles === 0 ? "bad" : "good",
-        text: [
-          tiles === 0 ? "No batch was started." : `Batch ${number} has ${count(tiles, "tile")}.`,
-          ...left.map(({ orderNumber, sentence }) => `${orderNumber} was left out: ${sentence}`),
-        ].join(" "),
-        ...(tiles === 0
-          ? {}
-          : {
-              undo: () =>
-                void move({
-                  ask: () => board.dissolveBatch.mutate({ batchId }, silent),
-                  done: () => ({ tone: "good", text: `Batch ${number} was taken back. Its tiles are ready again.` }),
-                }),
-            }),
-      }),
-    });
-    setBusy(false);
-  };
-  return (
-    <div className="mt-3 space-y-2">
-      {waiting > 0 ? (
-        <Button className="w-full" aria-disabled={isBusy} onClick={() => void start(false)}>
-          {isBusy ? "Starting …" : `Start a batch of ${Math.min(waiting, BATCH_TILES)}`}
-        </Button>
-      ) : null}
-      {row.fresh > 0 ? (
-        <>
-          <p className="text-soft text-sm">
-            {count(row.fresh, "tile")} may still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
-          </p>
-          <Button look="plain" className="w-full" aria-disabled={isBusy} onClick={() => void start(true)}>
-            {waiting > 0 ? "Start with them" : "Start all the same"}
-          </Button>
-        </>
-      ) : null}
-    </div>
-  );
-}
 
 function AtThePrinter({ row, move }: Acting) {
   const { board } = useTRPCClient();
@@ -132,12 +80,15 @@ function AtThePrinter({ row, move }: Acting) {
         done: ({ tiles }) => ({ tone: "good", text: `Batch ${number}: ${count(tiles, "tile")} printed.` }),
       }),
     );
-  const dissolve = () =>
+  const breakUp = () =>
     act(() =>
       move({
         ahead: (view) => withGroupMoved(view, { key: row.key, to: "ready" }),
         ask: () => board.dissolveBatch.mutate({ batchId }, silent),
-        done: ({ tiles }) => ({ tone: "good", text: `${count(tiles, "tile")} of batch ${number} ready again.` }),
+        done: ({ tiles }) => ({
+          tone: "good",
+          text: `Batch ${number} was broken up: ${count(tiles, "tile")} ready again.`,
+        }),
       }),
     );
   return (
@@ -165,10 +116,10 @@ function AtThePrinter({ row, move }: Acting) {
         <Button
           look="quiet"
           aria-disabled={isBusy}
-          aria-label={`Dissolve batch ${number}`}
-          onClick={() => void dissolve()}
+          aria-label={`Break up batch ${number}`}
+          onClick={() => void breakUp()}
         >
-          Dissolve
+          Break up batch
         </Button>
       </div>
     </>

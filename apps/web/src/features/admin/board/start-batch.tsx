@@ -1,0 +1,84 @@
+"use client";
+
+import { newId } from "@storywall/domain/ids";
+import type { GroupRow } from "@storywall/domain/orders/production-board";
+import { BATCH_TILES } from "@storywall/domain/orders/production-scan";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { useBoard } from "./use-board.ts";
+import { count } from "./words.ts";
+
+type Props = { row: GroupRow; move: ReturnType<typeof useBoard>["move"] };
+
+const silent = { context: { silent: true } };
+
+/** Starts a batch. Orders whose customers may still change them are taken only after a question. */
+export function StartBatch({ row, move }: Props) {
+  const { board } = useTRPCClient();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const waiting = row.tiles - row.fresh;
+  const start = async (isEarly: boolean) => {
+    if (isBusy) return;
+    setBusy(true);
+    setAsking(false);
+    const { frameSize, frameStyle } = row;
+    const batchId = newId("batch");
+    await move({
+      ask: () => board.startBatch.mutate({ batchId, frameSize, frameStyle, isEarly }, silent),
+      done: ({ number, tiles, left }) => ({
+        tone: tiles === 0 ? "bad" : "good",
+        text: [
+          tiles === 0 ? "No batch was started." : `Batch ${number} has ${count(tiles, "tile")}.`,
+          ...left.map(({ orderNumber, sentence }) => `${orderNumber} was left out: ${sentence}`),
+        ].join(" "),
+        ...(tiles === 0
+          ? {}
+          : {
+              undo: () =>
+                void move({
+                  ask: () => board.dissolveBatch.mutate({ batchId }, silent),
+                  done: () => ({ tone: "good", text: `Batch ${number} was broken up. Its tiles are ready again.` }),
+                }),
+            }),
+      }),
+    });
+    setBusy(false);
+  };
+  return (
+    <div className="mt-3 space-y-2">
+      {waiting > 0 ? (
+        <Button className="w-full" aria-disabled={isBusy} onClick={() => void start(false)}>
+          {isBusy ? "Starting …" : `Start a batch of ${Math.min(waiting, BATCH_TILES)}`}
+        </Button>
+      ) : null}
+      {row.fresh > 0 ? (
+        <>
+          <p className="text-soft text-sm">
+            {count(row.fresh, "tile")} may still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
+          </p>
+          <Button look="plain" className="w-full" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+            {waiting > 0 ? "Include them …" : "Start early …"}
+          </Button>
+        </>
+      ) : null}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Start before their hour is over?">
+        <p>
+          {count(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who may still
+          change or cancel. Starting now takes that away: they can no longer change the address, replace a photo or
+          cancel.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="plain" onClick={() => setAsking(false)}>
+            Wait
+          </Button>
+          <Button look="danger" aria-disabled={isBusy} onClick={() => void start(true)}>
+            Start anyway
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

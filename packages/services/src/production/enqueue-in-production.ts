@@ -1,0 +1,8 @@
+import type { Tx } from "@storywall/db/client";
+import type { OrderId } from "@storywall/domain/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+
+/** Writes to the customer, once, that the order is being printed. Called when its first piece is. */
+export async function enqueueInProduction(tx: Tx, orderId: OrderId): Promise<void> {
+  await enqueue(tx, "email.in-production", { orderId }, { dedupe: `mail-${orderId}-in-production` });
+}
