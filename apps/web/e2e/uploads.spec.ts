@@ -286,6 +286,8 @@ test("the editor opens without a connection once it was visited, takes photos an
   await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
   await page.goto("/browse");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.getByRole("link", { name: "Trio" }).click();
+  await expect(shopper.tile(1)).toBeVisible();
   await context.setOffline(false);
   await page.goto("/create/trio");
   await shopper.waitReady(1);

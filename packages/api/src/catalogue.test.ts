@@ -176,7 +176,7 @@ describe("the catalogue", () => {
           dozen: { original: 359.99, sale: 287.99 },
         },
         currency: "USD",
-        orderConfirmationHeadline: "Thank you — your wall is on its way",
+        orderConfirmationHeadline: "Thank you. We have your order",
         faqShippedFrom: "Assembled in and shipped from Miami, Florida.",
         contactEmail: "help@storywall.example",
         freeShippingText: "Free shipping, usually shipped within 1–2 working days",

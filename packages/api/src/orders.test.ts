@@ -27,7 +27,7 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
     orderNumber: expect.stringMatching(/^SW-[0-9A-HJKMNP-TV-Z]{8}$/),
     status: "Checking",
     state: "checking",
-    headline: "Thank you — your wall is on its way",
+    headline: "Thank you. We have your order",
     totals: { currency: "USD", subtotal: 3500, tax: 245, total: 3745 },
     price: 35,
     tax: 2.45,
@@ -152,7 +152,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
   for (const data of seen) {
     expect(data).toMatchObject({
       orderId,
-      headline: "Thank you — your wall is on its way",
+      headline: "Thank you. We have your order",
       totals: { total: 3500 },
       lines: [{ quantity: 1 }],
     });

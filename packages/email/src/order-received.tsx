@@ -17,16 +17,20 @@ function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
   return (
     <Sheet
       title={`Thank you, ${letter.firstName}`}
-      preview={`Order ${letter.orderNumber} leaves our workshop by ${shipDay}.`}
+      preview={
+        letter.uploadUrl
+          ? `Order ${letter.orderNumber} waits for your photos.`
+          : `Order ${letter.orderNumber} ships by ${shipDay}.`
+      }
     >
       <Say>
         {letter.uploadUrl
-          ? "Your order is safe with us and waits for your photos. Add them whenever you are ready; we start printing then."
-          : `Your order is with us. We check each photo, print and frame it by hand, and send it off by ${shipDay}.`}
+          ? "Your order is safe with us and waits for your photos. Add them whenever you are ready; we start when the last one is here, and the ship date counts from then."
+          : `Your order is with us. An automatic check runs on each photo; then we print it, frame it by hand, and ship by ${shipDay}.`}
       </Say>
       <Do href={letter.uploadUrl ?? letter.orderUrl}>{letter.uploadUrl ? "Add your photos" : "See your order"}</Do>
       <Fact name="Order number">{letter.orderNumber}</Fact>
-      {letter.uploadUrl ? null : <Fact name="Leaves us by">{shipDay}</Fact>}
+      {letter.uploadUrl ? null : <Fact name="Ships by">{shipDay}</Fact>}
       <AddressFact name="Goes to" lines={letter.addressLines} />
       <Rule />
       {letter.lines.map(({ price, quantity, wantsPhotos, ...wall }, index) => (

@@ -9,8 +9,8 @@ export const photoProblem: Template<PhotoProblemLetter> = {
   Page: ({ letter }) => (
     <Sheet title="One of your photos needs you" preview="We would rather ask than print something you will not love.">
       <Say>
-        Hello {letter.firstName}, we looked at the photos of your order <Whole>{letter.orderNumber}</Whole> before
-        printing, and one of them would not come out well.
+        Hello {letter.firstName}, the check before printing found a photo in your order{" "}
+        <Whole>{letter.orderNumber}</Whole> that would not come out well.
       </Say>
       {letter.problem ? <Say>{letter.problem}</Say> : null}
       <Say>Your order waits until this is settled. Open it to choose another photo, or reply and we find a way.</Say>

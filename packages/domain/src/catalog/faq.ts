@@ -1,4 +1,3 @@
-import { shippingRates } from "../checkout/shipping-rates.ts";
 import { inOneRun, readAnswer } from "../copy/answer.ts";
 import { type Facts, fillIn } from "../copy/fill-in.ts";
 import { CHANGE_WINDOW_MS } from "../orders/actions.ts";
@@ -30,11 +29,6 @@ export type FaqWords = {
   links: ReadonlyArray<{ href: string; text: string }>;
   isHidden: boolean;
 };
-
-const { minShipDays, maxShipDays } = shippingRates["free-standard"];
-
-/** "1–2 working days": what is promised of shipping, and nothing of arrival (S-226). */
-export const SHIPS_WITHIN = `${minShipDays}–${maxShipDays} working days`;
 
 /** What an answer may ask for by name, from where the shop itself reads it (S-018, S-021, S-024, S-025). */
 export const faqFacts = (site: Site): Facts => ({

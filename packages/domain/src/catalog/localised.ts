@@ -30,7 +30,7 @@ export const localised = {
       text: "Every tile is printed, framed and packed by hand in our Miami workshop.",
       image: "/product-images/six.svg",
     },
-    orderConfirmationHeadline: "Thank you — your wall is on its way",
+    orderConfirmationHeadline: "Thank you. We have your order",
     faqShippedFrom: "Assembled in and shipped from Miami, Florida.",
     contactEmail: "help@storywall.example",
     freeShippingText: "Free shipping, usually shipped within 1–2 working days",

@@ -1,11 +1,11 @@
 import type { Tx } from "@storywall/db/client";
 import { readDesign } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { shopCopy } from "@storywall/domain/catalog/localised";
 import { Address } from "@storywall/domain/checkout/address-schema";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/ids";
 import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
+import { orderHeadline } from "@storywall/domain/orders/order-headline";
 import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
 import { becauseOf } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
@@ -22,12 +22,13 @@ export async function loadOrderView({ db, now }: { db: Tx; now: () => Date }, or
 
 export function toOrderView(order: OrderRow, now: Date): OrderView {
   const { state, placedAt, deliveredAt } = order;
+  const framesShort = toFramesShort(order);
   return {
     id: OrderId.parse(order.id),
     number: order.number,
     state,
     stateWord: orderStateWords[state],
-    headline: shopCopy.orderConfirmationHeadline,
+    headline: orderHeadline({ state, framesShort }),
     email: order.email,
     shippingAddress: Address.parse(order.shippingAddress),
     totals: TotalsView.parse(order.totals),
@@ -39,7 +40,7 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     timeline: toTimeline(placedAt, order.moves),
     tracking: toTracking(order),
     problem: toProblem(order.problemCode),
-    framesShort: toFramesShort(order),
+    framesShort,
     refunds: order.refunds.map(toRefundView),
     claims: order.claims.map(toClaimView),
     remakes: order.remakes.map((remake) => toRemakeView(order.id, remake)),

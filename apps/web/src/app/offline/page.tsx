@@ -1,6 +1,7 @@
 import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import type { Metadata } from "next";
+import { KeptWalls } from "@/features/offline/kept-walls.tsx";
 
 export const metadata: Metadata = { title: "You are offline", robots: { index: false, follow: false } };
 
@@ -19,10 +20,8 @@ export default function OfflinePage() {
         </form>
       }
     >
-      <p>
-        This page needs a connection. A wall you have begun on this device still opens, and takes photos: they are sent
-        as soon as you are back.
-      </p>
+      <p>This page needs a connection.</p>
+      <KeptWalls />
     </EmptyState>
   );
 }

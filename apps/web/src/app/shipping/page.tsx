@@ -1,5 +1,5 @@
-import { SHIPS_WITHIN } from "@storywall/domain/catalog/faq";
 import { shopCopy } from "@storywall/domain/catalog/localised";
+import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
 import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/orders/ship-by";
 import { keptDays } from "@storywall/domain/retention";
 import Link from "next/link";

@@ -1,5 +1,5 @@
-import { SHIPS_WITHIN } from "@storywall/domain/catalog/faq";
 import { shopCopy } from "@storywall/domain/catalog/localised";
+import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
 import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import Link from "next/link";

@@ -50,7 +50,7 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
       >
         <PromoBox cart={cart} />
         <Totals totals={cart.totals} promoCode={cart.promo?.code ?? null} taxNote="At checkout" />
-        <ShipPromise className="mt-3 text-soft text-sm" />
+        <ShipPromise lines={cart.lines} className="mt-3 text-soft text-sm" />
         {toMend > 0 ? (
           <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">
             {toMend === 1 ? "One wall needs" : `${toMend} walls need`} something from you first. What it is stands with

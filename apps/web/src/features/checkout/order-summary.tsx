@@ -69,7 +69,7 @@ function Contents({ cart, totals, hasState }: Props) {
         promoCode={cart.promo?.code ?? null}
         {...(hasState ? {} : { taxNote: "Depends on your state" })}
       />
-      <ShipPromise className="mt-3 text-soft text-sm" />
+      <ShipPromise lines={cart.lines} className="mt-3 text-soft text-sm" />
     </>
   );
 }

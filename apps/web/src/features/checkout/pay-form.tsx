@@ -49,7 +49,7 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
         <h2 id="shipping" className={sectionTitle}>
           Shipping
         </h2>
-        <ShipPromise className="mt-2 text-soft" />
+        <ShipPromise lines={cart.lines} className="mt-2 text-soft" />
       </section>
       <fieldset className="mt-10">
         <legend className={sectionTitle}>Payment</legend>

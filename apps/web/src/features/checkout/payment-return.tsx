@@ -120,7 +120,7 @@ const words: Record<Standing, Words> = {
   },
   "in-review": {
     title: "Thank you, your payment has arrived",
-    text: "We are looking at this order by hand before we start. We will write to you today.",
+    text: "A person checks this order before we start on it, and writes to you. You need not do anything.",
   },
   unknown: {
     title: "We could not find this checkout",

@@ -25,6 +25,7 @@ import { ExtraArt } from "./extra-art/extra-art.tsx";
 import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useWallLook } from "./use-wall-look.ts";
+import { WallProgress } from "./wall-progress.tsx";
 
 const fetchTileOptions = () => patiently(() => import("./tile-options/tile-options.tsx"));
 const TileOptions = dynamic(fetchTileOptions, { ssr: false });
@@ -179,11 +180,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             <Button look="plain" onClick={() => setAdding(true)}>
               More ways to add
             </Button>
-            <p className="text-soft">
-              {left === 0
-                ? "Every tile has its photo."
-                : `${left} of ${template.tiles.length} tiles still ${left === 1 ? "wants" : "want"} a photo.`}
-            </p>
+            <WallProgress slots={slots} left={left} photos={photos} />
           </div>
           {inWall + canvas.tray.length > 1 || isPlanned(template.key) ? (
             <PhotoHelpers editor={editor} arts={arts} isFree={sizes.length > 0} />

@@ -17,7 +17,7 @@ import { OrderNotThere } from "./order-not-there.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
-import { orderWords } from "./order-words.ts";
+import { hasShipDate, orderText } from "./order-words.ts";
 import { PendingChangeNotice } from "./pending-change.tsx";
 import { Remakes } from "./remakes.tsx";
 import { type Access, useOrder } from "./use-order.ts";
@@ -55,17 +55,16 @@ export function OrderPage(access: Access) {
 type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
 function Order({ order, access, onChanged }: Props) {
-  const { title, text } = orderWords(order);
   const act = { order, access, onChanged };
   return (
     <article className="pt-8 sm:pt-12">
-      <h1 className="max-w-3xl text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-soft">{text}</p>
+      <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
+      <p className="mt-3 max-w-prose text-lg text-soft">{orderText(order)}</p>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name="Order" value={order.number} />
         <Fact name="Placed" value={moment(order.placedAt)} />
         <Fact name="Status" value={order.stateWord} isLive />
-        {isStillToShip(order) ? <Fact name="Ships by" value={calendarDay(order.shipBy)} /> : null}
+        {hasShipDate(order) ? <Fact name="Ships by" value={calendarDay(order.shipBy)} /> : null}
       </dl>
       <FramesShort {...act} />
       <OrderProgress order={order} />
@@ -109,7 +108,7 @@ function Order({ order, access, onChanged }: Props) {
               <p className="mt-1 whitespace-pre-line text-soft">“{order.giftNote}”</p>
             </>
           ) : null}
-          <p className="mt-6 text-soft">News of this order goes to {order.email}.</p>
+          <p className="mt-6 text-soft">We'll send updates to {order.email}.</p>
         </section>
       </div>
       <OrderClaims claims={order.claims} />
@@ -117,9 +116,6 @@ function Order({ order, access, onChanged }: Props) {
     </article>
   );
 }
-
-const isStillToShip = ({ state, framesShort }: OrderView) =>
-  !framesShort && !["shipped", "delivered", "returning", "returned", "cancelled"].includes(state);
 
 function Fact({ name, value, isLive = false }: { name: string; value: string; isLive?: boolean }) {
   return (

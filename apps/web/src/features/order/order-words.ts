@@ -1,41 +1,42 @@
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { calendarDay } from "@/shared/order/order-dates.ts";
 
-type Told = Pick<OrderView, "state" | "headline" | "shipBy" | "email" | "framesShort">;
+type Told = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort">;
 
-/** What the page says first: the truth about the state it is in, and what comes next. */
-export function orderWords(told: Told): { title: string; text: string } {
-  const { state, headline, shipBy, email, framesShort } = told;
+/** What the page says under the order's headline: what comes next, and a ship date only where it is certain. */
+export function orderText({ state, shipBy, email, framesShort }: Told): string {
   const by = calendarDay(shipBy);
-  if (framesShort?.isWaiting) {
-    return { title: "Waiting for a frame", text: "Your order goes on by itself once it is here. Nothing is lost." };
-  }
-  if (framesShort) return { title: "We need a choice from you", text: "Your order waits for it. Nothing is lost." };
+  if (framesShort?.isWaiting) return "Your order goes on by itself once it is here. Nothing is lost.";
+  if (framesShort) return "Your order waits for it. Nothing is lost.";
   switch (state) {
     case "awaiting_photos":
-      return { title: "Your order is in. Now it wants your photos", text: "We start on it as soon as they are here." };
+      return "We start when your last photo is here. The ship date counts from then.";
     case "checking":
-      return { title: headline, text: `We look at every photo before it is printed. It ships by ${by}.` };
+      return `An automatic check runs on every photo before it is printed. It ships by ${by}.`;
     case "needs_attention":
-      return { title: "We need something from you", text: "Your order waits until it is mended. Nothing is lost." };
+      return "Your order waits until this is settled. Nothing is lost.";
     case "printing":
-      return { title: "Your photos are being printed", text: `Framing comes next. It ships by ${by}.` };
+      return `Framing comes next. It ships by ${by}.`;
     case "framing":
-      return { title: "Your prints are being framed", text: `Packing comes next. It ships by ${by}.` };
+      return `Packing comes next. It ships by ${by}.`;
     case "packed":
-      return { title: "Your wall is packed", text: `The carrier takes it by ${by}.` };
+      return `The carrier takes it by ${by}.`;
     case "shipped":
-      return { title: "Your wall is on its way to you", text: `News of the delivery goes to ${email}.` };
+      return `We'll send updates to ${email}.`;
     case "delivered":
-      return { title: "Your wall has arrived", text: "May it hang well. Something not right? Tell us below." };
+      return "May it hang well. Something not right? Tell us below.";
     case "returning":
-      return { title: "Your return is on its way", text: "The money goes back as soon as the parcel is here." };
+      return "The money goes back as soon as the parcel is here.";
     case "returned":
-      return { title: "Your return has arrived", text: "What was paid goes back the way it came." };
+      return "What was paid goes back the way it came.";
     case "cancelled":
-      return { title: "This order was cancelled", text: "Nothing of it will be made or sent." };
+      return "Nothing of it will be made or sent.";
   }
 }
+
+/** States in which the day it ships by is a promise. */
+export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
+  !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
 /** Money on its way back, and money that has arrived there (S-130). */
 export function refundWords({

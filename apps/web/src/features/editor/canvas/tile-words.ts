@@ -30,6 +30,8 @@ type Shown = {
   design: Pick<Design, "matType">;
   slot: DesignTile;
   status: PhotoStatus | null;
+  /** Why the photo was refused or did not arrive. */
+  message: string | null;
   size: Size | null;
   faces: readonly Face[] | null;
   isDamaged: boolean;
@@ -41,11 +43,11 @@ export function tileWords(place: number, count: number, shown: Shown): string {
   return `Tile ${place} of ${count}: ${[...contents(shown), frameSizes[shown.hung.frameSize].name].join(", ")}`;
 }
 
-function contents({ hung, design, slot, status, size, faces, isDamaged, artTitle }: Shown): string[] {
+function contents({ hung, design, slot, status, message, size, faces, isDamaged, artTitle }: Shown): string[] {
   if (slot.artItemId) return [artTitle ? `art, ${artTitle}` : "art"];
   if (!slot.userPhotoId) return ["empty, add a photo"];
   if (!status) return ["your photo, loading"];
-  if (status !== "ready") return [statusWords[status]];
+  if (status !== "ready") return [statusWords[status], ...(message ? [message] : [])];
   if (!size) return ["your photo"];
   const geometry = geometryOf({ frameSize: hung.frameSize, orientation: hung.orientation, mat: design.matType });
   const crop = resolveCrop(chosenCrop(design, slot), size, photoAspect(geometry));

@@ -48,6 +48,7 @@ export const WallTile = memo(function WallTile(props: Props) {
         design: { matType: mat },
         slot,
         status: photo?.status ?? null,
+        message: photo?.message ?? null,
         size: photo?.size ?? null,
         faces: photo?.looks?.faces ?? null,
         isDamaged: photo?.isDamaged ?? false,
@@ -95,6 +96,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
         <span className="@max-[4.8rem]:hidden">
           {photo.isMissing ? "Missing" : photo.status === "failed" ? "Not sent" : "Cannot be used"}
         </span>
+        {photo.message ? <span className="@max-[9rem]:hidden block font-normal">{photo.message}</span> : null}
         <span className="@[4.8rem]:hidden">!</span>
       </span>
     );

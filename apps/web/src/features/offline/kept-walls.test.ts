@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { keptEditors } from "./kept-walls.tsx";
+
+/** The browser's caches, by name, each with the paths it holds. */
+function stores(held: Record<string, string[]>) {
+  return {
+    keys: async () => Object.keys(held),
+    open: async (name: string) =>
+      ({ keys: async () => (held[name] ?? []).map((path) => new Request(`https://shop.example${path}`)) }) as never,
+  };
+}
+
+test("only editors that are stored are said to open offline", async () => {
+  expect(await keptEditors(stores({}))).toEqual([]);
+  expect(await keptEditors(stores({ "storywall-1": ["/offline", "/_next/static/create/a.js"] }))).toEqual([]);
+  const twoBuilds = { "storywall-1": ["/create/trio", "/offline"], "storywall-2": ["/create/trio", "/create/six"] };
+  expect(await keptEditors(stores(twoBuilds))).toEqual(["/create/six", "/create/trio"]);
+});

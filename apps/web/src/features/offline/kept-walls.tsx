@@ -1,0 +1,37 @@
+"use client";
+
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { useEffect, useState } from "react";
+
+/** What can be done without a connection on this device: the editors that the service worker has stored. */
+export function KeptWalls() {
+  const [paths, setPaths] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    void keptEditors(window.caches).then(setPaths, () => setPaths([]));
+  }, []);
+  if (!paths) return null;
+  if (paths.length === 0) return <p>No wall is stored on this device to work on offline.</p>;
+  return (
+    <>
+      <p>These walls still open on this device. New photos upload when you're back online.</p>
+      <ul className="mt-2">
+        {paths.map((path) => (
+          <li key={path}>
+            <a href={path} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">
+              {templateByKey(path.slice(EDITOR.length))?.name ?? "Your wall"}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const EDITOR = "/create/";
+
+/** Paths of the editor pages in the browser's caches, each once. */
+export async function keptEditors(stores: Pick<CacheStorage, "keys" | "open">): Promise<string[]> {
+  const kept = await Promise.all((await stores.keys()).map(async (name) => (await stores.open(name)).keys()));
+  const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+  return [...new Set(paths)].filter((path) => path.startsWith(EDITOR)).toSorted();
+}

@@ -1,0 +1,28 @@
+import { shopCopy } from "../catalog/localised.ts";
+import type { StateOf } from "../states.ts";
+
+type Standing = {
+  state: StateOf<"order">;
+  /** Set while the order is short of frames. */
+  framesShort: { isWaiting: boolean } | null;
+};
+
+/** What is true of the order now, in one line: the title of its page and the API's `headline`. */
+export function orderHeadline({ state, framesShort }: Standing): string {
+  if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need a choice from you";
+  return headlines[state];
+}
+
+const headlines: Record<StateOf<"order">, string> = {
+  awaiting_photos: "Thank you. Your order is waiting for your photos",
+  checking: shopCopy.orderConfirmationHeadline,
+  needs_attention: "We need something from you",
+  printing: "Your photos are being printed",
+  framing: "Your prints are being framed",
+  packed: "Your wall is packed",
+  shipped: "Your wall is on its way to you",
+  delivered: "Your wall has arrived",
+  returning: "Your return is on its way",
+  returned: "Your return has arrived",
+  cancelled: "This order was cancelled",
+};
