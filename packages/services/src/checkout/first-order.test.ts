@@ -13,8 +13,8 @@ import { createCheckout } from "./create-checkout.ts";
 import { aFilledCart, intentsAt, pay, seedPromos, shippingAddress } from "./paying.fixture.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
-const FULL = 700;
-const DISCOUNTED = 630;
+const FULL = 3500;
+const DISCOUNTED = 3150;
 const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
 
 /** The welcome code alone: the sale, which would take its place, has ended. */
