@@ -170,3 +170,16 @@ test("what is with the printer, or was cancelled, is left alone", async ({ ctx, 
   await ctx.db.order.update({ where: { id: other.orderId }, data: { state: "cancelled" } });
   await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
 });
+
+test("the headline is true of a waiting, held and cancelled order", async ({ ctx, simulator }) => {
+  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
+  const headline = async () => (await readOrder(ctx, { orderId })).headline;
+  expect(await headline()).toBe("Thank you. Your order is waiting for your photos");
+  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  await completeUploadLater(ctx, { orderId, lineId, design });
+  expect(await headline()).toBe("Thank you. We have your order");
+  await ctx.db.order.update({ where: { id: orderId }, data: { state: "needs_attention" } });
+  expect(await headline()).toBe("We need something from you");
+  await ctx.db.order.update({ where: { id: orderId }, data: { state: "cancelled" } });
+  expect(await headline()).toBe("This order was cancelled");
+});
