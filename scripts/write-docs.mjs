@@ -1,11 +1,12 @@
-// Writes what the documents take from the code: the page of refusals and the table of imports. Needs Node 24.
+// Writes what the documents take from the code: the pages of errors and bad input and the table of imports. Needs Node 24.
 //   node scripts/write-docs.mjs            writes them
 //   node scripts/write-docs.mjs --check    says which are out of date, and fails when one is
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { toRefusal } from "../packages/api/src/refusal.ts";
 import { publicCode, ShopError, shopErrors } from "../packages/domain/src/errors.ts";
+import { badInputPage } from "./bad-input-page.mjs";
 import { may, webAssembly, webAssemblyMay } from "./check-structure.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -56,6 +57,7 @@ function withImports(page) {
 }
 
 const documents = {
+  "docs/bad-input.md": () => badInputPage(root),
   "docs/errors.md": () => errorsPage(),
   "docs/architecture.md": () => withImports(read("docs/architecture.md")),
 };
@@ -63,7 +65,7 @@ const isCheck = process.argv.includes("--check");
 for (const [path, write] of Object.entries(documents)) {
   const text = write();
   if (!isCheck) writeFileSync(join(root, path), text);
-  else if (read(path) !== text) {
+  else if (!existsSync(join(root, path)) || read(path) !== text) {
     console.error(`${path} is out of date: run npm run write-docs.`);
     process.exitCode = 1;
   }
