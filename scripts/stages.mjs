@@ -43,6 +43,7 @@ export const stages = [
     isLight: true,
     commands: [
       ["node", "scripts/check-structure.mjs"],
+      ["node", "scripts/check-comments.mjs"],
       ["node", "scripts/check-docs.mjs"],
       ["node", "scripts/write-docs.mjs", "--check"],
       ["node", "scripts/check-openapi.mjs"],

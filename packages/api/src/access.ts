@@ -2,7 +2,7 @@ import type { Permission } from "@storywall/domain/admin/permissions";
 
 /**
  * `anyone`: nothing private is told or changed.
- * `holder`: whoever holds the id of the cart or checkout; contact is masked for all but its owner (D-7).
+ * `holder`: whoever holds the id of the cart or checkout; contact is masked for all but its owner.
  * `visitor`: the visitor of this browser's session, and only what is its own.
  * `order`: the browser that placed the order, a signed link from our mail, or an admin. Changes by a link take a code too.
  * `admin:…`: a signed-in admin whose role has the permission.

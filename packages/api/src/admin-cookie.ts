@@ -5,7 +5,7 @@ import { type Cookies, YEAR_SECONDS } from "./cookies.ts";
 
 const strict = { httpOnly: true, sameSite: "Strict" } as const;
 
-/** Proves an admin's session, to this site alone (D-7). */
+/** Proves an admin's session, to this site alone. */
 export function setAdminCookie(cookies: Cookies, asid: string): void {
   cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, ...strict });
 }

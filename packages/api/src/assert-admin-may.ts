@@ -5,8 +5,8 @@ import { dropAdminCookie } from "./admin-cookie.ts";
 import type { ApiContext } from "./context.ts";
 
 /**
- * 403 without an admin session or without the right (S-139). 401 when the session has ended, once: its cookie is taken
- * away, and the next call is anonymous (S-191).
+ * 403 without an admin session or without the right. 401 when the session has ended, once: its cookie is taken
+ * away, and the next call is anonymous.
  */
 export function assertAdminMay(ctx: ApiContext, permission: Permission): Admin {
   if (!ctx.admin) {

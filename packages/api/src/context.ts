@@ -28,7 +28,7 @@ export type ApiConfig = {
   sealingSecrets: SealingSecrets;
   /** Handed to the browser with a payment's client secret. */
   publishableKey: string;
-  /** Where customers write to; without it the one of a demo is told (S-100). */
+  /** Where customers write to; without it the one of a demo is told. */
   contactEmail?: string | undefined;
   onFault: (fault: Fault) => void;
   metrics: Metrics;
@@ -42,7 +42,7 @@ export type ApiConfig = {
   trustedProxies: BlockList;
 };
 
-/** Where a request comes from, as the server that took it saw it. No header is asked (G-12). */
+/** Where a request comes from, as the server that took it saw it. No header is asked. */
 export type From = { ip: string };
 
 export type ApiContext = Context & {
@@ -50,13 +50,13 @@ export type ApiContext = Context & {
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
-  /** An admin cookie was sent, and its session has ended (S-191). */
+  /** An admin cookie was sent, and its session has ended. */
   isAdminExpired: boolean;
   /** This browser signed in by a magic link, and still is. */
   isSignedIn: boolean;
-  /** It did, and that has ended: said once, by 401 (S-191). */
+  /** It did, and that has ended: said once, by 401. */
   isSignInExpired: boolean;
-  /** Makes a visitor on the first write (S-005); two writes of one batch share it. */
+  /** Makes a visitor on the first write; two writes of one batch share it. */
   ensureVisitor: () => Promise<UserId>;
 };
 

@@ -11,7 +11,7 @@ export const jsonHeaders = (requestId: string) =>
     "x-request-id": requestId,
   });
 
-/** The published error body (G-5). `message` is first: the client's toast reads it first. */
+/** The published error body. `message` is first: the client's toast reads it first. */
 export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
   const { status, shopCode, message, fields, shown, retryAfter, isFault } = toRefusal(error);
   if (isFault) config.onFault({ requestId, path, error });
@@ -22,7 +22,7 @@ export function errorResponse(error: unknown, { requestId, path, config }: Where
 }
 
 /**
- * 405, with the methods that would do (G11). Who asks for them by OPTIONS gets 200 and the same list; no other website is
+ * 405, with the methods that would do. Who asks for them by OPTIONS gets 200 and the same list; no other website is
  * ever allowed anything, so a browser's preflight ends there.
  */
 export function wrongMethod(method: string, allowed: readonly string[], requestId: string): Response {

@@ -3,7 +3,7 @@ import { type ZodError, z } from "zod";
 
 type Issue = ZodError["issues"][number];
 
-/** An id of the wrong form is an id we do not know (D-7). */
+/** An id of the wrong form is an id we do not know. */
 const unknownIds: Record<string, ShopErrorCode> = {
   adminId: "ADMIN_NOT_FOUND",
   artId: "ART_NOT_FOUND",

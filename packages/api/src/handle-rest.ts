@@ -66,7 +66,7 @@ async function readInput(
   return assertSite({ ...query, ...value, ...params });
 }
 
-/** Lists are taken in all three ways in which clients write them (C-28); anything else is given once (G10). */
+/** Lists are taken in all three ways in which clients write them; anything else is given once. */
 function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const query = new Map<string, unknown>();
   for (const [key, value] of search) {
@@ -82,7 +82,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
   return Object.fromEntries(query);
 }
 
-/** Old clients name the site in every call; this shop is one site (G14). */
+/** Old clients name the site in every call; this shop is one site. */
 function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
   if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
   return raw;

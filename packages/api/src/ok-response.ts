@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { RestRoute } from "./rest/table.ts";
 
-/** A 200 with its JSON body (G-2), or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
+/** A 200 with its JSON body, or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
 export function okResponse(
   request: Request,
   headers: Headers,

@@ -20,7 +20,7 @@ type Read = { text: string; value: unknown };
 
 /**
  * The body as text and as the plain JSON it holds, or null when there is none. Throws UNSUPPORTED_TYPE, BODY_TOO_LARGE,
- * BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD (G1, G4–G8, G13).
+ * BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD.
  */
 export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<Read | null> {
   const type = request.headers.get("content-type");

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 
 /**
- * Refuses a write that another website made a browser send (G15). Browsers say where a request comes from, by
+ * Refuses a write that another website made a browser send. Browsers say where a request comes from, by
  * Sec-Fetch-Site or at least by Origin; a program that is no browser says neither and has no visitor's cookies to abuse.
  */
 export function assertSameOrigin(request: Request, publicUrl: string): void {

@@ -30,7 +30,7 @@ const t = initTRPC.context<ApiContext>().create({
   },
 });
 
-/** A verb only knows that no admin asks; that one asked until her session ended, the request tells (D11, S-191). */
+/** A verb only knows that no admin asks; that one asked until her session ended, the request tells. */
 function toldOfExpiry(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
   dropAdminCookie(ctx.cookies);
@@ -67,7 +67,7 @@ const admitting = <Known extends object>(admit: (ctx: ApiContext) => Known | Pro
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** 401 once, where a sign-in has ended (S-191). */
+/** 401 once, where a sign-in has ended. */
 function assertSignInStands(ctx: ApiContext): void {
   if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
 }

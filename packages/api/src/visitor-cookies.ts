@@ -1,7 +1,7 @@
 import type { UserId } from "@storywall/domain/ids";
 import { type Cookies, YEAR_SECONDS } from "./cookies.ts";
 
-/** `userId` only tells scripts who the visitor is; `sid` proves it, and scripts cannot read it (S-006). */
+/** `userId` only tells scripts who the visitor is; `sid` proves it, and scripts cannot read it. */
 export function setVisitorCookies(cookies: Cookies, userId: UserId, sid: string | undefined): void {
   cookies.set("userId", userId, { maxAge: YEAR_SECONDS });
   if (sid) cookies.set("sid", sid, { maxAge: YEAR_SECONDS, httpOnly: true });

@@ -4,7 +4,7 @@ import type { Cookies } from "./cookies.ts";
 
 type Kept = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
 
-/** The specification's cookies, and what the server remembers where a browser has thrown them away (C-36). */
+/** The specification's cookies, and what the server remembers where a browser has thrown them away. */
 export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
   return {
     isOnboardingSeen: kept.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
@@ -14,7 +14,7 @@ export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
   };
 }
 
-/** Sets the cookies of what was said, each for 365 days; a flag that is taken back takes its cookie away (S-126, S-127). */
+/** Sets the cookies of what was said, each for 365 days; a flag that is taken back takes its cookie away. */
 export function setFlagCookies(cookies: Cookies, said: SetFlagsInput): void {
   const set = (name: keyof typeof shopCookies, value: string) =>
     cookies.set(name, value, { maxAge: shopCookies[name] });

@@ -6,7 +6,7 @@ import type { Stand } from "./stand.ts";
 
 export type Fault = { name: string; happen(world: { stand: Stand; processes: Processes }): Promise<void> };
 
-/** Longer than the lock of a job (D-11). */
+/** Longer than the lock of a job. */
 const freezeMs = 1_500;
 
 const onProcess = (kind: ProcessKind): Fault[] => [

@@ -25,7 +25,7 @@ const glueLine = { ink: grey, points: 0.4, dashes: [4, 3] } as const;
 type Sheets = HangingSheets & { tiles: readonly PlanTile[] };
 
 /**
- * The group as it hangs, at its true size, on sheets to be glued together (F-08): first how it is done, a map and a table of
+ * The group as it hangs, at its true size, on sheets to be glued together: first how it is done, a map and a table of
  * where each tile goes, then the sheets. The same tiles always give the same bytes.
  */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {

@@ -446,7 +446,7 @@ export const isShopErrorCode = (code: string): code is ShopErrorCode => Object.h
 type Facts = Readonly<Record<string, unknown>>;
 
 export type ShopErrorOptions = ErrorOptions & {
-  /** Sentences that stand next to the inputs they are about, by path (G-5). */
+  /** Sentences that stand next to the inputs they are about, by path. */
   fields?: Readonly<Record<string, string>>;
   /** What the caller needs to go on, beside the sentence: the cart as it is now, the order that was paid. */
   shown?: Readonly<Record<string, unknown>>;

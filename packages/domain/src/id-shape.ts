@@ -1,4 +1,4 @@
-/** Crockford's base 32, lower case: no i, l, o, u. 26 of them hold 130 bits (G-6). */
+/** Crockford's base 32, lower case: no i, l, o, u. 26 of them hold 130 bits. */
 export const idSymbols = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** Whether a text looks like an id of this kind. Whether there is such a thing, the shop says. */

@@ -107,14 +107,14 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${randomSymbols(26)}`;
 }
 
-/** The handle of an uploaded photo: random, never derived from the content nor the store's key (S-073, D-6). */
+/** The handle of an uploaded photo: random, never derived from the content nor the store's key. */
 export function newHandle(): string {
   return randomSymbols(26);
 }
 
 export const PhotoHandle = z.string().regex(idSymbols);
 
-/** What a person reads and types: not enumerable, and issued only at payment, so there are no gaps (G-6). */
+/** What a person reads and types: not enumerable, and issued only at payment, so there are no gaps. */
 export function newOrderNumber(): string {
   return `SW-${symbolsOf(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
 }

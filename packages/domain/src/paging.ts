@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Lists are paged from 1 (S-228); whatever is no such number reads as the first page (D1). */
+/** Lists are paged from 1; whatever is no such number reads as the first page. */
 export const PageNumber = z.coerce.number().pipe(z.int().min(1)).catch(1).default(1);
 
 /** One page of a list of anything. */

@@ -1,19 +1,19 @@
-/** How long things are kept, in days unless named otherwise (D-8; the rest by reliability 4.10). */
+/** How long things are kept, in days unless named otherwise. */
 export const keptDays = {
-  /** D-8: a cart is kept a year after it was last touched; after a month nobody is expected back at once. */
+  /** A cart is kept a year after it was last touched; after a month nobody is expected back at once. */
   cartUntilAbandoned: 30,
   cartUntilPurged: 365,
-  /** D-8: a photo that nothing shows or prints. */
+  /** A photo that nothing shows or prints. */
   unreferencedPhoto: 30,
-  /** D-8: the file as it was sent, after delivery. */
+  /** The file as it was sent, after delivery. */
   originalAfterDelivery: 60,
   /** Reliability 4.10: what was reserved and never arrived. */
   reservedPhoto: 1,
   /** Reliability 4.10: events of the payment processor. */
   paymentEvent: 90,
-  /** D-8: answers that are given again under an Idempotency-Key; 72 hours. */
+  /** Answers that are given again under an Idempotency-Key; 72 hours. */
   idempotencyKey: 3,
-  /** S-177 and its likes: deleted sets and walls can be brought back for a month. */
+  /** Deleted sets and walls can be brought back for a month. */
   deletedDesign: 30,
   /** Links to sign in by, and sessions, after they ended. */
   endedSignIn: 30,
@@ -25,9 +25,9 @@ export const keptDays = {
   strayUntilDeleted: 7,
   /** When the reconciliation ran. */
   reconciliationRun: 90,
-  /** S-131: an order that waits for photos goes to support. */
+  /** An order that waits for photos goes to support. */
   uploadLaterUntilSupport: 30,
-  /** F-10: an order that waits for another photo. */
+  /** An order that waits for another photo. */
   problemUntilSupport: 7,
 } as const;
 

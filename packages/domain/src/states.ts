@@ -1,4 +1,4 @@
-/** Every state and every legal move (D-3). `""` is before birth. The database holds the same table and refuses the rest. */
+/** Every state and every legal move. `""` is before birth. The database holds the same table and refuses the rest. */
 export const transitions = {
   cart: {
     "": ["open"],
@@ -94,13 +94,13 @@ export const transitions = {
 export type Entity = keyof typeof transitions;
 export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
 
-/** Whether D-3 names the move. `from` is `""` for a birth. */
+/** Whether the table names the move. `from` is `""` for a birth. */
 export function mayMove(entity: Entity, from: string, to: string): boolean {
   const moves: Readonly<Record<string, readonly string[]>> = transitions[entity];
   return Object.hasOwn(moves, from) && (moves[from] ?? []).includes(to);
 }
 
-/** What the shopper reads for an order's state (D-3). */
+/** What the shopper reads for an order's state. */
 export const orderStateWords: Record<StateOf<"order">, string> = {
   awaiting_photos: "Received",
   checking: "Checking",

@@ -46,7 +46,7 @@ type AboutOrder = {
   orderUrl: string;
 };
 
-/** Reminders of an order that waits for photos, by how long it has been waiting (S-131). */
+/** Reminders of an order that waits for photos, by how long it has been waiting. */
 export const reminderSteps = ["24h", "3d", "7d"] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
@@ -121,7 +121,7 @@ export type OrderChangedLetter = AboutOrder & {
   addressLines: readonly string[];
 };
 
-/** Pieces are made again at no price (F-19). */
+/** Pieces are made again at no price. */
 export type RemakeLetter = AboutOrder & {
   kind: "remake";
   /** How many pieces. */
@@ -169,7 +169,7 @@ export type RefundLetter = {
   order: Pick<AboutOrder, "orderNumber" | "orderUrl"> | null;
 };
 
-/** To the shop itself (S-031). */
+/** To the shop itself. */
 export type ShopMessageLetter = {
   kind: "shop-message";
   name: string;

@@ -65,7 +65,7 @@ export const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
   /** Another address than Stripe's own: the payment simulator's. */
   STRIPE_API_BASE: url("http:", "https:").optional(),
-  /** In place of the owner's yes in the admin: without either nothing is sold for real money (C-07). */
+  /** In place of the owner's yes in the admin: without either nothing is sold for real money. */
   PRICES_CONFIRMED: flag,
   /** Lets a live shop start with test keys, as while its owner confirms the prices. */
   ALLOW_TEST_PAYMENTS: flag,
@@ -107,7 +107,7 @@ export const sealingEnv = {
 
 const most = (usual: number) => z.coerce.number("must be a number").int().positive("must be above zero").default(usual);
 
-/** How often something may be done (D-8); more is answered with 429. */
+/** How often something may be done; more is answered with 429. */
 export const limitsEnv = {
   LIMIT_REQUESTS_PER_ADDRESS: most(600),
   LIMIT_REQUESTS_PER_VISITOR: most(120),
@@ -141,7 +141,7 @@ export const listenEnv = {
   NODE_ENV: text.default("production"),
 };
 
-/** What watches visits and errors, each only where it is named here and a visitor said yes to it (S-040, S-232). */
+/** What watches visits and errors, each only where it is named here and a visitor said yes to it. */
 export const trackingEnv = {
   TAG_MANAGER_ID: z
     .string()

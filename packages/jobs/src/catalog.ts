@@ -156,7 +156,7 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // Likewise for what the shop's books and files are compared with (F-20).
+  // Likewise for what the shop's books and files are compared with.
   "recon.books": {
     queue: "orders",
     payload: z.object({ label: z.string() }),

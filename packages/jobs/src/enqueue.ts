@@ -10,7 +10,7 @@ export type EnqueueOptions = {
 
 /**
  * The only way to start a job. It asks for a transaction on purpose: the job is written with the change that caused it,
- * so both happen or neither does (D-2).
+ * so both happen or neither does.
  */
 export async function enqueue<N extends JobName>(
   tx: Tx,

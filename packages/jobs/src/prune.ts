@@ -3,7 +3,7 @@ import type { Db } from "@storywall/db/client";
 const keptDays = 30;
 const batchSize = 5_000;
 
-/** Forgets jobs that were done more than 30 days ago (D-2); dead ones stay for a person. Returns how many. */
+/** Forgets jobs that were done more than 30 days ago; dead ones stay for a person. Returns how many. */
 export async function pruneDone(db: Db): Promise<number> {
   for (let pruned = 0; ; ) {
     const gone = await db.$executeRaw`

@@ -28,7 +28,7 @@ export async function relayOnce(db: Db, queues: Queues, batchSize = 100): Promis
         WHERE id IN (SELECT id FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL AND next_at <= now()
                      ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, epoch, name, priority`;
-      // The one foreign call inside a transaction (D-2): if it fails, the rows were never rung.
+      // The one foreign call inside a transaction: if it fails, the rows were never rung.
       if (due.length > 0) failpoint("relay.before-add");
       await Promise.all([...byQueue(due)].map(([queue, bells]) => queues.ring(queue, bells)));
       if (due.length > 0) failpoint("relay.after-add");

@@ -29,9 +29,9 @@ export type OrderProofs = {
 
 /** A verb's context: the outside things, and who asks. */
 export type Context = Deps & {
-  /** The visitor whose browser this is, by its session cookie; null before the first write (S-005). */
+  /** The visitor whose browser this is, by its session cookie; null before the first write. */
   userId: UserId | null;
-  /** The signed-in admin, if one asks (D-7). */
+  /** The signed-in admin, if one asks. */
   admin: Admin | null;
   orderProofs?: OrderProofs;
   /** This browser signed in by a magic link, and still is. */

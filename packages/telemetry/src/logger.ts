@@ -10,7 +10,7 @@ const ERROR = 50;
 /**
  * A process's log: one JSON line per event on standard output. No personal data, secret or usable id can get through it.
  * LOG_LEVEL sets what is written; `info` unless set. What is logged as an error is reported too, where SENTRY_DSN names a place
- * for it (S-232).
+ * for it.
  */
 export function logger(name: string, destination?: DestinationStream): Logger {
   const options = {

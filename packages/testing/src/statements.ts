@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a transaction is made of is not counted (D-11). */
+/** What a transaction is made of is not counted. */
 const frame = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;

@@ -4,7 +4,7 @@ import type { Deps } from "@storywall/services/context";
 import { openPayment } from "@storywall/services/payments/open-payment";
 
 export const handlers: HandlersFor<"checkout", Deps> = {
-  /** Makes the checkout's PaymentIntent, should the browser not have asked for it already (D-1.2). */
+  /** Makes the checkout's PaymentIntent, should the browser not have asked for it already. */
   "checkout.create": async ({ checkoutId }, deps) => {
     await openPayment(deps, { checkoutId });
   },

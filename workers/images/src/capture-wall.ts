@@ -7,7 +7,7 @@ import { captureKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
 import { inOwnFolder } from "./in-own-folder.ts";
 
-/** Draws a wall as one picture, from the pictures its tiles show (S-229). */
+/** Draws a wall as one picture, from the pictures its tiles show. */
 export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captureId }, deps, run) => {
   const wall = await readWallToDraw(deps, { captureId });
   if (!wall) return;

@@ -5,7 +5,7 @@ import { renditionKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
 import { inOwnFolder } from "./in-own-folder.ts";
 
-/** Looks for faces in a photo that is ready, so that its first crop can keep them whole (F-07). */
+/** Looks for faces in a photo that is ready, so that its first crop can keep them whole. */
 export const findFaces: JobHandler<"photo.find-faces", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, faces: true } });
   if (photo?.state !== "ready" || photo.faces !== null) return;

@@ -10,7 +10,7 @@ import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/stor
 import type { ImageDeps } from "./deps.ts";
 import { inOwnFolder } from "./in-own-folder.ts";
 
-/** Turns whatever the phone sent into the upright master that screens and prints are made from (D-6). */
+/** Turns whatever the phone sent into the upright master that screens and prints are made from. */
 export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");

@@ -8,7 +8,7 @@ import { applyErasure } from "@storywall/services/privacy/apply-erasure";
 import { reconcileBooks } from "@storywall/services/recon/reconcile-books";
 
 export const handlers: HandlersFor<"orders", Deps> = {
-  /** Asks how the payment stands and turns money that came into an order (D-1.3). */
+  /** Asks how the payment stands and turns money that came into an order. */
   "order.finalise": async ({ paymentId }, deps, run) => {
     await finalise(deps, { paymentId }, run);
   },

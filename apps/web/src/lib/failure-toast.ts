@@ -6,7 +6,7 @@ import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
 export type CallContext = {
-  /** Set by calls that fail quietly, and by forms that show their own sentence (C-17). Nothing is shown, good or bad. */
+  /** Set by calls that fail quietly, and by forms that show their own sentence. Nothing is shown, good or bad. */
   silent?: boolean;
   /** What the page itself says of its success. */
   meta?: { message?: string };
@@ -15,7 +15,7 @@ export type CallContext = {
 };
 
 /**
- * What the specification's shared client does (D-9, S-144, S-191…S-193): an ended sign-in is forgotten, one toast is shown
+ * What the specification's shared client does: an ended sign-in is forgotten, one toast is shown
  * for each operation, and the caller still gets answer or error.
  */
 export function failureToast(): TRPCLink<AppRouter> {
@@ -41,7 +41,7 @@ export function failureToast(): TRPCLink<AppRouter> {
       );
 }
 
-/** The sentence of a body that has one (S-144). No entity of the shop has a field of that name (G-4). */
+/** The sentence of a body that has one. No entity of the shop has a field of that name. */
 function messageIn(body: unknown): string | undefined {
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
   return typeof message === "string" && message !== "" ? message : undefined;

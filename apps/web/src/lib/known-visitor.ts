@@ -4,7 +4,7 @@ let asking: Promise<void> | undefined;
 
 const hasCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** Makes this browser a visitor of the shop, once for each load of a page (S-005). Never rejects: the next write tries again. */
+/** Makes this browser a visitor of the shop, once for each load of a page. Never rejects: the next write tries again. */
 export function becomeKnown(): Promise<void> {
   asking ??= createUser().catch(() => {
     asking = undefined;
@@ -27,7 +27,7 @@ export const isNewcomer = (): boolean => asking !== undefined || !hasCookie();
 
 const robots = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
 
-/** On the first visit, not for robots, and not for a page that is only fetched ahead (S-005). */
+/** On the first visit, not for robots, and not for a page that is only fetched ahead. */
 export function greetNewcomer(): void {
   if (hasCookie() || robots.test(navigator.userAgent)) return;
   if ("prerendering" in document && document.prerendering) {

@@ -2,7 +2,7 @@ import { afterLoad } from "./after-load.ts";
 import { isBuilt } from "./env.ts";
 import { handsAtRest } from "./hands-at-rest.ts";
 
-/** Long after a page is usable: the first load costs nothing (D-10). */
+/** Long after a page is usable: the first load costs nothing. */
 const LATE_MS = 6_000;
 /** And not while somebody is at work: the whole editor is fetched then, as far as it is not here yet. */
 const REST_MS = 3_000;

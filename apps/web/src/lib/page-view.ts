@@ -5,7 +5,7 @@ let shown: string | undefined;
 
 /**
  * One event for each page: the first load is one, and so is each change of the path, back and forward included. The query is
- * no part of it (S-040): it may hold what a shopper typed. Nor is a path that is a secret.
+ * no part of it: it may hold what a shopper typed. Nor is a path that is a secret.
  */
 export function tellPageView(path: string): void {
   if (path === shown) return;

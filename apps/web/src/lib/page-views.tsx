@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Suspense, useEffect } from "react";
 import { tellPageView } from "./page-view.ts";
 
-/** Tells the tag manager's data layer of each page that is shown (S-040). */
+/** Tells the tag manager's data layer of each page that is shown. */
 export function PageViews() {
   return (
     <Suspense>

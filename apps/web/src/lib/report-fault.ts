@@ -1,7 +1,7 @@
 type Faults = { push(error: unknown): void };
 type WithFaults = { faults?: unknown[] | Faults };
 
-/** For what broke and was caught. It stays in the page, and leaves it only where reports are set up and welcome (S-232). */
+/** For what broke and was caught. It stays in the page, and leaves it only where reports are set up and welcome. */
 export function reportFault(error: unknown): void {
   const page = window as WithFaults;
   page.faults ??= [];

@@ -5,7 +5,7 @@ export type KeptDesign = { design: Design; stamp: string };
 
 const keyFor = (templateKey: string) => `templateInfo:${templateKey}`;
 
-/** The wall a visitor was making, from this browser (S-121), or null. */
+/** The wall a visitor was making, from this browser, or null. */
 export function readSavedDesign(templateKey: string): KeptDesign | null {
   try {
     return parse(window.localStorage.getItem(keyFor(templateKey)));
@@ -19,7 +19,7 @@ function parse(text: string | null): KeptDesign | null {
   return isWholeDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
 }
 
-/** Only photos the shop already has are kept (S-115): a local file is gone after a reload. */
+/** Only photos the shop already has are kept: a local file is gone after a reload. */
 export function uploadedOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,

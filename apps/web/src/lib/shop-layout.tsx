@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { WithShop } from "./with-shop.tsx";
 
 /**
- * The layout of every segment whose pages call procedures. It is made for each request, under that request's nonce (D-10);
+ * The layout of every segment whose pages call procedures. It is made for each request, under that request's nonce;
  * what a link to it fetches ahead is the skeleton, not the shop's client.
  */
 export function ShopLayout({ children, opening = <Opening /> }: { children: ReactNode; opening?: ReactNode }) {

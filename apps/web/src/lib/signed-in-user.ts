@@ -1,6 +1,6 @@
 type User = { id: string; email: string | null; role: string };
 
-/** Keeps who is signed in as the specification's `user` item (S-094); it proves nothing, the session's cookie does. */
+/** Keeps who is signed in as the specification's `user` item; it proves nothing, the session's cookie does. */
 export function rememberUser({ id, email, role }: User): void {
   try {
     window.localStorage.setItem("user", JSON.stringify({ _id: id, email, role }));
@@ -9,7 +9,7 @@ export function rememberUser({ id, email, role }: User): void {
   }
 }
 
-/** After signing out, and when the shop says that a sign-in has ended (S-191). */
+/** After signing out, and when the shop says that a sign-in has ended. */
 export function forgetUser(): void {
   try {
     window.localStorage.removeItem("user");

@@ -1,6 +1,6 @@
 import { toastSettings } from "@storywall/domain/catalog/client-settings";
 
-/** Three things that the specification asks of toasts and sonner has no setting for (D-9, S-230). */
+/** Three things that the specification asks of toasts and sonner has no setting for. */
 
 const list = () => document.querySelector("[data-sonner-toaster]");
 

@@ -23,7 +23,7 @@ const say: Say = (...told) => {
   want();
 };
 
-/** Short words that pass (S-230). What shows them is fetched with the first one. */
+/** Short words that pass. What shows them is fetched with the first one. */
 export const toast = {
   success: (text: string, options?: ExternalToast) => say("success", text, options),
   error: (text: string, options?: ExternalToast) => say("error", text, options),

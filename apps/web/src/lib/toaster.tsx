@@ -6,7 +6,7 @@ import { Toaster as Sonner, toast } from "sonner";
 import { deliverToasts } from "./toast.ts";
 import { keepUnlessDraggedFar, waitOnlyForSomebody } from "./toast-manners.ts";
 
-/** Shows toasts by the shop's settings (S-230). Refusals interrupt a screen reader, other words wait for their turn. */
+/** Shows toasts by the shop's settings. Refusals interrupt a screen reader, other words wait for their turn. */
 export function Toaster() {
   useEffect(() => keepUnlessDraggedFar(document), []);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function pageHeaders(dir: string, told: Told) {
     const headers = headersFor({ nonce: randomBytes(16).toString("base64"), hashes: hashesOf(pathname) });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (trackers.header) res.setHeader("server-timing", trackers.header);
-    // What a page says of itself is decided when it is built; whether this shop is in the open, where it runs (S-043).
+    // What a page says of itself is decided when it is built; whether this shop is in the open, where it runs.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];
   };

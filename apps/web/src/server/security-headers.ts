@@ -26,7 +26,7 @@ type Scripts = {
 
 type Headers = Record<string, string> & { "content-security-policy": string };
 
-/** The headers of every page. A script runs that is ours and whole, or that the build or this answer wrote; no other (D-10). */
+/** The headers of every page. A script runs that is ours and whole, or that the build or this answer wrote; no other. */
 export function securityHeaders(addresses: Addresses): (scripts: Scripts) => Headers {
   const { store, payments, isSecure, isUnbuilt, tracking } = addresses;
   const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];

@@ -17,7 +17,7 @@ type Asked = {
 const passing = new Set([401, 402, 409, 429]);
 
 /**
- * Does a keyed write once and gives its answer again (G-10). Without the header it is simply done. A key counts for one
+ * Does a keyed write once and gives its answer again. Without the header it is simply done. A key counts for one
  * browser (or, before it has a session, for its address), one method and one path; cookies are never given again.
  * Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */

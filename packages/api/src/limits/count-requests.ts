@@ -1,7 +1,7 @@
 import type { ApiConfig, From } from "../context.ts";
 import { cookiesOf } from "../cookies.ts";
 
-/** The general limits (G-12), before anything is read or asked. Throws RATE_LIMITED. */
+/** The general limits, before anything is read or asked. Throws RATE_LIMITED. */
 export function countRequests(request: Request, config: ApiConfig, from: From, howMany = 1): void {
   const { pathname } = new URL(request.url);
   const sid = cookiesOf(request).get("sid") ?? null;

@@ -32,7 +32,7 @@ const GLOBAL_FACTOR = 30;
 export type LimitName = keyof typeof rules;
 export type LimitNumbers = Record<LimitName, number>;
 
-/** The numbers of D-8, where the environment names no others. */
+/** Defaults; the environment may name others. */
 export const usualLimits = Object.fromEntries(
   Object.entries(rules).map(([name, { most }]) => [name, most]),
 ) as LimitNumbers;
@@ -45,7 +45,7 @@ export type Limiter = {
   countRequests(doer: Doer, howMany: number): void;
   /** Counts a page or a file; decides without asking anyone. Throws RATE_LIMITED. */
   countVisit(name: "pages" | "files", ip: string): void;
-  /** Counts one try. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS (C11). */
+  /** Counts one try. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
   countTry(name: LimitName, doer: Doer): Promise<void>;
 };
 

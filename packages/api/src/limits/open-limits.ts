@@ -29,7 +29,7 @@ export type Limits = {
 
 const DEMO_LOOPBACK_FACTOR = 100;
 
-/** The limits of a process, by what it was told (D-8). They hold no process open. */
+/** The limits of a process, by what it was told. They hold no process open. */
 export function openLimits(given: Settings): Limits {
   const shared = given.REDIS_URL ? openRedisSharing(given.REDIS_URL) : undefined;
   const counts = openCounts({ now: () => new Date(), sharing: shared?.sharing });

@@ -1,7 +1,7 @@
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
 import type { LimitName } from "./limiter.ts";
 
-/** What each call of a procedure counts as, by whichever face it comes and however many come in one request (G-12). */
+/** What each call of a procedure counts as, by whichever face it comes and however many come in one request. */
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "orders.find": "orderLookups",

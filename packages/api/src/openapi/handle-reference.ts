@@ -16,7 +16,7 @@ const description = () => (described ??= describeApi(restRoutes));
 
 export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
-/** The published paths described: for programs at /api/openapi.json, for people at /api/docs (G-1, S-189). */
+/** The published paths described: for programs at /api/openapi.json, for people at /api/docs. */
 export function handleReference(request: Request, pathname: string, { requestId }: Scope): Response {
   if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod(request.method, ["GET"], requestId);
   const headers = jsonHeaders(requestId);

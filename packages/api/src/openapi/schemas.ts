@@ -40,7 +40,7 @@ names.add(PromoView, { id: "Promo" });
 names.add(TotalsView, { id: "Totals" });
 names.add(WireArt, { id: "Artwork" });
 
-/** What every refusal looks like (G-5). Some refusals carry more: the cart as it is now, the order that was paid. */
+/** What every refusal looks like. Some refusals carry more: the cart as it is now, the order that was paid. */
 const Refusal = z
   .looseObject({
     message: z.string().describe("A sentence for a person."),

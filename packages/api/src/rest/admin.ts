@@ -7,7 +7,7 @@ const WireAdmin = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true }
 
 const wireAdmin = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, role });
 
-/** Signing in as admin (C-10): the flag in the address grants nothing, the session does. */
+/** Signing in as admin: the flag in the address grants nothing, the session does. */
 export const adminRoutes = [
   route("POST", "/api/admin/session", {
     summary: "Signs in to an admin account by password, and by a code where the account asks for one.",

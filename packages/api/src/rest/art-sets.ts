@@ -8,7 +8,7 @@ import { route } from "./table.ts";
 
 const { id: Id, isFeatured, items, ...same } = ArtSetView.shape;
 
-/** A set with the specification's field names (S-092). */
+/** A set with the specification's field names. */
 const WireSet = z.object({ _id: Id, is_featured: isFeatured, ...same, items });
 
 const wireSet = ({ id, isFeatured, ...rest }: ArtSetView) => ({ _id: id, is_featured: isFeatured, ...rest });
@@ -30,7 +30,7 @@ const toInput = ({ is_featured, ...set }: z.infer<typeof Written>): ArtSetInput 
   isFeatured: is_featured,
 });
 
-/** The procedure says of an id of another form what it says of one that nobody has (D-7). */
+/** The procedure says of an id of another form what it says of one that nobody has. */
 const id = z.string().transform((given) => given as ArtSetId);
 
 export const artSetRoutes = [

@@ -6,7 +6,7 @@ import { route } from "./table.ts";
 
 const { id: Id, isFeatured, featuredRank, ...same } = ArtView.shape;
 
-/** An artwork with the specification's field names (S-091). */
+/** An artwork with the specification's field names. */
 export const WireArt = z.object({ _id: Id, is_featured: isFeatured, featured_rank: featuredRank, ...same });
 
 export function wireArt({ id, isFeatured, featuredRank, ...rest }: ArtView): z.infer<typeof WireArt> {
@@ -30,7 +30,7 @@ const wireSlimArt = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
   ...rest,
 });
 
-/** The procedure says of an id of another form what it says of one that nobody has (D-7). */
+/** The procedure says of an id of another form what it says of one that nobody has. */
 const ByAddress = z.object({ id: z.string().transform((id) => id as ArtId) });
 
 export const artRoutes = [

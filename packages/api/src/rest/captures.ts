@@ -8,7 +8,7 @@ import { route } from "./table.ts";
 const WireCapture = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
 const wireCapture = ({ id, ...capture }: CaptureView) => inData({ _id: id, ...capture });
 
-/** A wall as one picture, drawn on the server (S-229). */
+/** A wall as one picture, drawn on the server. */
 export const captureRoutes = [
   route("POST", "/api/captures", {
     summary: "Has a wall drawn as one picture.",

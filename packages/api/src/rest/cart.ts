@@ -7,7 +7,7 @@ import { toWireCart, WireCart } from "./wire-cart.ts";
 import { fromWireLine, WireLineIn } from "./wire-line.ts";
 
 const cartId = CartId;
-/** Sent by clients that want to hear when the cart was changed elsewhere (A18). */
+/** Sent by clients that want to hear when the cart was changed elsewhere. */
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
@@ -18,7 +18,7 @@ const newLine = (line: z.infer<typeof WireLineIn>) => toNewLine(fromWireLine(lin
 /** An empty text is no code. */
 const codeOf = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
 
-/** The cart of the specification (S-145…S-151, S-162). Each answer is the whole cart. */
+/** The cart of the specification. Each answer is the whole cart. */
 export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
     summary: "Makes a cart of its first items. The first item's uuid is the key: asked twice, it is one cart.",

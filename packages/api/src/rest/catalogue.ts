@@ -7,7 +7,7 @@ import { route } from "./table.ts";
 
 const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
 
-/** Prices in dollars (G-7). */
+/** Prices in dollars. */
 const WireProduct = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
 
 const wireProduct = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof WireProduct> => ({

@@ -21,7 +21,7 @@ const CartOrCheckout = z.union([DoubledCheckout, Doubled(WireCart)]);
 
 const reads = GivenProducts.extend({
   cartId: CartId.nullish(),
-  // What is missing is said in the words of the address and e-mail rules, not as a missing field (B4, B5).
+  // What is missing is said in the words of the address and e-mail rules, not as a missing field.
   shippingAddress: AddressInput.nullish(),
   email: email.nullish(),
   userId: UserId.nullish(),
@@ -45,7 +45,7 @@ const toWireEither = (changed: Either, publicUrl: string) =>
     ? doubled(toWireCheckout(changed.checkout, publicUrl))
     : doubled(toWireCart(changed.cart, publicUrl));
 
-/** Checkouts (S-152…S-161, S-165). A checkout never changes: each change gives a new one, which the old id then means. */
+/** Checkouts. A checkout never changes: each change gives a new one, which the old id then means. */
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {
     summary: "Freezes a cart, or the given products, into a checkout. The same again gives the same checkout.",

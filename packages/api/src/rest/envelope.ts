@@ -1,7 +1,7 @@
 import type { PageOf } from "@storywall/domain/paging";
 import { z } from "zod";
 
-/** `{...entity, data: entity}`: clients that read either find it (G-3). */
+/** `{...entity, data: entity}`: clients that read either find it. */
 export const doubled = <T extends object>(entity: T): T & { data: T } => ({ ...entity, data: entity });
 
 export const Doubled = <S extends z.ZodRawShape>(entity: z.ZodObject<S>) =>
@@ -12,7 +12,7 @@ export const inData = <T>(data: T): { data: T } => ({ data });
 
 export const InData = <S extends z.ZodType>(data: S) => z.object({ data });
 
-/** Adds the sentence that the shared client shows as a success toast (S-144): only where the contract says so. */
+/** Adds the sentence that the shared client shows as a success toast: only where the contract says so. */
 export const withMessage = <T extends object>(body: T, message: string): T & { message: string } => ({
   ...body,
   message,
@@ -21,7 +21,7 @@ export const withMessage = <T extends object>(body: T, message: string): T & { m
 export const WithMessage = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
   z.object({ ...body.shape, message: z.string() }) as z.ZodObject<S & { message: z.ZodString }>;
 
-/** `{data, page, pageSize, total, hasMore}` (G-3). */
+/** `{data, page, pageSize, total, hasMore}`. */
 export const inPage = <T, W>({ items, ...rest }: PageOf<T>, wire: (item: T) => W) => ({
   data: items.map(wire),
   ...rest,

@@ -5,7 +5,7 @@ import { route } from "./table.ts";
 
 const { id: Id, key, kind, variantId, price: _p, salePrice: _s, ...same } = TemplateView.shape;
 
-/** A template with the specification's field names; prices in dollars, as it has them (G-7). */
+/** A template with the specification's field names; prices in dollars, as it has them. */
 export const WireTemplate = z.object({
   _id: Id,
   template_key: key,

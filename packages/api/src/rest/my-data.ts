@@ -4,7 +4,7 @@ import { z } from "zod";
 import { InData, inData } from "./envelope.ts";
 import { route } from "./table.ts";
 
-/** What the shop has of the visitor (F-22). With the photos it is a file: /my-data.zip. */
+/** What the shop has of the visitor. With the photos it is a file: /my-data.zip. */
 export const myDataRoutes = [
   route("GET", "/api/my-data", {
     summary: "Everything the shop has of the visitor, but for the photos' bytes; null where it knows none.",

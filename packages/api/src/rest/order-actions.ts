@@ -15,7 +15,7 @@ import { WireOrder, wireOrder } from "./wire-order.ts";
 
 const access = { orderId: OrderId, token: z.string().max(500).optional() };
 
-/** What a shopper may do with an order alone (S-189, S-024, S-025); `availableActions` says which of them now. */
+/** What a shopper may do with an order alone; `availableActions` says which of them now. */
 export const orderActionRoutes = [
   route("POST", "/api/orders/{orderId}/actions/send-code", {
     summary:

@@ -21,7 +21,7 @@ const anyId = z.string().max(100);
 const token = z.string().max(500).optional();
 const Told = z.object({ message: z.string() });
 
-/** A picture's link is for the eyes: it opens for a quarter of an hour (S-169). */
+/** A picture's link is for the eyes: it opens for a quarter of an hour. */
 const WireTemplateInfo = Design.extend({
   tiles: z.array(Design.shape.tiles.element.extend({ url: z.url().nullable() })),
 });
@@ -33,7 +33,7 @@ const WireConfirmation = WireOrder.pick({ orderNumber: true, status: true, headl
   isFirstTime: z.boolean(),
 });
 
-/** Paid-for orders by the specification's paths (S-163, S-164, S-166, S-169) and our own (S-189). */
+/** Paid-for orders by the specification's paths and our own. */
 export const orderRoutes = [
   route("POST", "/api/shopify/send-email-uploads", {
     summary: "Mails the link for adding photos to the order's own address. The answer never tells whether it did.",
@@ -122,7 +122,7 @@ export const orderRoutes = [
   }),
 ];
 
-/** The order a checkout has become. One that is not paid yet has none (F14). */
+/** The order a checkout has become. One that is not paid yet has none. */
 async function orderOf(api: Api, checkoutId: CheckoutId | undefined): Promise<OrderId> {
   if (!checkoutId) {
     const sentence = '"orderId" is required.';

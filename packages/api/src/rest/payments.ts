@@ -2,7 +2,7 @@ import { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@
 import { InData, inData } from "./envelope.ts";
 import { route } from "./table.ts";
 
-/** Payments (S-181, S-182). Amounts are those of the checkout, whatever is sent (C3). */
+/** Payments. Amounts are those of the checkout, whatever is sent. */
 export const paymentRoutes = [
   route("POST", "/api/payments/create-payment-intent", {
     summary: "What a browser needs to pay a checkout, or a cart. What costs nothing becomes its order at once.",

@@ -39,7 +39,7 @@ const WireParts = z.object({
   parts: z.array(PartAddress),
 });
 
-/** Uploads (S-188): a place to send the bytes, then word that they are there. */
+/** Uploads: a place to send the bytes, then word that they are there. */
 export const photoRoutes = [
   route("POST", "/api/uploads", {
     summary: "Reserves a place for one photo's bytes, or says that it is there already.",

@@ -5,12 +5,12 @@ import { route } from "./table.ts";
 
 const { id: _id, ...same } = SignedInVisitor.shape;
 
-/** The `user` item (S-094). */
+/** The `user` item. */
 const WireUser = z.object({ _id, ...same });
 
 const wireUser = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
 
-/** Signing in by e-mail (C-12); nobody has to. */
+/** Signing in by e-mail; nobody has to. */
 export const sessionRoutes = [
   route("POST", "/api/session/link", {
     summary: "Sends a link that signs in once, within 30 minutes; the answer is the same for every address.",

@@ -8,9 +8,9 @@ export type RestRoute = {
   path: string;
   /** One sentence for the reference page. */
   summary: string;
-  /** Query parameters that are lists: repeated, with `[]`, or separated by commas (C-28). */
+  /** Query parameters that are lists: repeated, with `[]`, or separated by commas. */
   lists: readonly string[];
-  /** A request without a body is refused (G2). */
+  /** A request without a body is refused. */
   needsBody: boolean;
   /** Answers carry an ETag, and a client that has them already is told so (304). */
   hasEtag: boolean;

@@ -5,10 +5,10 @@ import { toWireLine, WireLine } from "./wire-line.ts";
 import { toWirePrice, toWireRate, WireAddress, WirePrice, WireShippingRate } from "./wire-money.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** D-8: how long a cart is kept after it was last touched. */
+/** How long a cart is kept after it was last touched. */
 const CART_DAYS = 365;
 
-/** What a code takes off, in cents, or why one that was sent takes off nothing (S-066). */
+/** What a code takes off, in cents, or why one that was sent takes off nothing. */
 export const WirePromo = z.object({
   code: z.string().nullable(),
   percentOff: z.number(),
@@ -16,10 +16,10 @@ export const WirePromo = z.object({
   reason: z.string().nullable(),
 });
 
-/** A mirror for clients that know Shopify; nothing here reads it (C-26). */
+/** A mirror for clients that know Shopify; nothing here reads it. */
 const WireMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
 
-/** The cart of the specification (S-054…S-066). E-mail and address are masked for all but the cart's owner (C-33). */
+/** The cart of the specification. E-mail and address are masked for all but the cart's owner. */
 export const WireCart = z.object({
   _id: CartId,
   checkoutId: CheckoutId.nullable(),

@@ -5,7 +5,7 @@ import { toWireLine, WireLine } from "./wire-line.ts";
 import { toWirePrice, toWireRate, WireAddress, WirePrice, WireShippingRate } from "./wire-money.ts";
 
 /**
- * A checkout (S-093): a cart as it was frozen. While it awaits its payment, `status` says whether there is something to pay
+ * A checkout: a cart as it was frozen. While it awaits its payment, `status` says whether there is something to pay
  * with: creating, ready or failed. `expiresAt` is when its price need not be held any longer.
  */
 export const WireCheckout = z.object({

@@ -6,7 +6,7 @@ import { templateByKey } from "@storywall/domain/catalog/templates";
 import { TemplateId } from "@storywall/domain/ids";
 import { z } from "zod";
 
-/** A line as old clients send it (S-069); what they say of prices is not read (A9). */
+/** A line as old clients send it; what they say of prices is not read. */
 export const WireLineIn = GivenLine.omit({ id: true, design: true }).extend({
   uuid: GivenLine.shape.id,
   userTemplateInfo: GivenDesign.nullish(),

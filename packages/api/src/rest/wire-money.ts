@@ -2,7 +2,7 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/checkout/shipping-rates";
 import { z } from "zod";
 
-/** What carts and checkouts cost: `price` (before the code), `tax` and `total` in dollars, `totals` in cents (G-7). */
+/** What carts and checkouts cost: `price` (before the code), `tax` and `total` in dollars, `totals` in cents. */
 export const WirePrice = z.object({ price: z.number(), tax: z.number(), total: z.number(), totals: TotalsView });
 
 export function toWirePrice(totals: TotalsView): z.infer<typeof WirePrice> {

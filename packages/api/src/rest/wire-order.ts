@@ -19,7 +19,7 @@ export function wireOrderLine(line: OrderLineView): z.infer<typeof WireOrderLine
 
 const { shape } = OrderView;
 
-/** An order on the wire: `status` is the word the shopper reads, `state` the shop's own (S-128). */
+/** An order on the wire: `status` is the word the shopper reads, `state` the shop's own. */
 export const WireOrder = z.object({
   _id: OrderId,
   orderNumber: z.string(),

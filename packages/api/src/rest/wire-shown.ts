@@ -5,7 +5,7 @@ import { toShopError } from "../refusal.ts";
 import { toWireCart } from "./wire-cart.ts";
 import { toWireCheckout } from "./wire-checkout.ts";
 
-/** A refusal that shows a cart or checkout shows it in the words of the published paths (A18, B18). The rest stays as it is. */
+/** A refusal that shows a cart or checkout shows it in the words of the published paths. The rest stays as it is. */
 export function withWireShown(error: unknown, publicUrl: string): unknown {
   const refusal = toShopError(error);
   if (!refusal?.shown) return error;

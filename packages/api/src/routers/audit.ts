@@ -5,7 +5,7 @@ import { verifyAudit } from "@storywall/services/audit/verify-audit";
 import { z } from "zod";
 import { adminMay, router } from "../trpc.ts";
 
-/** What was done in the shop's name, and the proof that nobody rewrote it (F-20). */
+/** What was done in the shop's name, and the proof that nobody rewrote it. */
 export const auditRouter = router({
   list: adminMay("audit.see")
     .input(ListAuditInput.prefault({}))

@@ -37,7 +37,7 @@ import { adminMay, router } from "../trpc.ts";
 const mayWork = () => adminMay("production.advance");
 const Moved = z.object({ tiles: z.int() });
 
-/** The workshop's board (F-18): what is where, and every step that is taken there. */
+/** The workshop's board: what is where, and every step that is taken there. */
 export const boardRouter = router({
   read: adminMay("orders.see")
     .input(BoardFilter.default({}))

@@ -37,7 +37,7 @@ export const cartRouter = router({
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
-  /** The visitor is made only for a cart that can be (A4); whose cart it is, the session says, not the id sent along. */
+  /** The visitor is made only for a cart that can be; whose cart it is, the session says, not the id sent along. */
   start: publicProcedure
     .input(StartCartInput)
     .output(CartView)

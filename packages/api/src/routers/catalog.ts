@@ -30,10 +30,10 @@ export const catalogRouter = router({
   /** Cards show their sale prices by it. */
   promo: publicProcedure.output(DefaultPromo.nullable()).query(({ ctx }) => readDefaultPromo(ctx)),
 
-  /** What the promo dialog tells of: the code that counts by itself, else the welcome code, else nothing (S-030). */
+  /** What the promo dialog tells of: the code that counts by itself, else the welcome code, else nothing. */
   offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),
 
-  /** The questions as they stand today, for the dialog that opens over any page (S-044). */
+  /** The questions as they stand today, for the dialog that opens over any page. */
   questions: publicProcedure
     .output(z.array(FaqEntryView))
     .query(async ({ ctx }) => (await readShopWords(ctx, null)).faq),

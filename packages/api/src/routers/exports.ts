@@ -2,7 +2,7 @@ import { ExportInput, ExportTicket } from "@storywall/domain/admin/exports";
 import { createExport } from "@storywall/services/exports/create-export";
 import { adminMay, router } from "../trpc.ts";
 
-/** The shop's books as files (F-20). The answer says where the file is; it is made while it is fetched. */
+/** The shop's books as files. The answer says where the file is; it is made while it is fetched. */
 export const exportsRouter = router({
   create: adminMay("exports.make")
     .input(ExportInput)

@@ -26,7 +26,7 @@ export const liveRouter = router({
   }),
 });
 
-/** Holding a checkout's id is the right to read its state (D-7). */
+/** Holding a checkout's id is the right to read its state. */
 function wantedBy(ctx: Pick<Context, "userId">, { orderId, checkoutId }: Watch) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;

@@ -4,7 +4,7 @@ import { MyData, readMyData } from "@storywall/services/privacy/read-my-data";
 import { publicProcedure, router } from "../trpc.ts";
 import { dropVisitorCookies } from "../visitor-cookies.ts";
 
-/** What the shop has of a visitor, for her to take along or to have it erased (F-22). */
+/** What the shop has of a visitor, for her to take along or to have it erased. */
 export const myDataRouter = router({
   read: publicProcedure.output(MyData.nullable()).query(({ ctx }) => readMyData(ctx)),
 

@@ -2,7 +2,7 @@ import { ConfirmPricesInput, PricesView } from "@storywall/domain/catalog/price-
 import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/prices/confirm-prices";
 import { adminMay, router } from "../trpc.ts";
 
-/** The price list and the owner's yes to it (C-07). */
+/** The price list and the owner's yes to it. */
 export const pricesRouter = router({
   read: adminMay("orders.see")
     .output(PricesView)

@@ -4,7 +4,7 @@ import { changePromo, createPromo } from "@storywall/services/promos/save-promo"
 import { z } from "zod";
 import { adminMay, router } from "../trpc.ts";
 
-/** Codes with their dates and limits (C-08). */
+/** Codes with their dates and limits. */
 export const promosRouter = router({
   list: adminMay("orders.see")
     .output(z.array(PromoView))

@@ -6,7 +6,7 @@ import { closeBreak, repairBreak } from "@storywall/services/recon/repair-break"
 import { z } from "zod";
 import { adminMay, router } from "../trpc.ts";
 
-/** What does not fit together, and what can be done about it (F-20). */
+/** What does not fit together, and what can be done about it. */
 export const reconciliationRouter = router({
   list: adminMay("reconciliation.see")
     .input(ListBreaksInput.prefault({}))

@@ -10,7 +10,7 @@ import { ensureSignInBrowser, readSignInBrowser } from "../sign-in-browser.ts";
 import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { dropVisitorCookies, setVisitorCookies } from "../visitor-cookies.ts";
 
-/** Signing in by a magic link, to find one's walls and orders on another device (D-7). */
+/** Signing in by a magic link, to find one's walls and orders on another device. */
 export const sessionRouter = router({
   requestLink: signInProcedure
     .input(z.object({ email: z.string().max(300) }))

@@ -8,7 +8,7 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 import { readFlags, setFlagCookies } from "../visitor-flags.ts";
 
 export const visitorRouter = router({
-  /** Makes the visitor on the first visit and answers the same one ever after (S-005). */
+  /** Makes the visitor on the first visit and answers the same one ever after. */
   ensure: visitorProcedure
     .input(z.object({}).optional())
     .output(z.object({ userId: UserId }))

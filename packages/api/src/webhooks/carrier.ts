@@ -22,7 +22,7 @@ const Report = z.object({
 });
 
 /**
- * A carrier's reports of our parcels (S-189), signed like Stripe's: `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of
+ * A carrier's reports of our parcels, signed like Stripe's: `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of
  * "t.body">`. Without a secret there is no such address.
  */
 export async function handleCarrierWebhook(

@@ -88,7 +88,7 @@ export async function aVictim(shop: Shop, deps: Deps) {
     ...(await whatComesAfter(deps, order)),
     /** Nobody but the victim reads these; they stand in no request. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Hidden"],
-    /** Of these, what not even the holder of a cart's or a checkout's id reads (D-7). */
+    /** Of these, what not even the holder of a cart's or a checkout's id reads. */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],
   };
 }

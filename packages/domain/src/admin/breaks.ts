@@ -24,7 +24,7 @@ type Kind = {
   isQuiet?: true;
 };
 
-/** Everything that is compared (F-20): money, orders, pieces, parcels, letters, photos and files. One row for each kind. */
+/** Everything that is compared: money, orders, pieces, parcels, letters, photos and files. One row for each kind. */
 export const breakKinds = {
   "charge-without-payment": {
     sentence: "The payment processor took money for a payment that the shop does not know.",

@@ -8,7 +8,7 @@ type Rule = { what: string; roles: readonly AdminRole[] };
 
 const everyone = adminRoles;
 
-/** What an admin may do, in words, and which roles may (D-7, S-140). The owner may do everything. */
+/** What an admin may do, in words, and which roles may. The owner may do everything. */
 export const permissions = {
   "admin.see": { what: "see this", roles: everyone },
   "orders.see": { what: "see orders", roles: everyone },

@@ -1,14 +1,14 @@
 import { PageNumber } from "../paging.ts";
 import { canonicalTags, tagLimits } from "./tags.ts";
 
-/** What a page of the gallery shows: works that have all of these tags, 24 at a time, counted from 1 (S-170). */
+/** What a page of the gallery shows: works that have all of these tags, 24 at a time, counted from 1. */
 export type ArtQuery = { tags: string[]; page: number };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 const listed = (value: string | string[] | undefined): string[] =>
   [value ?? []].flat().flatMap((text) => text.split(","));
 
-/** What an address asks for, its tags in any writing (S-132…S-135). What can be no tag is left out. */
+/** What an address asks for, its tags in any writing. What can be no tag is left out. */
 export function readArtQuery(query: Query): ArtQuery {
   const tags = canonicalTags(listed(query.tags).filter(canBeTag).slice(0, tagLimits.count));
   return { tags, page: PageNumber.parse(query.page) };

@@ -21,7 +21,7 @@ export type CheckedSet = {
 };
 
 /**
- * The set as it is stored: a frame and a size that are not said are those the template starts with (C-04, C-05), places
+ * The set as it is stored: a frame and a size that are not said are those the template starts with, places
  * without a name are taken in order. Whether the works exist, only the database knows.
  * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertMakeable` throws.
  */

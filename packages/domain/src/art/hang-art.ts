@@ -15,7 +15,7 @@ import type { FullArtSet } from "./set-schema.ts";
 
 type Work = Pick<ArtView, "id" | "width" | "height" | "orientation">;
 
-/** A work in a single tile of this frame and size, as it goes into the cart (D-4). */
+/** A work in a single tile of this frame and size, as it goes into the cart. */
 export function hangArt(art: Work, choice: { frame: FrameTypeKey; frameSize: FrameSizeKey }): Design {
   const design = startDesign(singleTile, { frame: choice.frame, size: choice.frameSize });
   return { ...design, tiles: design.tiles.map((tile) => withArt(tile, art)) };
@@ -51,7 +51,7 @@ export function hangSet(set: Set, frame: FrameTypeKey = frameOfSet(set)): NewCar
   return [line(template.key, { ...start, tiles })];
 }
 
-/** What the whole set costs, before and with the promo: the sum of its lines, as the cart will say (C-08). */
+/** What the whole set costs, before and with the promo: the sum of its lines, as the cart will say. */
 export function priceSet(set: Set, promo: Pick<Promo, "basisPointsOff"> | null): { original: Minor; sale: Minor } {
   const prices = hangSet(set).map(({ templateKey, design }) =>
     priceWall(templateByKey(templateKey) ?? singleTile, design.tiles),

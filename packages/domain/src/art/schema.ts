@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ArtId } from "../ids.ts";
 import { PageNumber } from "../paging.ts";
 
-/** Artworks to a page (S-170), suggestions beside one (S-173), and rows of the list of everything (S-180). */
+/** Artworks to a page, suggestions beside one, and rows of the list of everything. */
 export const artListSizes = { page: 24, related: 12, everything: 5_000 } as const;
 
 export const orientations = ["portrait", "landscape"] as const;
 
-/** A work of art as everyone sees it (S-091). */
+/** A work of art as everyone sees it. */
 export const ArtView = z.object({
   id: ArtId,
   title: z.string(),
@@ -28,7 +28,7 @@ export const ArtView = z.object({
 });
 export type ArtView = z.infer<typeof ArtView>;
 
-/** What a picker needs of each of thousands (S-180). */
+/** What a picker needs of each of thousands. */
 export const SlimArt = ArtView.pick({
   id: true,
   title: true,
@@ -44,7 +44,7 @@ export type SlimArt = z.infer<typeof SlimArt>;
 export const ArtTag = z.object({ tag: z.string(), works: z.int() });
 export type ArtTag = z.infer<typeof ArtTag>;
 
-/** How tags are sent: as a list, in any writing (S-132…S-135). */
+/** How tags are sent: as a list, in any writing. */
 export const TagList = z.array(z.string().max(1_000));
 
 /** `match`: any of the tags, or all of them. */
@@ -55,7 +55,7 @@ export const ListArtInput = z.object({
 });
 export type ListArtInput = z.infer<typeof ListArtInput>;
 
-/** What an admin says about an artwork (S-171). What is left out stays; `version`, when sent, must be the artwork's. */
+/** What an admin says about an artwork. What is left out stays; `version`, when sent, must be the artwork's. */
 export const SaveArtTagsInput = z.object({
   artId: ArtId,
   tags: TagList,

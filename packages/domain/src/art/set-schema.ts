@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ArtId, ArtSetId, UserId } from "../ids.ts";
 import { ArtView, TagList } from "./schema.ts";
 
-/** A set as it is sent, always whole (S-092). What is wrong with it, `checkSet` says. */
+/** A set as it is sent, always whole. What is wrong with it, `checkSet` says. */
 export const ArtSetInput = z.object({
   name: z.string().max(1_000),
   description: z.string().max(2_000).default(""),
@@ -15,7 +15,7 @@ export const ArtSetInput = z.object({
 });
 export type ArtSetInput = z.infer<typeof ArtSetInput>;
 
-/** Without a `version` the last write counts (S-176). */
+/** Without a `version` the last write counts. */
 export const ReplaceArtSetInput = ArtSetInput.extend({ setId: ArtSetId, version: z.int().optional() });
 export type ReplaceArtSetInput = z.infer<typeof ReplaceArtSetInput>;
 
@@ -42,6 +42,6 @@ export const ArtSetView = z.object({
 });
 export type ArtSetView = z.infer<typeof ArtSetView>;
 
-/** A set with its works, so that it can be shown without asking again (S-175). */
+/** A set with its works, so that it can be shown without asking again. */
 export const FullArtSet = ArtSetView.extend({ items: z.array(SetItem.extend({ art: ArtView })) });
 export type FullArtSet = z.infer<typeof FullArtSet>;

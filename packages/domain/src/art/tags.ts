@@ -1,27 +1,27 @@
 import { ShopError } from "../errors.ts";
 
-/** D-8: how many tags one filter or one artwork may have, and how long one may be. */
+/** How many tags one filter or one artwork may have, and how long one may be. */
 export const tagLimits = { count: 20, length: 40 } as const;
 
-/** The tag that means "no filter" (S-135). */
+/** The tag that means "no filter". */
 const EVERYTHING = "all";
 
 /**
- * A tag as the specification's clients write it: lower case (S-132), each space an underscore (S-133), a slash `_and_`
- * (S-134). Nothing is trimmed and nothing collapsed: that is the server's part.
+ * A tag as the specification's clients write it: lower case, each space an underscore, a slash `_and_`
+ *. Nothing is trimmed and nothing collapsed: that is the server's part.
  */
 export function normaliseTag(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
 }
 
-/** A filter as the specification's clients send it: "all" is dropped, so that none means no filter (S-135). */
+/** A filter as the specification's clients send it: "all" is dropped, so that none means no filter. */
 export function normaliseTags(tags: readonly string[]): string[] {
   return tags.map(normaliseTag).filter((tag) => tag !== EVERYTHING);
 }
 
 /**
  * Tags as they are stored and compared: normalised, runs of `_` collapsed, each once. "A / B", `a__and__b` and `a_and_b`
- * are one tag. Throws TOO_MANY_TAGS and TAG_TOO_LONG (D3, D4).
+ * are one tag. Throws TOO_MANY_TAGS and TAG_TOO_LONG.
  */
 export function canonicalTags(tags: readonly string[]): string[] {
   if (tags.length > tagLimits.count) throw new ShopError("TOO_MANY_TAGS", { sent: tags.length });

@@ -25,7 +25,7 @@ export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[] };
 
 type Wall = Pick<Design, "matType" | "tiles">;
 
-/** How large the picture of this wall will be: 20 px a centimetre times `scale`, within what can be shown (S-229). */
+/** How large the picture of this wall will be: 20 px a centimetre times `scale`, within what can be shown. */
 export function captureSize(template: Template, design: Wall, scale: number): Size {
   const { width, height } = withMargin(wallLayout(template, design.tiles));
   return cappedSize({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });

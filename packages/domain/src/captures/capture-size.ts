@@ -1,6 +1,6 @@
 import type { Size } from "../tiles/rect.ts";
 
-/** A picture of a wall in pixels: the first is the specification's cap, the second what phones can show (S-229, C-27). */
+/** A picture of a wall in pixels: the first is the specification's cap, the second what phones can show. */
 export const captureLimits = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as const;
 
 /** The size as it was wished where that is allowed, else the largest of the same shape that is. Whole pixels. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CaptureId } from "../ids.ts";
 import { GivenDesign } from "../walls/given-design.ts";
 
-/** `scale` 1 is 20 px to the centimetre; a picture that would be too large to show is made as large as can be (S-229). */
+/** `scale` 1 is 20 px to the centimetre; a picture that would be too large to show is made as large as can be. */
 export const CreateCaptureInput = z.object({
   templateKey: z.string().max(60),
   design: GivenDesign,

@@ -7,7 +7,7 @@ import type { Design, TileCrop } from "./design.ts";
 
 /**
  * Throws the first reason why this template cannot be made like this: an unknown or unavailable frame, a size the
- * template does not come in, a tile it does not have, a crop outside its photo. Missing photos are no reason (A13).
+ * template does not come in, a tile it does not have, a crop outside its photo. Missing photos are no reason.
  */
 export function assertMakeable(template: Template, design: Design): void {
   assertFrame(template, design);

@@ -4,7 +4,7 @@ import { ArtId } from "../ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 import { isWholeDesign } from "./design.ts";
 
-/** Numbers that may still lie outside the photo; `assertMakeable` refuses those with a sentence (A15). */
+/** Numbers that may still lie outside the photo; `assertMakeable` refuses those with a sentence. */
 const GivenCrop = z.object({
   x: z.number(),
   y: z.number(),
@@ -16,8 +16,8 @@ const GivenCrop = z.object({
 });
 
 /**
- * A crop as it was made for one opening, and what the crop tool wants to remember (S-081). Only `crop` is printed.
- * `printAnyway` is the shopper's word that this part of this photo may be printed although it will look blurred (F-03):
+ * A crop as it was made for one opening, and what the crop tool wants to remember. Only `crop` is printed.
+ * `printAnyway` is the shopper's word that this part of this photo may be printed although it will look blurred:
  * another crop, size or photo is another entry, and is asked for anew.
  */
 export const TileCrop = z.object({
@@ -28,7 +28,7 @@ export const TileCrop = z.object({
 export type TileCrop = z.infer<typeof TileCrop>;
 
 /**
- * How the photo is lightened for paper (F-17), which is off unless the shopper says so. It names the photo it was chosen
+ * How the photo is lightened for paper, which is off unless the shopper says so. It names the photo it was chosen
  * for: in a tile that shows another one it means nothing.
  */
 const TileTone = z.object({
@@ -41,7 +41,7 @@ export const DesignTile = z.object({
   userPhotoId: z.uuid().nullable().default(null),
   artItemId: ArtId.nullish(),
   frameSize: z.string().max(40),
-  /** Keyed by `cropKey(frameSize, matType)`: a crop belongs to one opening (S-081). */
+  /** Keyed by `cropKey(frameSize, matType)`: a crop belongs to one opening. */
   cropParams: z.record(z.string().max(60), TileCrop).default({}),
   tone: TileTone.nullish(),
   /** The photo that the shopper wants printed although it looks damaged. Any other photo in this tile is asked about anew. */
@@ -49,7 +49,7 @@ export const DesignTile = z.object({
 });
 export type DesignTile = z.infer<typeof DesignTile>;
 
-/** The wire's `userTemplateInfo` (S-075…S-081). `frameStyle` is a frame's name, `frameType` its colour (C-03). */
+/** The wire's `userTemplateInfo`. `frameStyle` is a frame's name, `frameType` its colour. */
 export const Design = z.object({
   frameStyle: z.string().max(40),
   frameType: z.enum(frameColours),

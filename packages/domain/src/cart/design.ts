@@ -18,7 +18,7 @@ export function isWholeDesign(stored: Partial<Design> | null): stored is Design 
 export const isFilled = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
   Boolean(tile.userPhotoId ?? tile.artItemId);
 
-/** S-116: how many photos the template still wants. Never negative. */
+/** How many photos the template still wants. Never negative. */
 export function photosStillToUpload(template: Pick<Template, "tiles">, design: Pick<Design, "tiles">): number {
   return Math.max(0, template.tiles.length - design.tiles.filter(isFilled).length);
 }
@@ -30,12 +30,12 @@ export function chosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): 
   return made ? (made.crop as Crop) : null;
 }
 
-/** True when the shopper wants this opening printed as it is, blurred or not (F-03). */
+/** True when the shopper wants this opening printed as it is, blurred or not. */
 export function isPrintedAnyway(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return cropMade(design, tile)?.printAnyway ?? false;
 }
 
-/** True when nobody chose this crop: the tile started with it, and another opening may start with another (F-07). */
+/** True when nobody chose this crop: the tile started with it, and another opening may start with another. */
 export function isFirstCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return cropMade(design, tile)?.editorCropParams?.isFirst === true;
 }

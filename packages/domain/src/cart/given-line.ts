@@ -30,7 +30,7 @@ const GivenTile = z.object({
 });
 type GivenTile = z.infer<typeof GivenTile>;
 
-/** A design as old clients send it: what they leave out is filled in (S-075…S-081). */
+/** A design as old clients send it: what they leave out is filled in. */
 export const GivenDesign = z.object({
   frameStyle: z.string().max(40).nullish(),
   frameType: z.string().max(40).nullish(),
@@ -39,7 +39,7 @@ export const GivenDesign = z.object({
 });
 export type GivenDesign = z.infer<typeof GivenDesign>;
 
-/** A line of which only some is said: the rest is as it was, or as it usually is. Prices are never read (A9). */
+/** A line of which only some is said: the rest is as it was, or as it usually is. Prices are never read. */
 export const GivenLine = z.object({
   id: NewCartLine.shape.id.optional(),
   templateKey: z.string().max(100).nullish(),
@@ -124,7 +124,7 @@ function completeTile(template: Template, { frameSize }: GivenLine, { tile, inde
   };
 }
 
-/** An entry that only the crop tool wrote to holds no crop; one that is no crop at all is refused (A15). */
+/** An entry that only the crop tool wrote to holds no crop; one that is no crop at all is refused. */
 function readCrops({ cropParams }: GivenTile, index: number): DesignTile["cropParams"] {
   const made = Object.entries(cropParams ?? {}).filter(([, { crop }]) => crop != null);
   return Object.fromEntries(

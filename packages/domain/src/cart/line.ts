@@ -5,7 +5,7 @@ const quantitySentence = '"quantity" must be a whole number from 1 to 20.';
 
 export const Quantity = z.int(quantitySentence).min(1, quantitySentence).max(20, quantitySentence);
 
-/** A wall as the browser sends it. Prices are never read from outside (A9). */
+/** A wall as the browser sends it. Prices are never read from outside. */
 export const NewCartLine = z.object({
   id: z.uuid('"lineItem.uuid" must be a UUID.'),
   templateKey: z.string().max(60),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewCartLine } from "./line.ts";
 import { CartLineView, PromoView, TotalsView } from "./schema.ts";
 
-/** What someone wants to know the price of, and where it would go (S-189). */
+/** What someone wants to know the price of, and where it would go. */
 export const QuoteInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),

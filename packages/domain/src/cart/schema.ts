@@ -39,9 +39,9 @@ export const CartView = z.object({
   version: z.int(),
   lines: z.array(CartLineView),
   promo: PromoView.nullable(),
-  /** Why a code that was sent is not applied (S-104). */
+  /** Why a code that was sent is not applied. */
   promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Masked unless the owning session asks (D-7). */
+  /** Masked unless the owning session asks. */
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
@@ -56,10 +56,10 @@ export const CartView = z.object({
 });
 export type CartView = z.infer<typeof CartView>;
 
-/** `version`, when sent, must be the cart's: an edit made on an older cart is refused with CART_CHANGED (A18). */
+/** `version`, when sent, must be the cart's: an edit made on an older cart is refused with CART_CHANGED. */
 const edit = { cartId: CartId, version: z.int().optional() };
 
-/** Without a cart id the first add makes the cart (S-103, S-104). */
+/** Without a cart id the first add makes the cart. */
 export const AddCartLineInput = z.object({
   cartId: CartId.nullable(),
   version: z.int().optional(),
@@ -74,7 +74,7 @@ export const UpdateCartLineInput = z.object({
 });
 export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
 
-/** The first add of several walls at once (S-145). `userId` must be known, but proves nothing. */
+/** The first add of several walls at once. `userId` must be known, but proves nothing. */
 export const StartCartInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),

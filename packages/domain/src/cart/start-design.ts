@@ -3,12 +3,12 @@ import { defaultFrameType, type FrameTypeKey, frameTypes } from "../catalog/fram
 import type { Template } from "../catalog/templates.ts";
 import type { Design } from "./design.ts";
 
-/** The wished frame where the template has it, else its first (C-04). */
+/** The wished frame where the template has it, else its first. */
 export function clampFrame(template: Template, wished: FrameTypeKey): FrameTypeKey {
   return template.frameTypes.includes(wished) ? wished : (template.frameTypes[0] ?? defaultFrameType);
 }
 
-/** The wished size where the template comes in it, else its first (C-05). */
+/** The wished size where the template comes in it, else its first. */
 export function clampSize(template: Template, wished: FrameSizeKey): FrameSizeKey {
   return template.sizes.includes(wished) ? wished : (template.sizes[0] ?? defaultFrameSize);
 }
@@ -30,8 +30,8 @@ export function startDesign(template: Template, wished: { frame?: FrameTypeKey; 
   return withFrame<Design>({ ...empty, tiles }, clampFrame(template, wished.frame ?? defaultFrameType));
 }
 
-/** "Timeless", what a wall restored from photos alone starts with (S-122). */
+/** "Timeless", what a wall restored from photos alone starts with. */
 export const restoredFrameType: FrameTypeKey = "timeless";
 
-/** What the explicit Reset button leads back to, where the template has it (S-216, C-04). */
+/** What the explicit Reset button leads back to, where the template has it. */
 export const resetFrameType: FrameTypeKey = "sleek";

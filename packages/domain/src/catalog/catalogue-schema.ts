@@ -28,7 +28,7 @@ export const FrameTypeView = z.object({
   matType: z.enum(matTypes),
   color: z.enum(frameColours),
   isOutOfStock: z.boolean(),
-  /** Words by which it may be looked for (S-035). */
+  /** Words by which it may be looked for. */
   words: z.array(z.string()),
 });
 
@@ -49,7 +49,7 @@ export const FrameSizeView = z.object({
 });
 
 const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColours), matType: z.enum(matTypes) });
-/** Dollars. The sale price is null while no promo is active (C-08). */
+/** Dollars. The sale price is null while no promo is active. */
 const Price = z.object({ original: z.number(), sale: z.number().nullable() });
 
 export const Localized = z.object({
@@ -64,7 +64,7 @@ export const Localized = z.object({
   businessLocation: z.string(),
 });
 
-/** Everything a client needs to know of the shop, in one answer (S-189). */
+/** Everything a client needs to know of the shop, in one answer. */
 export const Catalogue = z.object({
   site: z.literal("US"),
   currency: z.literal("USD"),
@@ -92,7 +92,7 @@ export const Catalogue = z.object({
   defaults: z.object({
     frameSize: z.enum(frameSizeKeys),
     frameType: z.enum(frameTypeKeys),
-    /** A wall made anew from photos alone, and what the Reset button leads to (C-04). */
+    /** A wall made anew from photos alone, and what the Reset button leads to. */
     restore: Frame,
     reset: Frame,
   }),

@@ -31,13 +31,13 @@ import {
 type Today = {
   promo: { code: string; basisPointsOff: number } | null;
   publicUrl: string;
-  /** The shop's own address for letters, when the environment names one (S-100). */
+  /** The shop's own address for letters, when the environment names one. */
   contactEmail: string | undefined;
   /** What the shop's people wrote, or the shop's own words. */
   words: { faq: FaqEntry[]; announcement: ShopLine | null };
 };
 
-/** The shop as it stands today. Only the site that sells is in it (S-009). */
+/** The shop as it stands today. Only the site that sells is in it. */
 export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Today): Catalogue {
   const view = (template: Template) => viewTemplate(template, promo);
   const img = (key: string) => publicUrl + productImagePath(key);
@@ -93,7 +93,6 @@ export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Tod
   };
 }
 
-/** S-095…S-102. */
 function localise({ promo, publicUrl, contactEmail }: Omit<Today, "words">): Catalogue["localized"]["US"] {
   const { madeAndShipped, enabled: _, ...copy } = shopCopy;
   const priceOf = (key: "trio" | "six" | "dozen") => {
@@ -111,7 +110,7 @@ function localise({ promo, publicUrl, contactEmail }: Omit<Today, "words">): Cat
   };
 }
 
-/** As it stands in a design (C-03). */
+/** As it stands in a design. */
 function frameOnWire(key: FrameTypeKey): Catalogue["defaults"]["reset"] {
   const { name, color, matType } = frameTypes[key];
   return { frameStyle: name, frameType: color, matType };

@@ -1,6 +1,5 @@
 /** What every client of the shop shows and does alike, whoever wrote it. */
 
-/** S-230. */
 export const toastSettings = {
   position: "top-right",
   autoCloseMs: 5_000,
@@ -10,7 +9,7 @@ export const toastSettings = {
   draggablePercent: 80,
 } as const;
 
-/** S-231. Widths in px. */
+/** Widths in px. */
 export const imageDefaults = {
   deviceWidths: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
   imageWidths: [16, 32, 48, 64, 96, 128, 256, 384],
@@ -18,21 +17,21 @@ export const imageDefaults = {
   quality: 75,
 } as const;
 
-/** The largest canvas a wall is captured on: sides by the specification (S-229), area by the phones that fail above it (C-27). */
+/** The largest canvas a wall is captured on: sides by the specification, area by the phones that fail above it. */
 export const canvasCapture = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as const;
 
-/** S-232: shares of what happens that are reported, where reporting is on at all. */
+/** Shares of what happens that are reported, where reporting is on at all. */
 export const errorReporting = {
   traceSampleRate: 1,
   replaySessionSampleRate: 0.1,
   replayOnErrorSampleRate: 1,
 } as const;
 
-/** C-32: what a replay never shows. */
+/** What a replay never shows. */
 export const replayPrivacy = { maskAllText: true, maskAllInputs: true, blockAllMedia: true } as const;
 
 /**
- * Whether what happens on this page may be replayed: not where an order, photos on their way or the workshop are (C-32), and
+ * Whether what happens on this page may be replayed: not where an order, photos on their way or the workshop are, and
  * not where an address is typed.
  */
 export const mayReplay = (path: string): boolean => !/^\/(?:order|upload|send|checkout|admin)(?:\/|$)/.test(path);

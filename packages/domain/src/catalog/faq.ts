@@ -7,7 +7,6 @@ import { hanging } from "./hanging.ts";
 import { localised, type Site } from "./localised.ts";
 import { SITE } from "./site.ts";
 
-/** S-010. */
 export const FAQ_TITLE = "Frequent Questions";
 
 /** One question as it is shown. Where there are steps, `answer` says the same in one run of text, for whoever has no list. */
@@ -30,7 +29,7 @@ export type FaqWords = {
   isHidden: boolean;
 };
 
-/** What an answer may ask for by name, from where the shop itself reads it (S-018, S-021, S-024, S-025). */
+/** What an answer may ask for by name, from where the shop itself reads it. */
 export const faqFacts = (site: Site): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
@@ -41,7 +40,7 @@ export const faqFacts = (site: Site): Facts => ({
 
 const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
-/** The way to an order, in the words of its buttons (S-022). */
+/** The way to an order, in the words of its buttons. */
 const buySteps = numbered([
   "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
@@ -56,7 +55,7 @@ const writeToUs = { href: "/contact", text: "Message us" };
 
 type Own = Pick<FaqWords, "key" | "question" | "answer"> & Partial<FaqWords>;
 
-/** The shop's own words, until somebody writes others. They say only what the shop does (S-011, S-018…S-026). */
+/** The shop's own words, until somebody writes others. They say only what the shop does. */
 const own: readonly Own[] = [
   {
     key: "what",
@@ -81,7 +80,7 @@ const own: readonly Own[] = [
     answer: "A lightweight, durable material that resists warping and fading.",
   },
   {
-    // C-14: magnets do not hold on plaster by themselves.
+    // Magnets do not hold on plaster by themselves.
     key: "sticks",
     question: "How does it stick to the wall?",
     answer: `${howItHolds}\n${numbered(hanging)}`,
@@ -113,7 +112,6 @@ const own: readonly Own[] = [
     links: [{ href: "/order/find", text: "Find my order" }, writeToUs],
   },
   {
-    // C-13.
     key: "returns",
     question: "Can I send it back?",
     answer:

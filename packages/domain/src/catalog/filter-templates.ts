@@ -7,7 +7,7 @@ export const wallShapes = ["landscape", "square", "portrait"] as const;
 export type WallShape = (typeof wallShapes)[number];
 const WIDE = 1.12;
 
-/** What a shopper narrows the walls down to; null is no wish (S-037). */
+/** What a shopper narrows the walls down to; null is no wish. */
 export type WallFilter = { tiles: number | null; orientation: WallShape | null; size: FrameSizeKey | null };
 
 export const noFilter: WallFilter = { tiles: null, orientation: null, size: null };

@@ -1,6 +1,6 @@
 import type { FrameTypeKey } from "./frame-types.ts";
 
-/** Names that frames had before, as the specification's assets hint at them: for search and tags only (S-035). */
+/** Names that frames had before, as the specification's assets hint at them: for search and tags only. */
 const frameAliases: Readonly<Record<string, FrameTypeKey>> = {
   bold: "infinite",
   classic: "timeless",

@@ -1,12 +1,12 @@
 import { matMm } from "../tiles/print-constants.ts";
 import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
 
-/** Frames that are data but not sold: no list of what can be ordered has them (C-01). */
+/** Frames that are data but not sold: no list of what can be ordered has them. */
 const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
 
 type FaqKey = keyof typeof frameTypes | keyof typeof notOffered;
 
-/** The frames of the FAQ's carousel in its order, and its own words for them, to the letter (S-012…S-017). */
+/** The frames of the FAQ's carousel in its order, and its own words for them, to the letter. */
 const told: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
   ["timeless", "black frame with white edges"],
   ["infinite", "black frame, photo edge to edge"],
@@ -19,7 +19,7 @@ export type FrameFaq = {
   key: string;
   name: string;
   faqText: string | null;
-  /** What is really made, from the same data as the print, so that words and product cannot silently disagree (C-02). */
+  /** What is really made, from the same data as the print, so that words and product cannot silently disagree. */
   asMadeToday: string;
   isOffered: boolean;
   matType: MatType;
@@ -32,7 +32,7 @@ const edges: Record<MatType, string> = {
   shallow: `a white mat of ${matMm.shallow / 10} cm around the photo`,
 };
 
-/** The five of the FAQ, then the frames that it does not tell of (C-01). */
+/** The five of the FAQ, then the frames that it does not tell of. */
 export function frameFaq(): FrameFaq[] {
   const untold = frameTypeKeys.filter((key) => !told.some(([known]) => known === key));
   return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {

@@ -7,7 +7,7 @@ export const CENTS_PER_PRICE_UNIT: Minor = minor(5);
 
 const size = (label: string, w: number, h: number, pricePerFrame: number) => ({
   name: label,
-  /** Trimmed print in cm, portrait (D-5). */
+  /** Trimmed print in cm, portrait. */
   val: { w, h },
   sizeText: `${w} × ${h} cm (${inches(w)} × ${inches(h)} in)`,
   /** In price units, as the specification and the wire have it. */
@@ -32,13 +32,13 @@ export type FrameSizeKey = keyof typeof frameSizes;
 
 export const frameSizeKeys = Object.keys(frameSizes) as [FrameSizeKey, ...FrameSizeKey[]];
 
-/** Pixels of the trimmed print, portrait, at so many to the inch (S-203…S-206). */
+/** Pixels of the trimmed print, portrait, at so many to the inch. */
 export function pixelsOf(key: FrameSizeKey, ppi: number): { w: number; h: number } {
   const { w, h } = frameSizes[key].val;
   return { w: Math.round((w / CM_PER_INCH) * ppi), h: Math.round((h / CM_PER_INCH) * ppi) };
 }
 
-/** S-207. Templates that do not offer it fall back to their first size (C-05). */
+/** Templates that do not offer it fall back to their first size. */
 export const defaultFrameSize: FrameSizeKey = "rectangle_small";
 
 export const isFrameSize = (key: string): key is FrameSizeKey => Object.hasOwn(frameSizes, key);

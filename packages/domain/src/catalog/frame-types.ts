@@ -6,7 +6,7 @@ export type FrameColour = (typeof frameColours)[number];
 
 type FrameType = { name: string; matType: MatType; color: FrameColour; isOutOfStock: boolean };
 
-/** The six frames (S-209…S-215). On the wire `frameStyle` is the name and `frameType` the colour (C-03). */
+/** The six frames. On the wire `frameStyle` is the name and `frameType` the colour. */
 export const frameTypes = {
   infinite: { name: "Infinite", matType: "none", color: "black", isOutOfStock: false },
   timeless: { name: "Timeless", matType: "shallow", color: "black", isOutOfStock: false },
@@ -20,7 +20,7 @@ export type FrameTypeKey = keyof typeof frameTypes;
 
 export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
 
-/** What the picker starts with (S-209). */
+/** What the picker starts with. */
 export const defaultFrameType: FrameTypeKey = "infinite";
 
 const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
@@ -28,7 +28,7 @@ const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameT
 type GivenFrame = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
 
 /**
- * The frame that name, colour and mat mean together, as far as they are given (C-03). Undefined when they mean none or
+ * The frame that name, colour and mat mean together, as far as they are given. Undefined when they mean none or
  * contradict each other. Colour and mat alone mean exactly one frame.
  */
 export function frameFor({ frameStyle, frameType, matType }: GivenFrame): FrameTypeKey | undefined {

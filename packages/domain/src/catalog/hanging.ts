@@ -1,9 +1,9 @@
-/** What a plate carries, in kg, once it was measured; nothing is claimed before (S-020). */
+/** What a plate carries, in kg, once it was measured; nothing is claimed before. */
 const kgPerPlate: number | null = null;
-/** Walls that the plates were tried on; nothing is claimed before (S-020). */
+/** Walls that the plates were tried on; nothing is claimed before. */
 const triedWalls: readonly string[] = [];
 
-/** How a tile goes up and comes off again (S-020, C-14). Says of weight and walls only what was confirmed. */
+/** How a tile goes up and comes off again. Says of weight and walls only what was confirmed. */
 export const hanging: readonly string[] = [
   "Clean the wall and let it dry.",
   "Peel the plate's cover off and press the plate to the wall.",

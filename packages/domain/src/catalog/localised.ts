@@ -1,6 +1,6 @@
 import { SITE } from "./site.ts";
 
-/** S-041: the owner's spelling, kept to the letter (C-18). Headings on the page are spelled right. */
+/** The owner's spelling, kept to the letter. Headings on the page are spelled right. */
 export const PAGE_TITLE = "Turn life storyies into wall art!";
 export const PAGE_DESCRIPTION = "Turn life stories into beautiful wall art with no nail or hammer needed.";
 
@@ -14,13 +14,12 @@ type Localised = {
   bundles?: { currency: string } & BundlePrices;
   orderConfirmationHeadline: string;
   faqShippedFrom: string;
-  /** Where a demo is written to; a live shop has its own address in the environment (S-100). */
+  /** Where a demo is written to; a live shop has its own address in the environment. */
   contactEmail: string;
   freeShippingText: string;
   businessLocation: string;
 };
 
-/** S-095…S-102. */
 export const localised = {
   US: {
     enabled: true,

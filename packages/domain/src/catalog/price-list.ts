@@ -29,7 +29,7 @@ export const PriceList = z.object({
 });
 export type PriceList = z.infer<typeof PriceList>;
 
-/** Every price of the shop before any code (S-203…S-206, S-223…S-225, C-07). */
+/** Every price of the shop before any code. */
 export function priceList(): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {

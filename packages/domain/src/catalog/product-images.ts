@@ -19,7 +19,7 @@ const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e9
 /** Where the picture lies, on the shop. */
 export const productImagePath = (key: string): string => `/product-images/${key}.svg`;
 
-/** The picture of a template, a frame type or a size, drawn to scale from the one geometry (D-5), or undefined. */
+/** The picture of a template, a frame type or a size, drawn to scale from the one geometry, or undefined. */
 export function productImage(key: string): ProductImage | undefined {
   const template = templateByKey(key);
   if (template) return drawTemplate(template);
@@ -41,7 +41,7 @@ function drawFrame(key: FrameTypeKey): ProductImage {
   return onWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
-/** All four are drawn on a wall of one size, standing on one line, so that their pictures can be compared (S-036). */
+/** All four are drawn on a wall of one size, standing on one line, so that their pictures can be compared. */
 function drawSize(key: HungTile["frameSize"]): ProductImage {
   const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const ProductPicture = z.object({ url: z.url(), alt: z.string(), width: z.int(), height: z.int() });
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
-/** What anyone may know of a thing in the catalogue: a template, an artwork or a set of the shop's (S-168). */
+/** What anyone may know of a thing in the catalogue: a template, an artwork or a set of the shop's. */
 export const ProductView = z.object({
   id: z.string(),
   title: z.string(),

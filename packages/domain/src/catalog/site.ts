@@ -1,9 +1,9 @@
-/** The only site that sells (S-200). The others are data, never shown (S-009). */
+/** The only site that sells. The others are data, never shown. */
 export const SITE = "US";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Cookies of the specification and how long they last, in seconds (S-126, S-127, S-201). */
+/** Cookies of the specification and how long they last, in seconds. */
 export const shopCookies = {
   cartId: YEAR_SECONDS,
   userId: YEAR_SECONDS,

@@ -1,6 +1,6 @@
 import type { TemplateId } from "../ids.ts";
 
-/** Drawn once and never changed: they stand in links and in other people's programs (S-085). */
+/** Drawn once and never changed: they stand in links and in other people's programs. */
 export const templateIds = {
   trio: "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd",
   six: "tpl_a9am38g9g4wbtngg0ysw4p66sq",

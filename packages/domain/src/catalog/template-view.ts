@@ -9,14 +9,14 @@ import { type Layout, type Template, templates } from "./templates.ts";
 const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];
 const position = z.object({ top: z.number(), left: z.number() });
 
-/** Gaps in px at `pxPerCm` (S-089), positions in cm (S-090). */
+/** Gaps in px at `pxPerCm`, positions in cm. */
 const LayoutProperties = z.union([
   z.object({ frames: z.array(z.object({ frameId: z.string(), frameSize: z.enum(frameSizeKeys), position })) }),
   z.object({ direction: z.literal("horizontal"), gap: z.number() }),
   z.object({ columns: z.int(), rows: z.int(), gap: z.number() }),
 ]);
 
-/** A template as clients see it (S-082…S-085, S-088…S-090). */
+/** A template as clients see it. */
 export const TemplateView = z.object({
   id: TemplateId,
   key: z.enum(keys),
@@ -34,7 +34,7 @@ export const TemplateView = z.object({
   pricing: z.enum(["per_frame", "bundle"]),
   /** Cents, in the first size, before any promo. */
   price: z.int(),
-  /** Cents after the default promo, or null while there is none (C-08). */
+  /** Cents after the default promo, or null while there is none. */
   salePrice: z.int().nullable(),
 });
 export type TemplateView = z.infer<typeof TemplateView>;

@@ -15,7 +15,7 @@ export const AddressInput = z.object({
   phone: z.string().nullish(),
 }) satisfies z.ZodType<unknown, Given>;
 
-/** A US address that has passed `checkAddress` (S-058, S-136). */
+/** A US address that has passed `checkAddress`. */
 export const Address = z.object({
   firstName: z.string(),
   lastName: z.string(),

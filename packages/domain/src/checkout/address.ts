@@ -17,7 +17,7 @@ export type AddressInput = {
   phone?: string | null | undefined;
 };
 
-/** A US address that has passed `checkAddress` (S-058, S-136). */
+/** A US address that has passed `checkAddress`. */
 export type Address = {
   firstName: string;
   lastName: string;
@@ -120,7 +120,7 @@ export function addressProblems(given: AddressInput): Problem[] {
   return [...found, ...printProblems(given).filter(({ field }) => !found.some((other) => other.field === field))];
 }
 
-/** The address as it is stored, or the first refusal with a sentence for every bad field (B5–B10). */
+/** The address as it is stored, or the first refusal with a sentence for every bad field. */
 export function checkAddress(given: AddressInput): Address {
   const problems = addressProblems(given);
   const [first] = problems;

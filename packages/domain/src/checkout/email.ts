@@ -1,6 +1,6 @@
 import { ShopError } from "../errors.ts";
 
-/** One `@`, a dot in the domain, no spaces or control characters, at most 254 characters (S-136). */
+/** One `@`, a dot in the domain, no spaces or control characters, at most 254 characters. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
@@ -14,7 +14,7 @@ function hasRealDomain(email: string): boolean {
   return labels.length >= 2 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label));
 }
 
-/** The address as it is stored, trimmed. Throws EMAIL_INVALID (B4). */
+/** The address as it is stored, trimmed. Throws EMAIL_INVALID. */
 export function checkEmail(typed: string | null | undefined): string {
   const email = (typed ?? "").replace(/^ +| +$/g, "");
   if (!isEmail(email)) {
@@ -27,7 +27,7 @@ export function checkEmail(typed: string | null | undefined): string {
   return email;
 }
 
-/** `j***@e***.com`, for those who hold an id but not the session (D-7). */
+/** `j***@e***.com`, for those who hold an id but not the session. */
 export function maskEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   const ending = domain.slice(domain.lastIndexOf("."));

@@ -1,13 +1,13 @@
 import { ShopError } from "../errors.ts";
 import { unprintableSentence } from "../printing/printable-text.ts";
 
-/** How long the words on the slip in the box may be, in characters (S-136). */
+/** How long the words on the slip in the box may be, in characters. */
 export const GIFT_NOTE_MAX = 240;
 
 /** Characters as a person counts them: one for an emoji of two halves. */
 export const giftNoteLength = (text: string): number => [...text.trim()].length;
 
-/** Throws GIFT_NOTE_TOO_LONG (S-136), TEXT_UNPRINTABLE. An empty note is none. */
+/** Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. An empty note is none. */
 export function checkGiftNote(given: string | null): string | null {
   const giftNote = given?.trim() || null;
   if (giftNoteLength(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");

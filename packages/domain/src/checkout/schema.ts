@@ -12,7 +12,7 @@ const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
 /** What a caller may say of the whole checkout beside the products. `userId` must be known, but proves nothing. */
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
-/** The cart's lines are bought; products that are sent must be those (D-1.5). */
+/** The cart's lines are bought; products that are sent must be those. */
 export const CreateCheckoutInput = GivenProducts.extend({ cartId: CartId, ...contact, ...terms });
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
 
@@ -44,12 +44,12 @@ export const UpdateIntentInput = z
   .refine(isEither, eitherMissing);
 export type UpdateIntentInput = z.infer<typeof UpdateIntentInput>;
 
-/** What is frozen when a checkout is made: everything the order will be (D-1.1). Stored as JSON, never changed. */
+/** What is frozen when a checkout is made: everything the order will be. Stored as JSON, never changed. */
 export const CheckoutSnapshot = z.object({
   v: z.literal(1),
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),
-  /** E-mail and address may come later; until both are there it cannot be paid (C5). */
+  /** E-mail and address may come later; until both are there it cannot be paid. */
   email: z.string().nullable(),
   shippingAddress: Address.nullable(),
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
@@ -78,7 +78,7 @@ export function madeSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapshot {
 /** A frozen cart of which it is known who gets it. */
 export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAddress: ShippingAddress };
 
-/** Throws ADDRESS_MISSING, or EMAIL_INVALID when only the e-mail lacks (C5). */
+/** Throws ADDRESS_MISSING, or EMAIL_INVALID when only the e-mail lacks. */
 export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
   if (!snapshot.shippingAddress) throw new ShopError("ADDRESS_MISSING");
   if (!snapshot.email) throw new ShopError("EMAIL_INVALID", {}, { fields: { email: sentenceOf("EMAIL_INVALID") } });
@@ -91,7 +91,7 @@ export const CheckoutView = z.object({
   id: CheckoutId,
   cartId: CartId,
   state: z.enum(["awaiting_payment", "paid", "cancelled", "expired", "completed", "needs_review", "refunded"]),
-  /** Derived for the reader, never stored (D-1.2): is there an intent to pay with yet? */
+  /** Derived for the reader, never stored: is there an intent to pay with yet? */
   paymentState: z.enum(["creating", "ready", "failed"]),
   lines: CheckoutSnapshot.shape.lines,
   promo: PromoView.nullable(),
@@ -106,7 +106,7 @@ export const CheckoutView = z.object({
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** What the browser needs to show the Payment Element (S-181). Without an intent nothing is to be paid: `orderId` is it (C6). */
+/** What the browser needs to show the Payment Element. Without an intent nothing is to be paid: `orderId` is it. */
 export const PaymentIntentForBrowser = z.object({
   clientSecret: z.string().nullable(),
   paymentIntentId: z.string().nullable(),

@@ -2,7 +2,7 @@ import { type Minor, minor } from "../money.ts";
 
 type ShippingRate = { title: string; amount: Minor; minShipDays: number; maxShipDays: number };
 
-/** The ways we ship, by handle (S-059). One for now, and free (C-15, S-226). */
+/** The ways we ship, by handle. One for now, and free. */
 export const shippingRates = {
   "free-standard": { title: "Free shipping", amount: minor(0), minShipDays: 1, maxShipDays: 2 },
 } as const satisfies Record<string, ShippingRate>;

@@ -1,4 +1,4 @@
-/** Two-letter codes a US address can carry: 50 states, DC, PR and the armed forces (S-136). */
+/** Two-letter codes a US address can carry: 50 states, DC, PR and the armed forces. */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",

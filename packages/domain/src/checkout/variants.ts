@@ -7,7 +7,7 @@ import { ShopError } from "../errors.ts";
 export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
 export type Variant = z.infer<typeof Variant>;
 
-/** What is bought, as old clients say it: products, and a design for each or "photos later" (S-152). */
+/** What is bought, as old clients say it: products, and a design for each or "photos later". */
 export const GivenProducts = z.object({
   variants: z.array(Variant).max(1000).optional(),
   framesInfo: z.array(GivenDesign).max(1000).nullish(),
@@ -18,7 +18,7 @@ export type GivenProducts = z.infer<typeof GivenProducts>;
 
 /**
  * Throws what is wrong with it whether or not there is a cart: CHECKOUT_EMPTY, VARIANT_UNKNOWN, TEMPLATE_UNKNOWN,
- * CONFLICTING_FIELDS (B2, B3, B12, B16).
+ * CONFLICTING_FIELDS.
  */
 export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: GivenProducts): void {
   if (variants?.length === 0) throw new ShopError("CHECKOUT_EMPTY");
@@ -29,7 +29,7 @@ export function assertProducts({ variants, framesInfo, isUploadLater, templateId
   if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
 }
 
-/** The lines that are meant where there is no cart. Throws PHOTOS_MISSING when a product has neither (B13). */
+/** The lines that are meant where there is no cart. Throws PHOTOS_MISSING when a product has neither. */
 export function linesOfProducts({ variants = [], framesInfo, isUploadLater = false }: GivenProducts): GivenLine[] {
   if (!isUploadLater && (framesInfo?.length ?? 0) < variants.length) throw new ShopError("PHOTOS_MISSING");
   return variants.map(({ variantId, quantity }, index) => ({
@@ -41,7 +41,7 @@ export function linesOfProducts({ variants = [], framesInfo, isUploadLater = fal
 }
 
 /**
- * Throws VARIANTS_MISMATCH unless these are the cart's products (D-1.5). Clients that name no quantity send an entry for
+ * Throws VARIANTS_MISMATCH unless these are the cart's products. Clients that name no quantity send an entry for
  * each line or for each piece.
  */
 export function assertSameProducts(

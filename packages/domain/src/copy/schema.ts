@@ -5,7 +5,7 @@ import { ShopError } from "../errors.ts";
 import { unknownFact } from "./fill-in.ts";
 import { type LineWords, lineFacts } from "./line.ts";
 
-/** Every site has words of its own; those of a site that does not sell are kept and never shown (S-009). */
+/** Every site has words of its own; those of a site that does not sell are kept and never shown. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
 /** What the shop's people write themselves: the questions, a line above the pages one arrives at, a line above an offer. */
@@ -74,7 +74,7 @@ export function readStored<P extends CopyPart>(part: P, stored: unknown): CopyWo
 
 /**
  * What can be kept of given words. Throws COPY_INVALID for words of another part, COPY_FACT_UNKNOWN, COPY_KEY_TWICE,
- * COPY_NO_QUESTIONS, and COPY_TERMS where a line names a sum or a share itself: the code's row says what it takes off (C-08).
+ * COPY_NO_QUESTIONS, and COPY_TERMS where a line names a sum or a share itself: the code's row says what it takes off.
  */
 export function assertSayable(part: CopyPart, site: Site, given: unknown): void {
   if (given === null) return;

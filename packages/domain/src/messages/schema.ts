@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AnswerId, OrderId, ShopMessageId } from "../ids.ts";
 import { PageNumber } from "../paging.ts";
 
-/** What a person writes to the shop (S-031). */
+/** What a person writes to the shop. */
 export const SendMessageInput = z.object({
   email: z.string().max(300),
   name: z.string().max(300).optional(),

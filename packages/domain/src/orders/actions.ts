@@ -11,7 +11,7 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** For so long after placing it a shopper may change an order alone, unless it is printed sooner (S-024). */
+/** For so long after placing it a shopper may change an order alone, unless it is printed sooner. */
 export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
 
 /** The condition of every promise that an order can be changed or cancelled. */

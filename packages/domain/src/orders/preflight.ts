@@ -54,7 +54,7 @@ type Rule = {
   finds: (piece: PieceToPrint, among: readonly PieceToPrint[]) => boolean;
 };
 
-/** What holds an order before it is printed (F-10), gravest first. */
+/** What holds an order before it is printed, gravest first. */
 export const preflightRules = [
   { code: "PHOTO_REFUSED", mayAccept: false, finds: ({ photo }) => photo?.isRefused === true },
   { code: "PHOTO_DAMAGED", mayAccept: false, finds: ({ photo }) => photo?.state === "rejected" },

@@ -20,7 +20,7 @@ export const stationWords: Readonly<Record<Station, { name: string; done: string
   packing: { name: "Packing", done: "Packed" },
 };
 
-/** Magnetic plates that go into the box for each tile (S-003, C-14). The owner's to confirm for the larger sizes. */
+/** Magnetic plates that go into the box for each tile. The owner's to confirm for the larger sizes. */
 export const PLATES_PER_TILE = 1;
 
 export const platesFor = (tiles: number): number => tiles * PLATES_PER_TILE;
@@ -120,7 +120,7 @@ export const StartBatchInput = z.object({
   batchId: BatchId,
   frameSize: z.string().max(40),
   frameStyle: z.string().max(40),
-  /** Also orders that their customers may still change (S-024). */
+  /** Also orders that their customers may still change. */
   isEarly: z.boolean().default(false),
 });
 export type StartBatchInput = z.infer<typeof StartBatchInput>;

@@ -30,7 +30,7 @@ export const OrderTileView = z.object({
   /** Path of a small JPEG made from the print file itself, or null until there is one. */
   proofPath: z.string().nullable(),
   effectivePpi: z.int().nullable(),
-  /** Why it is not printed as it is (F-10), and whether the shopper may say that it shall be all the same. */
+  /** Why it is not printed as it is, and whether the shopper may say that it shall be all the same. */
   problem: z.object({ code: z.string(), sentence: z.string(), mayAccept: z.boolean() }).nullable(),
 });
 export type OrderTileView = z.infer<typeof OrderTileView>;
@@ -51,7 +51,7 @@ export const OrderLineView = z.object({
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;
 
-/** Money on its way back; it has arrived when it is `succeeded` (S-130). */
+/** Money on its way back; it has arrived when it is `succeeded`. */
 export const OrderRefundView = z.object({
   id: RefundId,
   /** Cents. */
@@ -80,7 +80,7 @@ export type OrderClaimView = z.infer<typeof OrderClaimView>;
 
 const Tracking = z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() });
 
-/** Pieces that are made again and sent on their own, at no price (F-19). */
+/** Pieces that are made again and sent on their own, at no price. */
 export const RemakeView = z.object({
   id: RemakeId,
   state: z.enum(["making", "sent", "delivered"]),
@@ -127,7 +127,7 @@ export const OrderView = z.object({
   remakes: z.array(RemakeView),
   pendingChange: PendingChange.nullable(),
   availableActions: z.array(z.enum(orderActions)),
-  /** Until when the shopper may still change it alone (S-024). */
+  /** Until when the shopper may still change it alone. */
   changesUntil: z.iso.datetime(),
 });
 export type OrderView = z.infer<typeof OrderView>;
@@ -148,7 +148,7 @@ export const OrderSummary = OrderView.pick({
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** Who holds a signed link from our mail sends its token; the owning browser needs none (D-7). */
+/** Who holds a signed link from our mail sends its token; the owning browser needs none. */
 export const OrderAccess = z.object({ orderId: OrderId, token: z.string().max(500).optional() });
 export type OrderAccess = z.infer<typeof OrderAccess>;
 
@@ -175,7 +175,7 @@ export type UploadedDesign = z.infer<typeof UploadedDesign>;
 export const CompleteUploadLaterInput = OrderLineAccess.extend({ design: UploadedDesign });
 export type CompleteUploadLaterInput = z.infer<typeof CompleteUploadLaterInput>;
 
-/** One line's design with a link to each of its pictures, good for a quarter of an hour (S-169). */
+/** One line's design with a link to each of its pictures, good for a quarter of an hour. */
 export const LineInfoView = z.object({
   design: Design,
   pictures: z.array(
@@ -216,7 +216,7 @@ export const ReplacePhotoInput = OrderLineAccess.extend({
   userPhotoId: z.uuid(),
   /** Without one the photo fills its opening, centred. */
   crop: Crop.optional(),
-  /** The shopper was told that it prints blurred, and wants it (F-03). */
+  /** The shopper was told that it prints blurred, and wants it. */
   printAnyway: z.boolean().optional(),
 });
 export type ReplacePhotoInput = z.infer<typeof ReplacePhotoInput>;
@@ -233,7 +233,7 @@ export type ClaimInput = z.infer<typeof ClaimInput>;
 export const Claimed = z.object({
   messageId: ShopMessageId,
   claimId: ClaimId,
-  /** A person decides first: the customer sent two walls back this year already (C-13). */
+  /** A person decides first: the customer sent two walls back this year already. */
   isReviewed: z.boolean(),
   order: OrderView,
 });
@@ -251,7 +251,7 @@ const unchecked = z.string().trim().min(3).max(500).optional();
 export const AdvanceOrderInput = z.object({
   orderId: OrderId,
   to: z.enum(orderStates),
-  /** Starts printing although the customer may still change or cancel the order (S-024). */
+  /** Starts printing although the customer may still change or cancel the order. */
   isEarly: z.boolean().optional(),
   unchecked,
   carrier: z.string().trim().min(1).max(60).optional(),
@@ -333,7 +333,7 @@ export const PrintFileView = z.object({
   photoId: z.string().nullable(),
   artId: ArtId.nullable(),
   effectivePpi: z.int().nullable(),
-  /** The shopper wants it although it will look blurred (F-03). */
+  /** The shopper wants it although it will look blurred. */
   printAnyway: z.boolean(),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { shopDay } from "../shop-time.ts";
 
-/** Working days between the order and the day it is shipped by (S-226). */
+/** Working days between the order and the day it is shipped by. */
 export const SHIP_BY_WORKING_DAYS = 2;
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { taxRate } from "../pricing/tax.ts";
 
 /**
  * What an order costs when it goes to another state: only the tax can differ, and where both states tax alike nothing does
- * (F-06, S-227).
+ *.
  */
 export function totalsAt(totals: TotalsView, from: string, to: string): TotalsView {
   if (taxRate(from) === taxRate(to)) return totals;

@@ -12,7 +12,7 @@ export function declaredTypeOf({ name, type }: Pick<ChosenFile, "name" | "type">
   return type || (Object.hasOwn(typesByEnding, ending) && typesByEnding[ending]) || "application/octet-stream";
 }
 
-/** Why the shop would not take this file, as far as its outside shows; the shop itself looks again (D-6). */
+/** Why the shop would not take this file, as far as its outside shows; the shop itself looks again. */
 export function problemOfFile(file: ChosenFile): FileRefusal | null {
   if (file.size <= 0) return "FILE_EMPTY";
   if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";

@@ -11,7 +11,7 @@ const EVEN = 1;
 /**
  * The 64-bit difference hash (dHash) of a picture or of a part of it: in a grid of nine by eight fields, one bit for each
  * pair of neighbours in a row, set where it gets lighter to the right. Another size, another JPEG quality or another
- * brightness turn few bits (F-16).
+ * brightness turn few bits.
  */
 export function differenceHash(raster: GreyRaster, of?: Parameters<typeof meanFields>[3]): DifferenceHash {
   const fields = meanFields(raster, COLUMNS, ROWS, of);

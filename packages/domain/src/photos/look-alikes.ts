@@ -49,7 +49,7 @@ export function measurePhoto(raster: ColourRaster): PhotoMeasure {
   };
 }
 
-/** Whether two photos are copies of one, or taken right after each other of the same (F-16). */
+/** Whether two photos are copies of one, or taken right after each other of the same. */
 export function lookAlike(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPhoto, "id">): boolean {
   const [a, b] = [one.measure, other.measure];
   const tint = Math.hypot(a.colour.a - b.colour.a, a.colour.b - b.colour.b);
@@ -58,7 +58,7 @@ export function lookAlike(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPh
   return bitsApart(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
-/** Groups of photos of which each looks like at least one other of its group. Nobody is taken away by it (F-16). */
+/** Groups of photos of which each looks like at least one other of its group. Nobody is taken away by it. */
 export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikes[] {
   const parents = photos.map((_, index) => index);
   const rootOf = (index: number): number => {

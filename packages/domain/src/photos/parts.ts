@@ -1,4 +1,4 @@
-/** Parts of an upload are of this size, the smallest the store takes; the last is what is left (S-188). */
+/** Parts of an upload are of this size, the smallest the store takes; the last is what is left. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export type PhotoPart = { partNumber: number; bytes: number };

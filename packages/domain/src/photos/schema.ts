@@ -3,14 +3,14 @@ import { PhotoHandle } from "../ids.ts";
 import { Crop } from "../tiles/crop-schema.ts";
 import { Face, Focus, Luminance } from "./looks-schema.ts";
 
-/** What the browser says about a file before it sends it. The server believes none of it later (D-6). */
+/** What the browser says about a file before it sends it. The server believes none of it later. */
 export const ReservePhotoInput = z.object({
-  /** uuid v4 made by the browser when the file was chosen (S-070). */
+  /** uuid v4 made by the browser when the file was chosen. */
   photoId: z.uuid('"photo_id" must be a UUID.'),
   bytes: z.int(),
   type: z.string().max(100),
   sha256: z.hex().length(64).optional(),
-  /** Send a large file in parts, so that it can go on after a break (S-188). */
+  /** Send a large file in parts, so that it can go on after a break. */
   inParts: z.boolean().optional(),
 });
 export type ReservePhotoInput = z.infer<typeof ReservePhotoInput>;
@@ -20,7 +20,7 @@ export const PhotoView = z.object({
   uuid: z.uuid(),
   handle: PhotoHandle,
   state: z.enum(["reserved", "uploaded", "ready", "rejected"]),
-  /** The 1600 px JPEG, absolute and https, or null until it is ready (S-113). Our pages use `path` instead. */
+  /** The 1600 px JPEG, absolute and https, or null until it is ready. Our pages use `path` instead. */
   url: z.url().nullable(),
   /** `/photos/<handle>`; append `/1600.jpg` or `/400.jpg`. */
   path: z.string(),
@@ -40,7 +40,7 @@ export const PhotoView = z.object({
 });
 export type PhotoView = z.infer<typeof PhotoView>;
 
-/** What a client says of a photo it has uploaded (S-186). Only the crop is kept; addresses and files are not read (E3). */
+/** What a client says of a photo it has uploaded. Only the crop is kept; addresses and files are not read. */
 export const RecordPhotoInput = z.object({
   photoId: z.uuid('"photo_id" must be a UUID.'),
   handle: z.string().max(200),
@@ -53,7 +53,7 @@ export type RecordedPhoto = z.infer<typeof RecordedPhoto>;
 
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 
-/** How far an upload in parts has come (S-188). */
+/** How far an upload in parts has come. */
 export const PhotoParts = z.object({
   uploadId: z.string(),
   partSize: z.int(),

@@ -3,7 +3,7 @@ import type { GreyRaster } from "./raster.ts";
 /**
  * How sharp a picture is: the variance of its Laplacian (four neighbours less four times the pixel) over the variance of its
  * light, so that a brighter copy is no sharper one. Only pictures of the same size can be compared, and only those of the
- * same thing are worth comparing (F-16).
+ * same thing are worth comparing.
  */
 export function sharpness({ width, height, pixels }: GreyRaster): number {
   if (width < 3 || height < 3) return 0;

@@ -16,7 +16,7 @@ export type PlanTile = {
 /** `height` is its own; a window begins at its sill. */
 export type PlanFurniture = { kind: FurnitureKind; left: number; width: number; height: number };
 
-/** A wall and what hangs and stands there (F-08). Everything in whole millimetres, heights from the floor. */
+/** A wall and what hangs and stands there. Everything in whole millimetres, heights from the floor. */
 export type WallPlan = { wall: Size; furniture: readonly PlanFurniture[]; tiles: readonly PlanTile[] };
 
 /** Edges in mm, heights from the floor: `top` is more than `bottom`. */
@@ -25,7 +25,7 @@ export type Span = { left: number; right: number; bottom: number; top: number };
 export const planLimits = {
   wall: { least: 500, mostWide: 12_000, mostHigh: 6_000 },
   furniture: { most: 6, least: 100, mostWide: 5_000, mostHigh: 3_000 },
-  /** As a design (D-8). */
+  /** As a design. */
   tiles: 100,
   /** From the wall's corner, in any direction. */
   farthest: 20_000,

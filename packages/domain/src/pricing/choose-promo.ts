@@ -13,7 +13,7 @@ export type PromoRefusal = Extract<
 /** When it is, and what the cart comes to before any code. */
 export type PromoOccasion = { now: Date; subtotal: number };
 
-/** Why a code takes nothing off this cart today, or null when it does (A19). */
+/** Why a code takes nothing off this cart today, or null when it does. */
 export function promoRefusal(
   promo: PromoStanding | null | undefined,
   { now, subtotal }: PromoOccasion,
@@ -35,7 +35,7 @@ export type ChosenPromo = {
   refused: { code: string; reason: PromoRefusal; sentence: string } | null;
 };
 
-/** The one code that counts: the one named while it holds, else the default unless the cart opted out (D-1.6). */
+/** The one code that counts: the one named while it holds, else the default unless the cart opted out. */
 export function choosePromo(wish: PromoWish, promos: readonly PromoStanding[], occasion: PromoOccasion): ChosenPromo {
   const byCode = (code: string) => promos.find((promo) => promo.code === code) ?? null;
   const fallback = wish.promoOptOut ? null : byCode(DEFAULT_PROMO_CODE);
@@ -48,7 +48,7 @@ export function choosePromo(wish: PromoWish, promos: readonly PromoStanding[], o
   return { promo: usual, refused: { code: wish.promoCode, reason, sentence: promoSentence(reason, named) } };
 }
 
-/** Only one code counts, and a second must take more off than the first (A20). The same code again is no change. */
+/** Only one code counts, and a second must take more off than the first. The same code again is no change. */
 export function replacementRefusal(
   current: PromoStanding | null,
   wanted: PromoStanding | null,

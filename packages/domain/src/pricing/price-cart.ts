@@ -8,7 +8,7 @@ import { taxRate } from "./tax.ts";
 
 export type PricedLine = { unitPrice: Minor; quantity: number };
 
-/** Integers in cents (S-061). `total = subtotal - discount + shipping + tax`, always (C-29). */
+/** Integers in cents. `total = subtotal - discount + shipping + tax`, always. */
 export type Totals = {
   currency: "USD";
   subtotal: Minor;
@@ -19,8 +19,7 @@ export type Totals = {
 };
 
 /**
- * What one wall costs before any promo: a bundle's own price, else the sum of its tiles' sizes, filled or not (S-208,
- * C-20). A tile the design leaves out is made in the template's first size.
+ * What one wall costs before any promo: a bundle's own price, else the sum of its tiles' sizes, filled or not. A tile the design leaves out is made in the template's first size.
  */
 export function priceWall(template: Template, tiles: readonly Pick<DesignTile, "name" | "frameSize">[]): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;
@@ -35,7 +34,7 @@ function sizeOf(template: Template, chosen: string | undefined): FrameSizeKey {
   return first;
 }
 
-/** The price on the card: what one of these costs with the promo (C-08). */
+/** The price on the card: what one of these costs with the promo. */
 export function salePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
   return minor(unitPrice - unitDiscount(unitPrice, promo));
 }

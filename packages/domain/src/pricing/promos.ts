@@ -7,10 +7,10 @@ export type Promo = {
   firstOrderOnly: boolean;
 };
 
-/** S-202: applied to every cart that names no code and has not opted out (D-1.6). */
+/** Applied to every cart that names no code and has not opted out. */
 export const DEFAULT_PROMO_CODE = "XMAS20";
 
-/** Offered to newcomers while there is no default code: for the first paid order of an address (S-030, D-1.6). */
+/** Offered to newcomers while there is no default code: for the first paid order of an address. */
 export const WELCOME_CODE = "WELCOME10";
 
 /** What the seed writes; afterwards the database is the truth. */
@@ -19,7 +19,7 @@ export const seededPromos: readonly Promo[] = [
   { code: WELCOME_CODE, basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
 ];
 
-/** Codes are typed by people: trimmed, upper case. Null when it cannot be a code at all (S-136). */
+/** Codes are typed by people: trimmed, upper case. Null when it cannot be a code at all. */
 export function canonicalPromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9_-]{3,32}$/.test(code) ? code : null;

@@ -88,7 +88,7 @@ export const ManifestTile = z.object({
 });
 export type ManifestTile = z.infer<typeof ManifestTile>;
 
-/** Everything the print room needs to check an order's files by (F-18). */
+/** Everything the print room needs to check an order's files by. */
 export const PrintManifest = z.object({
   v: z.literal(1),
   order: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A price that is always lowered is no lowered price: whoever runs a sale for longer is warned (C-08). */
+/** A price that is always lowered is no lowered price: whoever runs a sale for longer is warned. */
 export const LONG_SALE_DAYS = 30;
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");

@@ -43,7 +43,7 @@ const SAME_IDEA = 0.15;
 /**
  * Up to three ways to hang these photos that differ from each other, the first on the first wall, which is the one the
  * shopper has chosen. Another wall is proposed only where photos fill it without copies, and where it shows at least half
- * as many. The same photos, walls and seed always give the same; another seed shows others (F-15).
+ * as many. The same photos, walls and seed always give the same; another seed shows others.
  */
 export function arrangeWalls(
   walls: readonly WallToFill[],
@@ -74,7 +74,7 @@ export function arrangeWalls(
   return chosen;
 }
 
-/** What a place costs in the mean when photos fill the wall in this order, as they do by themselves (S-112). */
+/** What a place costs in the mean when photos fill the wall in this order, as they do by themselves. */
 export function costInOrder(
   wall: WallToFill,
   photos: readonly PhotoToHang[],

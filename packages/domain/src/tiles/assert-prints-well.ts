@@ -4,7 +4,7 @@ import { FINE_PPI } from "./print-constants.ts";
 import { printPlan } from "./print-plan.ts";
 import type { Size } from "./rect.ts";
 
-/** A work of art is sold in every size, so it must print fine in the largest one (S-206). Throws ART_TOO_SMALL with the pixels that it takes. */
+/** A work of art is sold in every size, so it must print fine in the largest one. Throws ART_TOO_SMALL with the pixels that it takes. */
 export function assertPrintsWell(photoPixels: Size): void {
   const largest = frameSizeKeys.at(-1) ?? "rectangle_xlarge";
   const { w, h } = frameSizes[largest].val;

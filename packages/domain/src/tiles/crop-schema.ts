@@ -3,7 +3,7 @@ import { isInside } from "./crop.ts";
 import type { Size } from "./rect.ts";
 
 /**
- * The part of a photo that is printed (S-074).
+ * The part of a photo that is printed.
  *
  * The photo is first made upright (its EXIF orientation applied), then turned clockwise by `rotate`; the rectangle is
  * given in 0..1 of that turned picture, from its top left corner. `straighten` then turns the picture clockwise by that

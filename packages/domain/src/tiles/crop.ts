@@ -22,7 +22,7 @@ export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<ke
   );
 }
 
-/** A tile keeps one crop per aspect, under the key `<frameSize>:<matType>` (S-081). */
+/** A tile keeps one crop per aspect, under the key `<frameSize>:<matType>`. */
 export function cropKey(frameSize: string, mat: Mat): string {
   return `${frameSize}:${mat}`;
 }

@@ -10,7 +10,7 @@ const MORE_STARTS = 5;
 /**
  * Which photo hangs in which place: `order[place]` is a photo by index. The Hungarian method finds what is cheapest by what
  * each photo costs alone; what neighbours cost together is bettered from there by swaps, with photos that are left over
- * too. It starts from the order the photos were given in as well, so that it never ends worse than that (F-15).
+ * too. It starts from the order the photos were given in as well, so that it never ends worse than that.
  *
  * @param seed another seed looks from another start too; the same seed always finds the same order
  */

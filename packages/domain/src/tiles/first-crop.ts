@@ -13,7 +13,7 @@ const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 /**
  * The crop a photo starts with: as large as it goes, and where it has to leave something out, it keeps whole the faces
  * that can be kept out of lip, mat and bleed, the larger ones first; without faces, it centres what draws the eye;
- * knowing neither, the middle (F-07).
+ * knowing neither, the middle.
  */
 export function firstCrop({ size, faces, focus }: PhotoToCrop, geometry: TileGeometry): Crop {
   const widest = defaultCrop(size, photoAspect(geometry));

@@ -10,7 +10,7 @@ export type LooksOf = (photoId: string) => PhotoToCrop | null;
 
 /**
  * The design with a first crop in every opening that has none of its own, as far as the faces of its photo are known
- * (F-07). It is written down so that what is shown is what is printed. The very same design when there is nothing to do.
+ *. It is written down so that what is shown is what is printed. The very same design when there is nothing to do.
  */
 export function withFirstCrops(template: Pick<Template, "tiles">, design: Design, looksOf: LooksOf): Design {
   const tiles = design.tiles.map((tile) => withFirst(template, design, tile, looksOf));

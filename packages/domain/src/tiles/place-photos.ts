@@ -1,7 +1,7 @@
 import { type Design, type DesignTile, isFilled } from "../cart/design.ts";
 import { cropKey } from "./crop.ts";
 
-/** Photos fill the next free tiles in order (S-112). What finds no tile stays in the tray, in order. */
+/** Photos fill the next free tiles in order. What finds no tile stays in the tray, in order. */
 export function placePhotos(
   tiles: readonly DesignTile[],
   photoIds: readonly string[],
@@ -15,7 +15,7 @@ export function placePhotos(
   return { tiles: placed, tray: waiting };
 }
 
-/** Removing a photo deletes its tile's entry; the template's slot stays, and shows as empty (S-119, C-19). */
+/** Removing a photo deletes its tile's entry; the template's slot stays, and shows as empty. */
 export function removeTile(tiles: readonly DesignTile[], name: string): DesignTile[] {
   return tiles.filter((tile) => tile.name !== name);
 }
@@ -31,7 +31,7 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
   return design.tiles.map((tile) => (tile === a ? movedTo(design, a, b) : tile === b ? movedTo(design, b, a) : tile));
 }
 
-/** The place as it is once what hung in `from` hangs in it, with its crops (S-081). */
+/** The place as it is once what hung in `from` hangs in it, with its crops. */
 export function movedTo({ matType }: Pick<Design, "matType">, place: DesignTile, from: DesignTile): DesignTile {
   const shown = from.cropParams[cropKey(from.frameSize, matType)];
   const key = cropKey(place.frameSize, matType);

@@ -40,7 +40,7 @@ export type PrintPlanInput = TileShape & {
   crop: Crop | null;
   /** Size of the upright master in pixels. */
   photoPixels: Size;
-  /** The visitor's wish for this photo (F-17). */
+  /** The visitor's wish for this photo. */
   tone?: Tone | null;
   /** Of the file; every print has `PRINT_PPI`. */
   ppi?: number;

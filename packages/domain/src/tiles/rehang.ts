@@ -5,7 +5,7 @@ import { movedTo, removeTile } from "./place-photos.ts";
 export type Hanging = { design: Design; tray: readonly string[] };
 
 /**
- * The wall with the photos hung as an arrangement says (F-15). A photo that was cropped or lightened stays so. What hung in
+ * The wall with the photos hung as an arrangement says. A photo that was cropped or lightened stays so. What hung in
  * a place that gets another photo goes to the spares, after those the arrangement leaves over; art stays where it is.
  *
  * @param slots every place of the wall, as it is (`slotsOf`)
@@ -34,7 +34,7 @@ export function rehang(
 export type Settled = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * The wall with the look-alikes that do not stay put aside to the spares; none is deleted (F-16). The place of one goes to
+ * The wall with the look-alikes that do not stay put aside to the spares; none is deleted. The place of one goes to
  * one of its kind that stays and has none, else to the next spare that was not put aside, else it is empty.
  */
 export function putAside({ design, tray }: Hanging, groups: readonly Settled[]): Hanging {

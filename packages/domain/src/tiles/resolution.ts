@@ -3,7 +3,7 @@ import { FINE_PPI, GOOD_PPI, LOWEST_PPI, MM_PER_INCH } from "./print-constants.t
 import type { Size } from "./rect.ts";
 import type { TileGeometry } from "./tile-geometry.ts";
 
-/** How a photo will print (F-03): `warn` is told to the visitor, `block` needs her "print anyway". */
+/** How a photo will print: `warn` is told to the visitor, `block` needs her "print anyway". */
 export type PpiWord = "good" | "fine" | "warn" | "block";
 
 export const ppiRank: Record<PpiWord, number> = { block: 0, warn: 1, fine: 2, good: 3 };

@@ -6,7 +6,7 @@ type Restorable = { uuid: string; createdAt: string };
 
 /**
  * A wall for a visitor of whom nothing is saved but who has photos: the newest goes into the first tile and so on back
- * in time, in the Timeless frame (S-122, C-23). Null when there are no photos.
+ * in time, in the Timeless frame. Null when there are no photos.
  */
 export function restoreFromPhotos(template: Template, photos: readonly Restorable[]): Design | null {
   if (photos.length === 0) return null;

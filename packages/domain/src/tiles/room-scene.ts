@@ -31,7 +31,7 @@ const BESIDE_DOOR_CM = 40;
 const FLOOR_CM = 22;
 const AROUND_CM = { wall: 9, room: 30 } as const;
 
-/** The group on a bare wall, above a sofa or beside a door, everything to one scale (F-08). */
+/** The group on a bare wall, above a sofa or beside a door, everything to one scale. */
 export function roomScene(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],

@@ -6,7 +6,7 @@ import type { Template } from "../catalog/templates.ts";
 /** Which size each place of the wall has, also where the design has no tile any more. */
 export type SlotSizes = Readonly<Record<string, FrameSizeKey>>;
 
-/** The size of every place: its tile's, else the one that was known, else the one most of the wall has (D-4). */
+/** The size of every place: its tile's, else the one that was known, else the one most of the wall has. */
 export function slotSizes(template: Template, tiles: readonly DesignTile[], known: SlotSizes = {}): SlotSizes {
   const chosen = new Map(tiles.map(({ name, frameSize }) => [name, frameSize]));
   const usual = usualSize(template, tiles);
@@ -18,7 +18,7 @@ export function slotSizes(template: Template, tiles: readonly DesignTile[], know
   );
 }
 
-/** Every place of the template in its order; where the design has no tile, an empty one (C-19). */
+/** Every place of the template in its order; where the design has no tile, an empty one. */
 export function slotsOf(template: Template, tiles: readonly DesignTile[], sizes: SlotSizes = {}): DesignTile[] {
   const there = new Map(tiles.map((tile) => [tile.name, tile]));
   const whole = slotSizes(template, tiles, sizes);

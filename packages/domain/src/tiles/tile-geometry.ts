@@ -22,7 +22,7 @@ export type TileGeometry = {
   frame: Rect;
 };
 
-/** The one geometry: editor, cart picture, proof and print file are all laid out by it (D-5). */
+/** The one geometry: editor, cart picture, proof and print file are all laid out by it. */
 export function tileGeometry({ widthCm, heightCm, orientation, mat }: TileShape): TileGeometry {
   const [width, height] = orientation === "portrait" ? [widthCm * 10, heightCm * 10] : [heightCm * 10, widthCm * 10];
 

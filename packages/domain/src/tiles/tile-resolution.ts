@@ -17,7 +17,7 @@ export type ShownPhoto = {
   mat: Mat;
 };
 
-/** What would make a photo that prints soft print better, and how it would print then (F-03). */
+/** What would make a photo that prints soft print better, and how it would print then. */
 export type Remedy =
   | { kind: "smaller-size"; frameSize: FrameSizeKey; word: PpiWord }
   | { kind: "zoom-out"; crop: Crop; word: PpiWord };
@@ -61,7 +61,7 @@ export function blurredPlaces(
   });
 }
 
-/** The entry that keeps the shopper's word on a tile: what is shown of this photo may be printed, or may not (F-03). */
+/** The entry that keeps the shopper's word on a tile: what is shown of this photo may be printed, or may not. */
 export function withConsent(
   design: Pick<Design, "matType">,
   tile: Pick<DesignTile, "frameSize" | "cropParams">,

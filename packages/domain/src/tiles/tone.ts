@@ -9,7 +9,7 @@ export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
 /** Where the middle of a lightened photo shall lie, from black to white. */
 const MIDDLE = 0.36;
 
-/** The fix that is offered for a photo that will print dark, from nothing but how light it is; null for any other (F-17). */
+/** The fix that is offered for a photo that will print dark, from nothing but how light it is; null for any other. */
 export function gentleTone(luminance: Luminance | null): Tone | null {
   if (!luminance || printLook(luminance) !== "dark") return null;
   const gamma = Math.log(Math.max(meanOf(luminance), 0.01)) / Math.log(MIDDLE);

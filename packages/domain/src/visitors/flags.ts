@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a visitor has been shown and has agreed to (S-126, S-127). */
+/** What a visitor has been shown and has agreed to. */
 export const VisitorFlags = z.object({
   isOnboardingSeen: z.boolean(),
   isSubscribed: z.boolean(),
@@ -17,7 +17,7 @@ export const SetFlagsInput = z.object({
   consent: z.boolean().optional(),
   /** The promo modal was shown once more. */
   promoModalSeen: z.boolean().optional(),
-  /** It was closed, or its code taken (C-34). */
+  /** It was closed, or its code taken. */
   isPromoModalSeen: z.boolean().optional(),
 });
 export type SetFlagsInput = z.infer<typeof SetFlagsInput>;

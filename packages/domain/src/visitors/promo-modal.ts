@@ -1,9 +1,9 @@
-/** How often the offer may open by itself (S-045). It opens whenever it is asked for. */
+/** How often the offer may open by itself. It opens whenever it is asked for. */
 const MOST_TIMES = 3;
 const APART_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Seen = {
-  /** Times it was shown, as the cookie says (S-126). */
+  /** Times it was shown, as the cookie says. */
   count: number;
   /** When it last opened here; null when this browser does not remember, which a purge of its storage can be. */
   lastAt: number | null;

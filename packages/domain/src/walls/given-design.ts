@@ -6,13 +6,13 @@ import { frameColours, frameTypeOf, matTypes } from "../catalog/frame-types.ts";
 import { templateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 
-/** D-8: how large a kept design may be, in bytes of JSON, and how many tiles it may name. */
+/** How large a kept design may be, in bytes of JSON, and how many tiles it may name. */
 const MAX_DESIGN_BYTES = 64 * 1024;
 const MAX_TILES = 100;
 
 /**
  * A design as someone sends it to be kept. Frame words may be anything and tiles any number, so that each of these
- * mistakes is told in its own sentence (E18, E19); what we do not know counts towards the weight and is then dropped.
+ * mistakes is told in its own sentence; what we do not know counts towards the weight and is then dropped.
  */
 export const GivenDesign = z.looseObject({
   frameStyle: z.string(),

@@ -51,7 +51,7 @@ export type WallVersionView = z.infer<typeof WallVersionView>;
 export const RemovedWall = z.object({ id: WallId, undoUntil: z.iso.datetime() });
 export type RemovedWall = z.infer<typeof RemovedWall>;
 
-/** What a visitor last had of a template (S-187). An older `updatedAt` than the kept one changes nothing. */
+/** What a visitor last had of a template. An older `updatedAt` than the kept one changes nothing. */
 export const SaveTemplateInfoInput = z.object({
   templateKey: z.string().max(60),
   design: GivenDesign,

@@ -2,7 +2,7 @@ import { ShopError } from "../errors.ts";
 
 const MAX_NAME = 60;
 
-/** The name as it is kept: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG (D-8). */
+/** The name as it is kept: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
 export function checkWallName(typed: string): string {
   const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (!name) throw new ShopError("NAME_MISSING");

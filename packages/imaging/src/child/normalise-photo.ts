@@ -18,7 +18,7 @@ import { looksOf } from "./looks-of.ts";
 import { heicOpeningBytes, MOST_OPENING_BYTES, openingBytes } from "./opening-bytes.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 
-/** Long sides of the renditions in pixels (D-6). */
+/** Long sides of the renditions in pixels. */
 const PREVIEW_PX = 1600;
 const THUMB_PX = 400;
 /** A thumbhash holds no more than 7 x 7 waves: a larger picture gives the same one. */

@@ -3,7 +3,7 @@ import type { ImageHeader } from "../image-header.ts";
 
 /**
  * As many bytes as a photo may take while it is opened, beside the process itself: a worker with all its image processes
- * stays under 600 MB. A photo of 120 megapixels (D-6) that is read row by row keeps far below it.
+ * stays under 600 MB. A photo of 120 megapixels that is read row by row keeps far below it.
  */
 export const MOST_OPENING_BYTES = 500_000_000;
 

@@ -2,7 +2,7 @@ import { AdminRole } from "@storywall/domain/admin/permissions";
 import { z } from "zod";
 import type { Admin, Context } from "../context.ts";
 
-/** Who is signed in as admin: the `user` item of the specification (S-094). The owner's link has no account. */
+/** Who is signed in as admin: the `user` item of the specification. The owner's link has no account. */
 export const SignedInAdmin = z.object({ id: z.string(), email: z.string().nullable(), role: AdminRole });
 export type SignedInAdmin = z.infer<typeof SignedInAdmin>;
 

@@ -26,7 +26,7 @@ type Credentials = {
 
 /**
  * Signs in to an account. Unknown address, wrong password, wrong or used code and disabled account are answered with the
- * same words after the same work. Throws SIGN_IN_FAILED, and TOO_MANY_ATTEMPTS after five from one address (D20).
+ * same words after the same work. Throws SIGN_IN_FAILED, and TOO_MANY_ATTEMPTS after five from one address.
  */
 export async function signInWithPassword(
   ctx: Context,

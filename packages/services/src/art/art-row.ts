@@ -15,7 +15,7 @@ export const artColumns = Prisma.sql`art.id, art.title, art.artist, art.width, a
   coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank",
   art.created_at as "createdAt", art.version`;
 
-/** Featured first by rank, then the newest (S-091); ties by id, so that pages never overlap. */
+/** Featured first by rank, then the newest; ties by id, so that pages never overlap. */
 export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featured then art.featured_rank end asc nulls last,
   art.created_at desc, art.id`;
 

@@ -7,14 +7,14 @@ import { recordAudit } from "../admin/record-audit.ts";
 import type { AdminContext, Context, VisitorContext } from "../context.ts";
 import { assertArtExists, toFullSet } from "./set-row.ts";
 
-/** Keeps a visitor's set, which only the visitor sees (S-174). Throws what `checkSet` throws, and ART_UNKNOWN. */
+/** Keeps a visitor's set, which only the visitor sees. Throws what `checkSet` throws, and ART_UNKNOWN. */
 export function createSet(ctx: VisitorContext, given: ArtSetInput): Promise<FullArtSet> {
   const set = checkSet(given, setLimits.visitor);
   // What the shop puts first is the shop's to say.
   return save(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
 }
 
-/** Keeps a set of the shop's own, which everyone sees (C-11). Throws as `createSet`. */
+/** Keeps a set of the shop's own, which everyone sees. Throws as `createSet`. */
 export function createCuratedSet(ctx: AdminContext, given: ArtSetInput): Promise<FullArtSet> {
   const set = checkSet(given, setLimits.curated);
   return save(ctx, { ...set, ownerUserId: null, isPublic: true });

@@ -2,7 +2,7 @@ import { artListSizes, type SlimArt } from "@storywall/domain/art/schema";
 import type { Context } from "../context.ts";
 import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
 
-/** Everything in the gallery, 5,000 at most, with what a picker shows of each (S-180). */
+/** Everything in the gallery, 5,000 at most, with what a picker shows of each. */
 export async function listAllArt(ctx: Context): Promise<SlimArt[]> {
   const rows = await ctx.db.$queryRaw<ArtRow[]>`
     select ${artColumns} from art_items art order by ${artOrder} limit ${artListSizes.everything}`;

@@ -11,8 +11,8 @@ const LAST_PAGE = 1_000_000_000_000;
 type Found = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
 
 /**
- * One page of the art that has any (or all) of the tags, in gallery order (S-170); with `inSets`, only art that hangs in a
- * public set (S-178). Beyond the end a page is empty. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
+ * One page of the art that has any (or all) of the tags, in gallery order; with `inSets`, only art that hangs in a
+ * public set. Beyond the end a page is empty. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export async function listArt(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function listArt(
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
-/** Tags are compared as they are: `%`, `_` and `*` stand for themselves (D6). */
+/** Tags are compared as they are: `%`, `_` and `*` stand for themselves. */
 function withTags(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
   if (tags.length === 0) return Prisma.sql`true`;
   return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;

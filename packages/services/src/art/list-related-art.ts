@@ -7,7 +7,7 @@ import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 type Found = Omit<ArtRow, "id"> & { id: ArtId | null };
 
 /**
- * Up to 12 other works that share tags with this one (S-173): those that hang the same way first, then by shared tags over
+ * Up to 12 other works that share tags with this one: those that hang the same way first, then by shared tags over
  * all tags of both (Jaccard), ties by id. Throws ART_NOT_FOUND.
  */
 export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView[]> {

@@ -3,7 +3,7 @@ import type { ArtSetView } from "@storywall/domain/art/set-schema";
 import type { Context } from "../context.ts";
 import { toSetView } from "./set-row.ts";
 
-/** The shop's sets and the visitor's own, featured first, then the newest; 500 at most (S-179). */
+/** The shop's sets and the visitor's own, featured first, then the newest; 500 at most. */
 export async function listSets(ctx: Context): Promise<ArtSetView[]> {
   const own = ctx.userId ? [{ ownerUserId: ctx.userId }] : [];
   const rows = await ctx.db.artSet.findMany({

@@ -4,7 +4,7 @@ import type { ArtId } from "@storywall/domain/ids";
 import type { Context } from "../context.ts";
 import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 
-/** One work of art (S-172). Throws ART_NOT_FOUND. */
+/** One work of art. Throws ART_NOT_FOUND. */
 export async function readArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView> {
   const [row] = await ctx.db.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = ${artId}`;
   if (!row) throw new ShopError("ART_NOT_FOUND");

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { assertArtExists, changerOf, toFullSet, visibleSet } from "./set-row.ts";
 
 /**
- * Replaces a set as a whole, by whose it is or by an admin who edits artwork (S-176).
+ * Replaces a set as a whole, by whose it is or by an admin who edits artwork.
  * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and as `createSet`.
  */
 export function replaceSet(ctx: Context, { setId, version, ...given }: ReplaceArtSetInput): Promise<FullArtSet> {

@@ -9,7 +9,7 @@ import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 const MAX_RANK = 9_999;
 
 /**
- * Replaces an artwork's tags and where it stands in the gallery (S-171), and writes down who did it.
+ * Replaces an artwork's tags and where it stands in the gallery, and writes down who did it.
  * @throws ART_NOT_FOUND, ART_CHANGED for a stale `version`, TOO_MANY_TAGS, TAG_TOO_LONG, FEATURED_RANK_INVALID.
  */
 export async function saveArtTags(ctx: AdminContext, input: SaveArtTagsInput): Promise<ArtView> {

@@ -22,7 +22,7 @@ export function visibleSet(ctx: Context, row: SetRow | null): SetRow {
 }
 
 /**
- * The admin in whose name a set that the asker sees is changed, or null when it is its own (C-11).
+ * The admin in whose name a set that the asker sees is changed, or null when it is its own.
  * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for the shop's own sets.
  */
 export function changerOf(ctx: Context, row: SetRow): Admin | null {
@@ -32,7 +32,7 @@ export function changerOf(ctx: Context, row: SetRow): Admin | null {
   return ctx.admin;
 }
 
-/** Throws ART_UNKNOWN with the first work that is not there (D16). */
+/** Throws ART_UNKNOWN with the first work that is not there. */
 export async function assertArtExists(tx: Tx, items: readonly { artItemId: string }[]): Promise<void> {
   const ids = items.map(({ artItemId }) => artItemId);
   const [missing] = await tx.$queryRaw<{ artItemId: string }[]>`

@@ -12,7 +12,7 @@ const textOfEntry = Prisma.sql`jsonb_build_array(c.seq::text, e.id::text, (extra
   e.actor, e.role, e.action, e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id)::text`;
 
 /**
- * Works out every hash of the audit log anew and names the first row that is not as it was written (F-20). Someone who may
+ * Works out every hash of the audit log anew and names the first row that is not as it was written. Someone who may
  * do everything in the database could write the whole chain anew; `mark`, kept elsewhere since an earlier look, shows that.
  */
 export async function verifyAudit(

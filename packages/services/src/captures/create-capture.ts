@@ -14,7 +14,7 @@ const MAX_WAITING = 5;
 const BUSY_SECONDS = 30;
 
 /**
- * Has a wall drawn as one picture (S-229). How large it will be is known at once.
+ * Has a wall drawn as one picture. How large it will be is known at once.
  * Throws RATE_LIMITED while five of the visitor's are being drawn, or what is wrong with the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {

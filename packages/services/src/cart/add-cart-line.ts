@@ -14,8 +14,8 @@ import { toCartView } from "./to-cart-view.ts";
 
 /**
  * Adds one wall, or replaces the one of the same id, and returns the whole cart, repriced. The first add makes the cart:
- * twice the same first wall is one cart (S-103). Without `version` edits queue on the row; with it, a stale one is
- * refused. A code that cannot be used does not stop the add: the answer says why it is not applied (S-104).
+ * twice the same first wall is one cart. Without `version` edits queue on the row; with it, a stale one is
+ * refused. A code that cannot be used does not stop the add: the answer says why it is not applied.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   if (input.cartId === null) return startCart(ctx, { lines: [input.line], promoCode: input.promoCode });

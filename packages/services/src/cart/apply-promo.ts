@@ -9,7 +9,7 @@ import { type CartRow, loadPromo } from "./cart-row.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
 import { promoOf, promosOf, toCartView } from "./to-cart-view.ts";
 
-/** Makes this the cart's code. Throws the PROMO_ refusal that says why it cannot be (A19, A20). */
+/** Makes this the cart's code. Throws the PROMO_ refusal that says why it cannot be. */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
   return editCart(ctx, { cartId, code }, promoEdit(ctx, code));
 }
@@ -25,7 +25,7 @@ export function promoEdit(ctx: VisitorContext, typed: string): CartEdit {
   };
 }
 
-/** The cart with the code, or the cart as it is and why the code is not applied: no add is lost for a code (S-104). */
+/** The cart with the code, or the cart as it is and why the code is not applied: no add is lost for a code. */
 export async function withPromo(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
   try {
     return await applyPromo(ctx, { cartId: cart.id, code });
@@ -35,7 +35,7 @@ export async function withPromo(ctx: VisitorContext, cart: CartView, code: strin
   }
 }
 
-/** S-027: one code, and only a better one takes its place; the refusal shows by how much the other is worse. */
+/** One code, and only a better one takes its place; the refusal shows by how much the other is worse. */
 function assertReplaces(ctx: VisitorContext, cart: CartRow, wanted: PromoStanding | null): void {
   const { lines, totals } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
   const { promo: current } = promoOf(cart, lines, ctx.now());

@@ -14,7 +14,7 @@ import type { CartRow } from "./cart-row.ts";
 import { assertPictures, checkLine, picturesOf } from "./check-line.ts";
 import type { CartEdit } from "./edit-cart.ts";
 
-/** D-7: the holder may write who gets it. Throws EMAIL_INVALID and what `checkAddress` throws, before the cart is asked. */
+/** The holder may write who gets it. Throws EMAIL_INVALID and what `checkAddress` throws, before the cart is asked. */
 export function contactEdit(given: Pick<CartChanges, "email" | "shippingAddress">): CartEdit {
   const email = given.email === undefined ? undefined : checkEmail(given.email);
   const shippingAddress = given.shippingAddress && checkAddress(given.shippingAddress);
@@ -25,7 +25,7 @@ export function contactEdit(given: Pick<CartChanges, "email" | "shippingAddress"
   };
 }
 
-/** Throws SHIPPING_RATE_UNKNOWN (S-158). */
+/** Throws SHIPPING_RATE_UNKNOWN. */
 export function shippingRateEdit(handle: string): CartEdit {
   if (!isShippingRate(handle)) throw new ShopError("SHIPPING_RATE_UNKNOWN", { handle });
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
@@ -37,7 +37,7 @@ export function giftNoteEdit(given: string | null): CartEdit {
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 
-/** Whether the photos of all lines come after the order (S-124). */
+/** Whether the photos of all lines come after the order. */
 export function uploadLaterEdit(isUploadLater: boolean): CartEdit {
   return async (_tx, cart) => {
     if (cart.lines.every((line) => line.isUploadLater === isUploadLater)) return cart;

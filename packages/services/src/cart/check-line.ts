@@ -6,7 +6,7 @@ import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { framesWanted } from "@storywall/domain/stock/frames-wanted";
 
-/** D-8: how large a stored design may be, in bytes of JSON. */
+/** How large a stored design may be, in bytes of JSON. */
 const MAX_DESIGN_BYTES = 64 * 1024;
 /** Escapes of characters Postgres cannot keep: NUL and halves of surrogate pairs. */
 const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
@@ -48,7 +48,7 @@ export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma
 }
 
 /**
- * Every photo must be the visitor's own (A14) and belong to the cart's owner, from whose photos the order is made.
+ * Every photo must be the visitor's own and belong to the cart's owner, from whose photos the order is made.
  * Someone who merely holds the cart's id may keep the photos that are in it and add none.
  */
 export async function assertPictures(

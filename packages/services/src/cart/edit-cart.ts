@@ -34,7 +34,7 @@ class HeldByCheckout extends Error {
 
 /**
  * Runs one edit with the cart's row locked. A cart that waits for a payment is freed first: the edit proves that it can
- * be made, the payment is cancelled, then the edit is made (D-1.4).
+ * be made, the payment is cancelled, then the edit is made.
  * @throws CART_NOT_FOUND, CART_CHANGED for a stale `version`, CART_LOCKED while a bank decides, ALREADY_PAID.
  */
 export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit): Promise<CartView> {

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import { toCartView } from "./to-cart-view.ts";
 
-/** Holding a cart's id is the right to read it; a bought or purged one is its owner's alone (D-7, A16). */
+/** Holding a cart's id is the right to read it; a bought or purged one is its owner's alone. */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
   const row = visible(await loadCart(ctx.db, cartId), ctx.userId);
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });

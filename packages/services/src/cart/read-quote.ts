@@ -17,7 +17,7 @@ import { checkLine } from "./check-line.ts";
 
 /**
  * What a cart of these lines would cost now, by the rules that price carts. Nothing is kept. A code that does not count is
- * no error: the quote is made without it and says why (S-104).
+ * no error: the quote is made without it and says why.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what is wrong with a line.
  */
 export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }: QuoteInput): Promise<Quote> {
@@ -47,7 +47,7 @@ function priceLine(line: NewCartLine) {
 
 type Counting = { promo: PromoStanding | null; promoRefusal: Quote["promoRefusal"] };
 
-/** The code that is typed where it takes more off than the default one, else the default one (A19, A20). */
+/** The code that is typed where it takes more off than the default one, else the default one. */
 async function countingPromo(ctx: Context, typed: string | undefined, subtotal: number): Promise<Counting> {
   const code = typed === undefined ? null : canonicalPromoCode(typed);
   const promos = await loadPromos(ctx, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);

@@ -3,7 +3,7 @@ import type { CartId } from "@storywall/domain/ids";
 import type { VisitorContext } from "../context.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
 
-/** The cart wants no code at all, not even the default one, until one is applied again (D-1.6, S-151). */
+/** The cart wants no code at all, not even the default one, until one is applied again. */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
   return editCart(ctx, { cartId }, noPromoEdit);
 }

@@ -13,10 +13,10 @@ import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 
 /**
- * Makes a cart of its first lines; the first one's id is the key: asked twice, it is one cart (S-145), and what was
+ * Makes a cart of its first lines; the first one's id is the key: asked twice, it is one cart, and what was
  * changed in it since stays. A code that cannot
- * be used does not lose the add (S-104).
- * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE (A2, A3, A7), and what is wrong with a line.
+ * be used does not lose the add.
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE, and what is wrong with a line.
  */
 export async function startCart(
   ctx: VisitorContext,

@@ -12,7 +12,7 @@ import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
 
-/** The cart as its reader sees it: priced now, its contact masked unless the reader owns it (D-7). */
+/** The cart as its reader sees it: priced now, its contact masked unless the reader owns it. */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
   const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
   const isCounted = Object.keys(row.framesLeft).length > 0;

@@ -2,7 +2,7 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
 import type { Context } from "../context.ts";
 import { readActivePromo } from "./read-active-promo.ts";
 
-/** The code every cart starts with, while it is active: sale prices on the cards come from it (D-1.6). */
+/** The code every cart starts with, while it is active: sale prices on the cards come from it. */
 export async function readDefaultPromo(
   ctx: Pick<Context, "db" | "now">,
 ): Promise<{ code: string; basisPointsOff: number; endsAt: Date | null } | null> {

@@ -7,7 +7,7 @@ import { readActivePromo } from "./read-active-promo.ts";
 type Offer = Promo & { isByItself: boolean };
 
 /**
- * What newcomers are offered: the default code while it is active, which no cart need name, else the welcome code (C-08);
+ * What newcomers are offered: the default code while it is active, which no cart need name, else the welcome code;
  * and what the shop's people say to it.
  */
 export async function readOffer(

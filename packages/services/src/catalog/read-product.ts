@@ -17,8 +17,7 @@ import { readDefaultPromo } from "./read-default-promo.ts";
 type Thing = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
 
 /**
- * What anyone may know of a thing in the catalogue, by the id of a template, a variant, an artwork or a public set (S-167,
- * S-168). Whatever else has an id, of whosever it is, throws ID_NOT_FOUND (F16, F17).
+ * What anyone may know of a thing in the catalogue, by the id of a template, a variant, an artwork or a public set. Whatever else has an id, of whosever it is, throws ID_NOT_FOUND.
  */
 export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
   const thing = templateThing(ctx, id) ?? (await artThing(ctx, id)) ?? (await setThing(ctx, id));

@@ -7,7 +7,7 @@ import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /**
  * Throws ALREADY_PAID with the order, CHECKOUT_CLOSED for one that its customer cancelled, and for one whose price was
- * held long enough QUOTE_EXPIRED with the checkout that takes its place, at today's price (B18).
+ * held long enough QUOTE_EXPIRED with the checkout that takes its place, at today's price.
  */
 export async function assertCurrent(ctx: Context, standing: CheckoutStanding): Promise<void> {
   const { state, cartId, isSuperseded, priceValidUntil, orderId } = standing;

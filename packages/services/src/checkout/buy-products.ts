@@ -11,7 +11,7 @@ import type { VisitorContext } from "../context.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**
- * A checkout of these products, without a cart before (S-152). Their content is the key: the same visitor asking for the
+ * A checkout of these products, without a cart before. Their content is the key: the same visitor asking for the
  * same again gets the cart, and with the same contact the checkout, that the first request made. Once that is paid, the
  * same again is another order: whoever liked a wall may buy it twice.
  * @throws what is wrong with products, contact, walls or photos, before anything is made of it.

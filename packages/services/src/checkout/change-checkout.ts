@@ -19,7 +19,7 @@ import { releaseCheckout } from "./release-checkout.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 /**
- * Changes the cart of a checkout and freezes it again (S-153…S-161). A checkout never changes: what comes back has an id of
+ * Changes the cart of a checkout and freezes it again. A checkout never changes: what comes back has an id of
  * its own, and the earlier id means it from now on. Nothing new gives the checkout there is.
  * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and what is wrong with a change.
  */
@@ -34,7 +34,7 @@ export async function changeCheckout(
   return freezeAgain(ctx, cartId);
 }
 
-/** Changes the cart and freezes it, whether or not it was frozen before (S-165); the cart then names its checkout. */
+/** Changes the cart and freezes it, whether or not it was frozen before; the cart then names its checkout. */
 export async function saveCheckout(
   ctx: VisitorContext,
   { cartId, checkoutId, ...changes }: SaveCheckoutInput,
@@ -48,7 +48,7 @@ export async function saveCheckout(
   return readCart(ctx, { cartId });
 }
 
-/** A new checkout at today's prices in the place of the one there is (S-154). Throws ALREADY_PAID with the order. */
+/** A new checkout at today's prices in the place of the one there is. Throws ALREADY_PAID with the order. */
 export async function recreateCheckout(ctx: VisitorContext, given: CheckoutOrCart): Promise<CheckoutView> {
   const cartId = await cartOf(ctx, given);
   await releaseCheckout(ctx, { cartId });

@@ -15,7 +15,7 @@ export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
 /**
  * What the browser asks when it comes back from paying: it does not wait for the webhook but settles the payment itself.
  * What costs nothing becomes its order here.
- * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent that is not this cart's, NOT_PAID (B20), CARD_DECLINED when the bank said no (C13), CHECKOUT_CLOSED for one that was
+ * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent that is not this cart's, NOT_PAID, CARD_DECLINED when the bank said no, CHECKOUT_CLOSED for one that was
  * closed unpaid, ADDRESS_MISSING.
  */
 export async function completeCheckout(

@@ -12,7 +12,7 @@ import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
  * Freezes the cart for this e-mail and address into a checkout that awaits its payment. Asked twice for the same it gives
- * the same checkout (S-124). What costs nothing is an order at once (D-1.3).
+ * the same checkout. What costs nothing is an order at once.
  * @throws what is wrong with e-mail, address, walls or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
  * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, after which the cart no longer has its code.
  */

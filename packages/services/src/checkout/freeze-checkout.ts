@@ -24,7 +24,7 @@ import { type Release, releaseCheckout } from "./release-checkout.ts";
 import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
-/** How long a price is held (D-8). */
+/** How long a price is held. */
 export const PRICE_HELD_MS = 30 * 60 * 1000;
 
 type Contact = { email: string | null; shippingAddress: Address | null };

@@ -5,7 +5,7 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
- * Holding a checkout's id is the right to read it, its contact masked (D-7); the id of one whose place another took reads
+ * Holding a checkout's id is the right to read it, its contact masked; the id of one whose place another took reads
  * the other. Throws CHECKOUT_NOT_FOUND.
  */
 export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<CheckoutView> {

@@ -18,7 +18,7 @@ export type Release = {
 
 /**
  * Frees a cart from its unpaid checkout: first Stripe is told that nobody may pay any more, then checkout and payment are
- * closed and the cart opened (D-1.4). A cart without an unpaid checkout is left as it is.
+ * closed and the cart opened. A cart without an unpaid checkout is left as it is.
  * @throws ALREADY_PAID when the money came first (the order is then made), PAYMENT_IN_PROGRESS while the bank decides,
  * PAYMENTS_DOWN when Stripe cannot be asked.
  */

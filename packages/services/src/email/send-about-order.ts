@@ -18,7 +18,7 @@ type Event = {
 export type OrderStep = Omit<Event, "event">;
 
 /**
- * Writes one letter to the address the order was placed with, once for each event (S-026). `write` returns null when the
+ * Writes one letter to the address the order was placed with, once for each event. `write` returns null when the
  * letter would no longer be true, and then none is sent.
  */
 export async function sendAboutOrder(

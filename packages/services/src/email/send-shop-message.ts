@@ -2,7 +2,7 @@ import type { ShopMessageId } from "@storywall/domain/ids";
 import type { ShopMessageLetter } from "@storywall/email/letter";
 import { type MailDeps, sendOnce, wasSent } from "./send-once.ts";
 
-/** Mails a message to the people who answer; a shop without an address for them only keeps it (S-031). */
+/** Mails a message to the people who answer; a shop without an address for them only keeps it. */
 export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
   const dedupe = `mail-${messageId}`;
   if (!deps.contactEmail || (await wasSent(deps.db, dedupe))) return;

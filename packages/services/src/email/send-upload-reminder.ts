@@ -3,7 +3,7 @@ import { sendAboutOrder } from "./send-about-order.ts";
 import type { MailDeps } from "./send-once.ts";
 import { waitingWalls } from "./waiting-walls.ts";
 
-/** Reminds of an order that waits for photos; one that was completed or cancelled meanwhile is left in peace (S-131). */
+/** Reminds of an order that waits for photos; one that was completed or cancelled meanwhile is left in peace. */
 export function sendUploadReminder(
   deps: MailDeps,
   { orderId, step }: { orderId: string; step: ReminderStep },

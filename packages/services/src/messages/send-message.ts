@@ -8,7 +8,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../context.ts";
 
 /**
- * Keeps a message to the shop and lets it be mailed to whoever answers (S-031). The answer is the same whether the order it
+ * Keeps a message to the shop and lets it be mailed to whoever answers. The answer is the same whether the order it
  * names exists or not: strangers do not learn which orders there are. Throws EMAIL_INVALID, NAME_INVALID, NAME_TOO_LONG,
  * MESSAGE_EMPTY.
  */

@@ -7,7 +7,7 @@ import { goOnWhenMended } from "./go-on-when-mended.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * The customer was told what is against a piece and wants it printed as it is (F-10). When that was the last objection the
+ * The customer was told what is against a piece and wants it printed as it is. When that was the last objection the
  * order goes on. Said twice it is said once.
  * @throws what `changeOrder` does, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED for what cannot be printed at all.
  */

@@ -8,7 +8,7 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Cancels an order and asks, in the same transaction, for all of its money back: what was captured, with tax and shipping
- * (S-032). Cancelled again it stays cancelled. Its prints that are still to be made are then not made.
+ *. Cancelled again it stays cancelled. Its prints that are still to be made are then not made.
  * An admin needs the right to refund, unless no money is left to send back.
  * @throws what `changeOrder` does.
  */

@@ -10,7 +10,7 @@ import { changeOrder, type OrderToChange } from "./change-order.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Tells the shop what is wrong with an order, or that it is to go back (S-025). Only a return moves the order; what
+ * Tells the shop what is wrong with an order, or that it is to go back. Only a return moves the order; what
  * arrived damaged, defective or not as previewed need not be sent. The same words again are the same claim.
  * @throws what `changeOrder` does, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
  */

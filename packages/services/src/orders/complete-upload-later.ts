@@ -23,7 +23,7 @@ import { loadOrderView } from "./to-order-view.ts";
  * change nothing; others replace them until printing begins.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND, NOT_UPLOAD_LATER, IN_PRODUCTION, ORDER_CANCELLED, what
  * `completeDesign` throws, FRAMES_FEW, FRAME_SIZE_OUT_OF_STOCK, and what a checkout says of photos that are rejected or not
- * ready (F1–F9).
+ * ready.
  */
 export async function completeUploadLater(ctx: VisitorContext, input: CompleteUploadLaterInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;

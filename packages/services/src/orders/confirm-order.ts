@@ -5,7 +5,7 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * The order as its confirmation shows it. `isFirstTime` is true once in the order's life, however many ask at once, so
- * that the purchase is reported once (S-164). Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ * that the purchase is reported once. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
  */
 export async function confirmOrder(
   ctx: Context,

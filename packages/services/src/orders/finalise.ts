@@ -26,7 +26,7 @@ export type Finalised = {
 export type FinaliseRun = { done(tx: Tx): Promise<void> };
 
 /**
- * The one way from money to order (D-1.3): webhook, returning browser and sweep all come here, in any order, any number of
+ * The one way from money to order: webhook, returning browser and sweep all come here, in any order, any number of
  * times. It asks Stripe how the payment stands, then settles everything in one transaction under the locks. Late money
  * wins over a closed checkout; a second payment of a checkout is sent back; a sum that does not match makes no order.
  */

@@ -8,7 +8,7 @@ export const ORDERS_PER_PAGE = 20;
 
 /**
  * The orders of the visitor whose browser asks, newest first; `page` counts from 1. Who has signed in by a magic link also
- * sees what was ordered elsewhere for that address, each with the key that our letters to it carry (D-7).
+ * sees what was ordered elsewhere for that address, each with the key that our letters to it carry.
  */
 export async function listOwnOrders(
   { db, userId, secret, now }: Context,

@@ -14,7 +14,7 @@ export type OrderAccessGranted = {
 
 /**
  * Lets in the browser that placed the order, who signed in as its email address, whoever holds a signed link from our mail
- * or opened it in this browser, and admins (D-7). Everyone else gets ORDER_NOT_FOUND, exactly as for an order that does not
+ * or opened it in this browser, and admins. Everyone else gets ORDER_NOT_FOUND, exactly as for an order that does not
  * exist; the holder of an old link gets LINK_EXPIRED.
  */
 export async function assertOrderAccess(

@@ -65,7 +65,7 @@ export function pictureOf(
 
 /**
  * Throws unless every place of these walls is filled with a picture that can be printed: PHOTOS_MISSING,
- * PHOTO_UNKNOWN, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count (B13–B15).
+ * PHOTO_UNKNOWN, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count.
  */
 export function assertPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,

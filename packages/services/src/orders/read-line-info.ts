@@ -7,8 +7,8 @@ import { signPhotoToken } from "../photos/sign-photo-token.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /**
- * The template info of an order's line (S-123), with a link to each of its pictures that opens it for a quarter of an
- * hour wherever it is opened (S-169); without photos for an admin who may not see them. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
+ * The template info of an order's line, with a link to each of its pictures that opens it for a quarter of an
+ * hour wherever it is opened; without photos for an admin who may not see them. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
  */
 export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
   const { via } = await assertOrderAccess(ctx, { orderId, token });

@@ -76,7 +76,7 @@ async function giveBack(tx: Tx, ctx: AdminContext, order: OrderToChange): Promis
   await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
 }
 
-/** It is held like any order that a rule holds, and goes on by itself once another picture is there (F-10). */
+/** It is held like any order that a rule holds, and goes on by itself once another picture is there. */
 async function askForAnother(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
   const problemCode = await reviewPrints(tx, id);

@@ -7,7 +7,7 @@ const VERSION = "1";
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 const letters = { read: "r", upload: "u" } as const satisfies Record<OrderTokenScope, string>;
 
-/** The token of a link in our letters, good for 90 days (D-8): `1.<scope>.<expiry, s>.<signature>`. */
+/** The token of a link in our letters, good for 90 days: `1.<scope>.<expiry, s>.<signature>`. */
 export function signOrderToken(secret: string, link: { orderId: string; scope: OrderTokenScope; now: Date }): string {
   const expiry = Math.floor((link.now.getTime() + LIFETIME_MS) / 1000).toString(36);
   const head = `${VERSION}.${letters[link.scope]}.${expiry}`;

@@ -31,7 +31,7 @@ const names: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: "open",
 };
 
-/** Stops asking what fails: opens after 5 failures within 10 s, and lets one call try it 15 s later (§4.6). */
+/** Stops asking what fails: opens after 5 failures within 10 s, and lets one call try it 15 s later. */
 export function openBreaker({ down, isOutage, now = () => performance.now(), onChange = () => {} }: Options): Breaker {
   const policy = circuitBreaker(handleWhen(isOutage), { breaker: fewFailures(now), halfOpenAfter: restBy(now) });
   policy.onStateChange((state) => onChange(names[state]));

@@ -18,7 +18,7 @@ type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
  * What the browser needs to pay a checkout, or a cart by its live checkout or a new one: made now, or the one there is.
- * The amount is the frozen one (C3). What costs nothing is an order at once, without an intent (C6).
+ * The amount is the frozen one. What costs nothing is an order at once, without an intent.
  * @throws CURRENCY, CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ADDRESS_MISSING, EMAIL_INVALID, ALREADY_PAID,
  * PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
  */
@@ -51,8 +51,8 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
 
 /**
  * The same again for a client that has an intent already: while it can be paid it is that one, after a change of the cart
- * it is the one in its place (S-182).
- * @throws PAYMENT_NOT_FOUND for an intent of another checkout (C10), and what `createPaymentIntent` throws.
+ * it is the one in its place.
+ * @throws PAYMENT_NOT_FOUND for an intent of another checkout, and what `createPaymentIntent` throws.
  */
 export async function updatePaymentIntent(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 import { lockMoney } from "./lock-money.ts";
 
-/** Tells the reader that no intent could be had; asking for one again still may succeed (D-1.2). */
+/** Tells the reader that no intent could be had; asking for one again still may succeed. */
 export async function giveUpPayment(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { state, userId, payments } = await lockMoney(tx, checkoutId);

@@ -29,7 +29,7 @@ const TRIES = 6;
 const worthAsking: readonly unknown[] = [409, 500];
 
 /**
- * Makes the one PaymentIntent of a checkout that awaits payment, whoever asks first and however many ask at once (D-1.2).
+ * Makes the one PaymentIntent of a checkout that awaits payment, whoever asks first and however many ask at once.
  * `known` is the checkout as it has just been read. Null when there is nothing to pay (any more). Throws PAYMENTS_DOWN when Stripe cannot be asked; then ask again.
  */
 export async function openPayment(

@@ -32,7 +32,7 @@ const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.objec
 
 export type Received = {
   isNew: boolean;
-  /** False for an intent the shop never made (C18): kept, and somebody should look. */
+  /** False for an intent the shop never made: kept, and somebody should look. */
   isKnown: boolean;
 };
 

@@ -7,7 +7,7 @@ import { tellShopOfRefund } from "./tell-shop-of-refund.ts";
 export type RefundRow = { id: string; state: string; processorId: string | null };
 
 /**
- * Writes down what the payment processor says of a refund; nothing else ever makes one `succeeded` (S-130), nor takes that
+ * Writes down what the payment processor says of a refund; nothing else ever makes one `succeeded`, nor takes that
  * back: a bank may return money days after it took it. The customer is told as soon as the processor has taken it up, the
  * shop when it failed. The payment must be locked.
  */

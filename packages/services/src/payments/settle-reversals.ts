@@ -6,7 +6,7 @@ import { announce } from "../live/announce.ts";
 import type { Money, MoneyPayment } from "./lock-money.ts";
 
 /**
- * Makes a payment say what its refunds and disputes come to, as far as the processor has confirmed them (S-130), whatever
+ * Makes a payment say what its refunds and disputes come to, as far as the processor has confirmed them, whatever
  * it said before: a refund may have come back. A checkout that waited for a person is settled while all its money is gone.
  * `checkout` is as `lockMoney` gave it.
  */

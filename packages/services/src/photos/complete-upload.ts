@@ -15,9 +15,9 @@ const LONG_HEADER_BYTES = 4 * 1024 * 1024;
 
 /**
  * The browser says its bytes have arrived. They are looked at before anything else may use them: real size, real type,
- * size in pixels (D-6). A photo that passes is on its way to be prepared; a refused one is let go, object and all.
+ * size in pixels. A photo that passes is on its way to be prepared; a refused one is let go, object and all.
  *
- * Throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or why the file cannot be used (E5–E12). Repeating it changes nothing.
+ * Throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or why the file cannot be used. Repeating it changes nothing.
  */
 export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId: string }): Promise<PhotoView> {
   const photo = await findOwnPhoto(ctx, photoId);

@@ -5,7 +5,7 @@ import { photoSelect } from "./photo-view.ts";
 
 /**
  * One of the visitor's photos by the browser's uuid. Throws PHOTO_NOT_FOUND, and for one that is gone why: PHOTO_DELETED when
- * she erased it (F20), or what was wrong with the file.
+ * she erased it, or what was wrong with the file.
  */
 export async function findOwnPhoto({ db, userId }: Pick<Context, "db" | "userId">, uuid: string) {
   if (!userId) throw new ShopError("PHOTO_NOT_FOUND");

@@ -11,7 +11,7 @@ import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readParts } from "./upload-in-parts.ts";
 
-/** A link by which another device adds photos to this visitor's, for half an hour (S-047). */
+/** A link by which another device adds photos to this visitor's, for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
   const { handOff, token } = signHandOff(ctx, ctx.userId);
   return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };

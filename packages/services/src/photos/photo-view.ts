@@ -51,7 +51,7 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     uuid: photo.uuid,
     handle: photo.handle,
     state,
-    // The wire's url is https whatever the shop is reached by (S-113); our own pages use the path.
+    // The wire's url is https whatever the shop is reached by; our own pages use the path.
     url: state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
     path,
     width: photo.width,

@@ -17,7 +17,7 @@ type Asked = { handle: string; width: RenditionWidth; token?: string | undefined
 /**
  * The screen-sized JPEG of a photo, for the browser that owns it, for who holds its own link or one of an order it is
  * in, for who holds a link of a wall that shows it, and for admins who may see photos. Anyone else gets PHOTO_NOT_FOUND, as for a
- * handle that does not exist (D-7); any other admin ADMIN_FORBIDDEN.
+ * handle that does not exist; any other admin ADMIN_FORBIDDEN.
  */
 export async function openRendition(ctx: Context, { handle, width, token, share }: Asked): Promise<OpenedFile> {
   const photo = await ctx.db.photo.findUnique({

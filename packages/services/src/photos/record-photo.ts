@@ -6,9 +6,9 @@ import { findOwnPhoto } from "./find-own-photo.ts";
 import { photoSelect, toPhotoView, visibleStates } from "./photo-view.ts";
 
 /**
- * Keeps what a client says of a photo it has uploaded, and answers with what the shop knows of it (S-186). Said twice it is
- * kept once. Throws PHOTO_NOT_FOUND when the handle is unknown, another visitor's, or not that of this photo (E4);
- * PHOTO_DELETED when she erased it (F20).
+ * Keeps what a client says of a photo it has uploaded, and answers with what the shop knows of it. Said twice it is
+ * kept once. Throws PHOTO_NOT_FOUND when the handle is unknown, another visitor's, or not that of this photo;
+ * PHOTO_DELETED when she erased it.
  */
 export async function recordPhoto(
   ctx: VisitorContext,

@@ -19,7 +19,7 @@ type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /**
  * Gives one photo a place in the store, or says that the visitor has it already. Asked again for the same file it answers
- * the same; the bytes go straight to the store, which itself refuses another length or type (D-6). A file larger than one
+ * the same; the bytes go straight to the store, which itself refuses another length or type. A file larger than one
  * part goes in parts when the browser asks for that.
  *
  * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and SEND_LINK_FULL for a photo that comes
@@ -85,7 +85,7 @@ function assertSame(own: Reserved, input: ReservePhotoInput): void {
   if (wasDeleted || isOther) throw new ShopError("PHOTO_CONFLICT");
 }
 
-/** Looked for among the visitor's own photos only: whether others have the same picture is nobody's business (D-6). */
+/** Looked for among the visitor's own photos only: whether others have the same picture is nobody's business. */
 async function findSameContent(tx: Tx, userId: string, { sha256, bytes }: ReservePhotoInput): Promise<Reserved | null> {
   if (!sha256) return null;
   const where = { userId, sha256, bytes, state: { in: ["uploaded", "ready"] } };

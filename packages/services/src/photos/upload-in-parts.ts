@@ -43,7 +43,7 @@ export async function presignParts(
 }
 
 /**
- * Which parts have arrived and where to send the others: how an upload goes on after the page was closed (S-188).
+ * Which parts have arrived and where to send the others: how an upload goes on after the page was closed.
  * Throws PHOTO_NOT_FOUND, PHOTO_DELETED, and PHOTO_NOT_IN_PARTS for a photo that is not sent in parts.
  */
 export async function readParts(ctx: Context, { photoId }: { photoId: string }): Promise<PhotoParts> {

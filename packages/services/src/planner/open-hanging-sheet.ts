@@ -5,7 +5,7 @@ import type { OpenedFile } from "../photos/opened-file.ts";
 import { openPdf } from "../production/workshop-files.ts";
 import { assertGluable } from "./plan-hanging-sheet.ts";
 
-/** The sheets at true size, drawn from what stands in their address (F-08). Throws PLAN_UNREADABLE, PLAN_TOO_LARGE. */
+/** The sheets at true size, drawn from what stands in their address. Throws PLAN_UNREADABLE, PLAN_TOO_LARGE. */
 export async function openHangingSheet({ plan, paper }: { plan: string; paper: HangingPaper }): Promise<OpenedFile> {
   const tiles = readPlan(plan);
   assertGluable(tiles, paper);

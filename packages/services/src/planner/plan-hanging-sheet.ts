@@ -9,7 +9,7 @@ import {
 import type { PlanTile } from "@storywall/domain/planner/plan";
 import type { HangingSheetInput, HangingSheetView } from "@storywall/domain/planner/schema";
 
-/** What is measured for each tile, and where the sheets are fetched (F-08). Nothing is kept. Throws PLAN_TOO_LARGE. */
+/** What is measured for each tile, and where the sheets are fetched. Nothing is kept. Throws PLAN_TOO_LARGE. */
 export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSheetView {
   const named = tiles.map((tile, index): PlanTile => ({ ...tile, name: `tile_${index + 1}` }));
   assertGluable(named, paper);

@@ -9,7 +9,7 @@ import type { AdminContext, Context } from "../context.ts";
 /** Another price, another hash: what was agreed to was the list as it stood. */
 const hashOfList = () => createHash("sha256").update(JSON.stringify(priceList())).digest("hex");
 
-/** Whether the owner has agreed to the prices this program sells at (C-07). */
+/** Whether the owner has agreed to the prices this program sells at. */
 export async function arePricesConfirmed(db: Db): Promise<boolean> {
   return (await db.priceConfirmation.count({ where: { listHash: hashOfList() } })) > 0;
 }

@@ -3,7 +3,7 @@ import { arePricesConfirmed } from "./confirm-prices.ts";
 
 type Given = { STRIPE_SECRET_KEY: string; PRICES_CONFIRMED: boolean };
 
-/** Why a process may not take real money yet, or null (C-07). */
+/** Why a process may not take real money yet, or null. */
 export async function whyNotSell(db: Db, given: Given): Promise<string | null> {
   const isLiveKey = /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY);
   if (!isLiveKey || given.PRICES_CONFIRMED || (await arePricesConfirmed(db))) return null;

@@ -60,7 +60,7 @@ export async function eraseNow(
 /** By then every process has asked for the session anew, and every request that knew it has been answered. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** What is not paid for need not be: the processor is told first, then checkout and payment are closed (D-1.4). */
+/** What is not paid for need not be: the processor is told first, then checkout and payment are closed. */
 export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void> {
   const live = await deps.db.checkout.findMany({
     where: { userId, state: "awaiting_payment" },
@@ -112,7 +112,7 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Pr
   return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
 }
 
-/** Those she placed, and those that were placed elsewhere with the address she has proven to be hers (D-7). */
+/** Those she placed, and those that were placed elsewhere with the address she has proven to be hers. */
 async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...known]})

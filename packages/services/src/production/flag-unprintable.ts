@@ -5,7 +5,7 @@ import { actAs } from "../act-as.ts";
 import type { Deps } from "../context.ts";
 import { announce } from "../live/announce.ts";
 
-/** A print file could not be made: the order waits, and its customer is asked for another photo (F-10). */
+/** A print file could not be made: the order waits, and its customer is asked for another photo. */
 export async function flagUnprintable({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await actAs(tx, "print.render");

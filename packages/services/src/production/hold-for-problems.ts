@@ -5,7 +5,7 @@ import { reviewPrints } from "./review-prints.ts";
 
 /**
  * When the last piece of an order has its print file, the order is either as it should be or waits for its customer, who
- * is written to (F-10). The order must be locked.
+ * is written to. The order must be locked.
  */
 export async function holdForProblems(tx: Tx, id: string): Promise<void> {
   const orderId = OrderId.parse(id);

@@ -18,7 +18,7 @@ const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped"
 /**
  * Takes one piece a step on, or back to be made again: then its print is rendered anew. Into its box it goes by a scan of
  * both, or by somebody who may say why not.
- * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for a move that D-3 does not name, or while its order is not being made.
+ * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for a move that the table of states lacks, or while its order is not being made.
  */
 export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: MoveTileInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {

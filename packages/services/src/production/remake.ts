@@ -14,7 +14,7 @@ import { lockOrder } from "../orders/change-order.ts";
 const sent: readonly string[] = ["shipped", "delivered"];
 
 /**
- * Makes pieces of a sent order again, at no price, as a parcel of their own (F-19). The same pieces asked for again are the
+ * Makes pieces of a sent order again, at no price, as a parcel of their own. The same pieces asked for again are the
  * same remake, however often.
  * @throws ORDER_NOT_FOUND, and what `startRemake` does.
  */

@@ -11,7 +11,7 @@ import { Crop } from "@storywall/domain/tiles/crop-schema";
 const unprintable: readonly string[] = ["PHOTO_FAILED"];
 
 /**
- * Looks at every piece of an order as the rules do (F-10), writes down what is against each, and returns the first
+ * Looks at every piece of an order as the rules do, writes down what is against each, and returns the first
  * objection, or null. The order must be locked.
  */
 export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {

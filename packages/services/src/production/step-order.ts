@@ -25,7 +25,7 @@ type OrderToStep = { id: string; state: string; userId: string; checkoutId: stri
 
 /**
  * Takes an order, whose row is locked, one step on: its pieces with it, its letter, and for one that came back its money
- * (S-002, S-032). Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that D-3 does not name or that its pieces are not
+ *. Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that the table of states lacks or that its pieces are not
  * ready for, ORDER_FILE_MISSING, FRAMES_SHORT, and what is against a piece that would be printed.
  */
 export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise<void> {
@@ -50,7 +50,7 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
   await announce(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
-/** Nothing is printed that the rules hold and nobody has said yes to (F-10). */
+/** Nothing is printed that the rules hold and nobody has said yes to. */
 async function assertNothingAgainst(tx: Tx, orderId: OrderId): Promise<void> {
   if (await lacksFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
   const problem = await reviewPrints(tx, orderId);

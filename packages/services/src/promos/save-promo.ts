@@ -23,7 +23,7 @@ export function createPromo(ctx: AdminContext, { code: typed, ...given }: Create
 /**
  * Changes a code's terms and days; carts are priced by it at once, checkouts that wait for their payment keep what they
  * showed. Throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID; PROMO_FIXED for another
- * percentage of the default code, which the price list's sale prices are made of (C-08).
+ * percentage of the default code, which the price list's sale prices are made of.
  */
 export function changePromo(ctx: AdminContext, { version, ...given }: ChangePromoInput): Promise<PromoView> {
   return inTransaction(ctx.db, async (tx) => {

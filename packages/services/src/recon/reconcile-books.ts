@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Compares the payment processor's charges and refunds with payments, and payments with orders, pieces, parcels and letters
- * (F-20). What does not fit becomes a break, what fits again closes. Returns how many breaks changed; the same again
+ *. What does not fit becomes a break, what fits again closes. Returns how many breaks changed; the same again
  * changes nothing. `label` names the run. Throws PAYMENTS_DOWN.
  */
 export async function reconcileBooks(

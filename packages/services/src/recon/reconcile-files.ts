@@ -15,7 +15,7 @@ const AT_ONCE = 1_000;
 const HEADS_AT_ONCE = 8;
 
 /**
- * Compares the rows of photos and prints with what the store lists, both ways (F-20, reliability 4.10). A file that is
+ * Compares the rows of photos and prints with what the store lists, both ways. A file that is
  * missing opens a break, marks its photo and keeps its orders from production; a file that belongs to nothing is left for
  * a week after it was first seen, and then deleted. Returns how much changed; the same again changes nothing. `label` names the run. Throws
  * STORAGE_DOWN.

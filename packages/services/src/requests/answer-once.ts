@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 
 const HOUR = 3_600_000;
-/** How long an answer is given again (D-8). */
+/** How long an answer is given again. */
 const KEPT_MS = 72 * HOUR;
 /** After this the first request is taken for dead, and the same one may be made anew. */
 const WORK_MS = 60_000;
@@ -16,7 +16,7 @@ export type KeptAnswer = { status: number; body: string };
 
 /**
  * Takes a key for this request, or returns the answer that was given under it. One statement decides, so of two requests
- * at once one works. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY (G-10).
+ * at once one works. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function claimKey({ db, now }: Deps, { key, requestHash }: KeyedRequest): Promise<KeptAnswer | null> {
   const at = now();

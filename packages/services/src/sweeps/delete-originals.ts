@@ -7,7 +7,7 @@ import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
  * The file as the phone sent it, with whatever it tells of place and time, is deleted 60 days after the last order that
- * printed it was delivered, unless a cart or a saved wall keeps it for another order (D-8). Master and renditions stay with
+ * printed it was delivered, unless a cart or a saved wall keeps it for another order. Master and renditions stay with
  * the order. Returns how many jobs it wrote.
  */
 export function deleteOriginals(db: Db): Promise<number> {

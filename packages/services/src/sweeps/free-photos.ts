@@ -15,7 +15,7 @@ export function freeReservedPhotos(db: Db): Promise<number> {
 }
 
 /**
- * Photos that nothing shows or prints are deleted 30 days after they were last used and their visitor last seen (D-8):
+ * Photos that nothing shows or prints are deleted 30 days after they were last used and their visitor last seen:
  * until then they lie in her tray.
  */
 export function freeUnusedPhotos(db: Db): Promise<number> {

@@ -4,7 +4,7 @@ import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
  * Orders that have waited 30 days for photos are marked for support to call, once: a mark that support took away does not
- * come back (S-131). The order itself waits on. Returns how many were marked.
+ * come back. The order itself waits on. Returns how many were marked.
  */
 export function handToSupport(db: Db): Promise<number> {
   return underLock(db, "hand to support", async (tx) => {

@@ -3,7 +3,7 @@ import { keptDays } from "@storywall/domain/retention";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
- * Carts that nobody touched for a year keep nothing but their id: lines, contact and unpaid checkouts go (D-8). A cart that
+ * Carts that nobody touched for a year keep nothing but their id: lines, contact and unpaid checkouts go. A cart that
  * money is attached to, in whatever state, is never purged.
  */
 export function purgeCarts(db: Db): Promise<number> {

@@ -14,7 +14,7 @@ const held = Prisma.sql`
 type Due = { id: string; dedupe: string };
 
 /**
- * Orders that wait for another photo are reminded of it after 24 hours and 3 days, once each time they are held (F-10). One
+ * Orders that wait for another photo are reminded of it after 24 hours and 3 days, once each time they are held. One
  * that is found late gets only the latest reminder that is due. Returns how many letters were asked for.
  */
 export function remindOfProblems(db: Db): Promise<number> {

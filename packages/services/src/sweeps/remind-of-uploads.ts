@@ -7,7 +7,7 @@ import { AT_ONCE, underLock } from "./under-lock.ts";
 type Due = { id: string; step: "24h" | "3d" | "7d" };
 
 /**
- * Orders that wait for photos are reminded of it after 24 hours, 3 days and 7 days, once each (S-131). One that is found
+ * Orders that wait for photos are reminded of it after 24 hours, 3 days and 7 days, once each. One that is found
  * late gets only the latest reminder that is due. Returns how many letters were asked for.
  */
 export function remindOfUploads(db: Db): Promise<number> {

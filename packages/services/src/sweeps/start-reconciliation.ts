@@ -5,7 +5,7 @@ import { underLock } from "./under-lock.ts";
 /** The books every hour; the files, all of which have to be listed, every six. */
 const hoursOf = { books: 1, files: 6 } as const;
 
-/** Has books or files compared once in each of their turns (F-20). Returns 1 when this turn's job was written. */
+/** Has books or files compared once in each of their turns. Returns 1 when this turn's job was written. */
 export function startReconciliation(db: Db, part: keyof typeof hoursOf): Promise<number> {
   return underLock(db, `reconcile ${part}`, async (tx) => {
     const hours = Prisma.sql`${hoursOf[part]}::int`;

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 
 /**
  * The session says who asks; a visitor's id in a request must be that one's. Another visitor's id gets the same answer as
- * an unknown one. Throws USER_NOT_FOUND (A5).
+ * an unknown one. Throws USER_NOT_FOUND.
  */
 export function assertVisitor({ userId }: Pick<Context, "userId">, named: unknown): void {
   if (named == null || named === "" || named === userId) return;

@@ -4,7 +4,7 @@ import { knownSession, rememberSession, type SessionRow } from "./known-sessions
 import { sessionHash } from "./session-token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session lives this long after its last use (S-006). */
+/** A session lives this long after its last use. */
 export const SESSION_DAYS = 365;
 
 type Deps = { db: Db; now: () => Date; secret: string };
@@ -16,7 +16,7 @@ type Session = {
   isSignedIn: boolean;
 };
 
-/** "ended" where someone was signed in by this cookie, and it is over (S-191). */
+/** "ended" where someone was signed in by this cookie, and it is over. */
 export type SessionStanding = Session | "ended" | null;
 
 /** Whose browser this is, by its `sid` cookie. The plain `userId` cookie proves nothing and is not asked. */

@@ -2,7 +2,7 @@ import { UserId } from "@storywall/domain/ids";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 
-/** Who signed in by a magic link: the `user` item of the specification (S-094). */
+/** Who signed in by a magic link: the `user` item of the specification. */
 export const SignedInVisitor = z.object({ id: UserId, email: z.string(), role: z.literal("shopper") });
 export type SignedInVisitor = z.infer<typeof SignedInVisitor>;
 

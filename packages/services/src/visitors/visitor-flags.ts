@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { SetFlagsInput } from "@storywall/domain/visitors/flags";
 import type { Context, VisitorContext } from "../context.ts";
 
-/** What the server remembers of a visitor when its cookies are gone (C-36). */
+/** What the server remembers of a visitor when its cookies are gone. */
 type KeptFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
 export async function readKeptFlags({ db, userId }: Pick<Context, "db" | "userId">): Promise<KeptFlags> {

@@ -7,8 +7,8 @@ import { keepDesign } from "./keep-design.ts";
 type Key = { templateKey: string };
 
 /**
- * Keeps what the visitor last had of a template, for when browser storage was purged (S-121, S-187, C-36). The later of two
- * writers wins, whichever arrives first; the kept one is answered. Throws what is wrong with the design (E18, E19).
+ * Keeps what the visitor last had of a template, for when browser storage was purged. The later of two
+ * writers wins, whichever arrives first; the kept one is answered. Throws what is wrong with the design.
  */
 export async function saveTemplateInfo(
   ctx: VisitorContext,

@@ -4,7 +4,7 @@ import { GenericContainer, Wait } from "testcontainers";
 const patienceMs = 2_000;
 let answers: boolean | undefined;
 
-/** Docker counts as present only when it answers within two seconds (D-11). */
+/** Docker counts as present only when it answers within two seconds. */
 export function containersAnswer(): boolean {
   answers ??= spawnSync("docker", ["info"], { timeout: patienceMs, stdio: "ignore" }).status === 0;
   return answers;

@@ -17,7 +17,7 @@ import type { SalePromo } from "@/shared/seo/product-data";
 import { templateData } from "@/shared/seo/template-data";
 import { SharedFrames } from "@/shared/tiles/shared-frames";
 
-/** Rendered whole for each request, so that filters and sale prices are there without JavaScript (S-037). */
+/** Rendered whole for each request, so that filters and sale prices are there without JavaScript. */
 export const instant = false;
 
 export const metadata = pageMetadata({

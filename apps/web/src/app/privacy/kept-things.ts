@@ -3,7 +3,7 @@ import { keptDays } from "@storywall/domain/retention";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** What is kept and for how long, from the numbers that the clean-up itself reads (S-127, D-8). */
+/** What is kept and for how long, from the numbers that the clean-up itself reads. */
 export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
     "A photo that is in no wall, cart or order",
@@ -38,7 +38,7 @@ export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]>
 const DAY_SECONDS = 86_400;
 const lasting = (name: keyof typeof shopCookies) => days(shopCookies[name] / DAY_SECONDS);
 
-/** Every cookie by name, why it is there, and how long it stays (S-006, S-126, S-127, S-201). */
+/** Every cookie by name, why it is there, and how long it stays. */
 export const cookies: ReadonlyArray<readonly [name: string, why: string, howLong: string]> = [
   ["userId", "Says which anonymous visitor you are, so that your photos and carts are found again.", lasting("userId")],
   ["sid", "Proves it. Scripts cannot read it.", lasting("userId")],

@@ -8,8 +8,8 @@ import { nextAdminMode } from "./admin-mode-state.ts";
 const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
 
 /**
- * Read on every page, in the browser alone, so that pages are the same for everyone (S-039). It shows what an admin can do
- * and grants nothing (C-10); what is shown is fetched only then.
+ * Read on every page, in the browser alone, so that pages are the same for everyone. It shows what an admin can do
+ * and grants nothing; what is shown is fetched only then.
  */
 export function AdminModeHost() {
   const path = usePathname();

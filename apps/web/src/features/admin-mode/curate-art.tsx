@@ -17,7 +17,7 @@ type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
 const quietly = { trpc: { context: { silent: true } } } as const;
 
-/** What an admin says about a work: its tags and where it stands in the gallery (S-139, S-171). */
+/** What an admin says about a work: its tags and where it stands in the gallery. */
 export function CurateArt({ artId, ...rest }: Props) {
   const art = trpc.art.read.useQuery({ artId }, { ...quietly, staleTime: 0, gcTime: 0 });
   if (art.data) return <CurateForm key={art.data.version} art={art.data} {...rest} />;

@@ -22,7 +22,7 @@ import { useDeed } from "./use-deed.ts";
 const silent = { context: { silent: true } };
 const money = (cents: number) => formatMoney(minor(cents));
 
-/** Every price, and whether the owner has agreed to it: before that no real money is taken (C-07). */
+/** Every price, and whether the owner has agreed to it: before that no real money is taken. */
 export function AdminPrices() {
   const { data, error } = trpc.prices.read.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;

@@ -25,7 +25,7 @@ export function remakeable({ state, lines, remakes }: OrderView): Set<string> {
 
 type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
 
-/** The second of the two clicks (F-19). */
+/** The second of the two clicks. */
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
   const { act, isBusy, problem } = useOrderDeed();

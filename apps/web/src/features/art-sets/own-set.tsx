@@ -14,7 +14,7 @@ import { SetPage } from "./set-page.tsx";
 
 type Props = { setId: ArtSetId; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
-/** A set that not everyone sees: only its owner's browser is shown it (S-175). */
+/** A set that not everyone sees: only its owner's browser is shown it. */
 export default function OwnSet(props: Props) {
   return (
     <WithShop>

@@ -25,7 +25,7 @@ export function OwnSets(props: Props) {
   );
 }
 
-/** Made, replaced and deleted as a whole (S-092, S-174…S-177). */
+/** Made, replaced and deleted as a whole. */
 function List({ promo, isMaking }: Props) {
   const listed = trpc.artSets.list.useQuery(undefined, quietly);
   const own = (listed.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);

@@ -21,7 +21,7 @@ type Props = {
   initial: Choice;
 };
 
-/** The work in its frame, close up and on a wall, and how it goes into the cart (D-4). The address keeps the choice. */
+/** The work in its frame, close up and on a wall, and how it goes into the cart. The address keeps the choice. */
 export function HangIt({ art, openings, promo, initial }: Props) {
   const [choice, setChoice] = useState(initial);
   const choose = (change: Partial<Choice>) => {

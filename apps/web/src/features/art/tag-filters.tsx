@@ -9,7 +9,7 @@ const FIRST = 12;
 /** "Landscape" next to "Landscapes" would be read as the same. */
 const shapeNames: Readonly<Record<string, string>> = { portrait: "Upright", landscape: "Wide" };
 
-/** The gallery's tags as links that narrow it down; the address holds them, so that reload and back work (S-132…S-135). */
+/** The gallery's tags as links that narrow it down; the address holds them, so that reload and back work. */
 export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: ArtQuery }) {
   const chosen = query.tags.map((tag) => tags.find((one) => one.tag === tag) ?? { tag, works: 0 });
   const shapes = tags.filter(({ tag }) => orientations.some((one) => one === tag));

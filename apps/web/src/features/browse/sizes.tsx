@@ -19,7 +19,7 @@ const group = {
 const CM_PER_INCH = 2.54;
 const inches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
-/** The four sizes above a sofa, all to one scale, and as a table (S-018, S-036, S-203…S-206). */
+/** The four sizes above a sofa, all to one scale, and as a table. */
 export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code"> | null }) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">

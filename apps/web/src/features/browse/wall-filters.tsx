@@ -41,7 +41,7 @@ const groups: readonly { name: string; part: keyof WallFilter; choices: readonly
 
 type Props = { filter: WallFilter; count: number };
 
-/** Filters as links: they work without JavaScript, and reload and back lead to the same walls (S-037). On a phone folded. */
+/** Filters as links: they work without JavaScript, and reload and back lead to the same walls. On a phone folded. */
 export function WallFilters({ filter, count }: Props) {
   const chosen = groups.flatMap(
     ({ part, choices }) => choices.find((choice) => choice.filter[part] === filter[part]) ?? [],

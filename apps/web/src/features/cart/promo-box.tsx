@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useCart } from "@/shared/cart/use-cart.ts";
 
-/** One code at a time; why a code does not count stands under its field (S-027). */
+/** One code at a time; why a code does not count stands under its field. */
 export function PromoBox({ cart }: { cart: CartView }) {
   const { applyPromo, removePromo } = useCart();
   const id = useId();

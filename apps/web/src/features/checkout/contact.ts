@@ -32,7 +32,7 @@ export const emptyContact: Contact = {
   phone: "",
 };
 
-/** The shop's own rules, so that the form and the shop never disagree (S-136). */
+/** The shop's own rules, so that the form and the shop never disagree. */
 export function contactProblems(contact: Contact): ContactProblems {
   const problems: ContactProblems = {};
   if (!isEmail(contact.email.trim())) problems.email = sentenceOf("EMAIL_INVALID");

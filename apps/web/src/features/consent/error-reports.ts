@@ -17,7 +17,7 @@ import { scrubEnvelope } from "./scrub-envelope.ts";
 type Transport = ReturnType<typeof makeFetchTransport>;
 
 /**
- * Reports errors and how long things take, and replays the pages that may be (S-232, C-32). Nothing is sent that did not pass
+ * Reports errors and how long things take, and replays the pages that may be. Nothing is sent that did not pass
  * `scrubEnvelope`, and nothing once the yes was taken back. Returns what is to be told of each page that is shown.
  */
 export function startErrorReports(dsn: string): (path: string) => void {

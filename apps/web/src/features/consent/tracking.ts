@@ -25,7 +25,7 @@ export function endTracking(): void {
   window.location.reload();
 }
 
-/** Some pages are never replayed (C-32). */
+/** Some pages are never replayed. */
 export function followPage(path: string): void {
   follow?.(path);
 }

@@ -37,7 +37,7 @@ export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem,
   );
 }
 
-/** Buy now, add the photos after the order (S-124). */
+/** Buy now, add the photos after the order. */
 export function UploadLaterChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (yes: boolean) => void }) {
   return (
     <label className="flex cursor-pointer items-start gap-3">

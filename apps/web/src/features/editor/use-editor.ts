@@ -123,7 +123,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
 
   const damaged = damagedPlaces(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
-  /** Confirms what the page named: damaged photos first, then what would print blurred (F-03). */
+  /** Confirms what the page named: damaged photos first, then what would print blurred. */
   const printAnyway = () => {
     if (damaged.length > 0) return acceptDamage();
     for (const place of blurred) {
@@ -229,7 +229,7 @@ const nameOf = ({ name }: ChosenFile): string => name || "A file without a name"
 
 /**
  * Keeps, while `isDraft`, what of a wall only this browser knows: the places of photos that are still on their way, and the
- * spares (F-04). What has arrived is kept in localStorage and at the shop (S-115).
+ * spares. What has arrived is kept in localStorage and at the shop.
  */
 export function useKeptDraft(
   wall: string,

@@ -109,7 +109,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     placeSpare(tile, photoId);
   };
 
-  /** Into the next free tile; where there is none, a tile's own options have the art too (S-052). */
+  /** Into the next free tile; where there is none, a tile's own options have the art too. */
   const hangArt = (artItemId: ArtId) => {
     if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info("Every tile is full. Tap the tile that should show this work and choose it there.");

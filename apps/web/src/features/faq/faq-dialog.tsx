@@ -10,7 +10,7 @@ import { FaqContents } from "./faq-contents.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The questions over whatever page one is on (S-044). Loaded when first opened. */
+/** The questions over whatever page one is on. Loaded when first opened. */
 export default function FaqDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={FAQ_TITLE}>

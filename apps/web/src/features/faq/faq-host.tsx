@@ -13,7 +13,7 @@ const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ defaul
 const MADE_HERE = "faqOpened";
 
 /**
- * `?faq=1` opens the questions on any page (S-044), and every link to them does the same instead of leaving the page. The way
+ * `?faq=1` opens the questions on any page, and every link to them does the same instead of leaving the page. The way
  * back closes them. Without our code the links lead to the page of the questions.
  */
 export function FaqHost() {

@@ -13,7 +13,7 @@ const head = (
   </>
 );
 
-/** The frames one by one, each drawn as it is made (S-012…S-017, C-01, C-02). */
+/** The frames one by one, each drawn as it is made. */
 export function FrameCards() {
   return (
     <Carousel label="Frame types" head={head}>

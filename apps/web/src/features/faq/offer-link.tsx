@@ -2,7 +2,7 @@
 
 import { openShopDialog } from "@/shared/dialogs/shop-dialogs.ts";
 
-/** Opens the promo dialog (S-045). Without our code there is nothing to open, and the answer beside it says enough. */
+/** Opens the promo dialog. Without our code there is nothing to open, and the answer beside it says enough. */
 export function OfferLink() {
   return (
     <button

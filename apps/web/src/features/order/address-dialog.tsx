@@ -27,7 +27,7 @@ const fields = [
   ["zip", "ZIP code", "postal-code", "sm:col-span-2"],
 ] as const;
 
-/** Another address for a parcel that is not made yet. Where it costs another total there, that is asked about first (F-06). */
+/** Another address for a parcel that is not made yet. Where it costs another total there, that is asked about first. */
 export function AddressDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Change the address">

@@ -10,7 +10,7 @@ import { useAct } from "./use-act.ts";
 
 const silent = { context: { silent: true } };
 
-/** One tile more for a wall that hangs already, in its frame and its size: a wall of its own, open in the editor (F-23). */
+/** One tile more for a wall that hangs already, in its frame and its size: a wall of its own, open in the editor. */
 export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
   const calls = useTRPCClient();
   const router = useRouter();

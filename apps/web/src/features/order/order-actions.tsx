@@ -23,7 +23,7 @@ const words: Record<Asked, string> = {
 };
 const asked = Object.keys(words) as Asked[];
 
-/** What may be done with the order now: the shop says it with the order, nothing is guessed here (F-06). */
+/** What may be done with the order now: the shop says it with the order, nothing is guessed here. */
 export function OrderActions(props: ActProps) {
   const { order } = props;
   const [open, setOpen] = useState<Asked | null>(null);

@@ -5,7 +5,7 @@ import { moment } from "@/shared/order/order-dates.ts";
 /** The words in the order a shopper meets them. */
 const steps = [...new Set(Object.values(orderStateWords))].filter((word) => word !== orderStateWords.cancelled);
 
-/** Where the order is on its way, and when it got there (S-002). A cancelled one shows only how far it came. */
+/** Where the order is on its way, and when it got there. A cancelled one shows only how far it came. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const reached = new Map(order.timeline.map(({ word, at }) => [word, at]));
   const shown = order.state === "cancelled" ? [...reached.keys()] : steps;

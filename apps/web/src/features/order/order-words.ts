@@ -38,7 +38,7 @@ export function orderText({ state, shipBy, email, framesShort }: Told): string {
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-/** Money on its way back, and money that has arrived there (S-130). */
+/** Money on its way back, and money that has arrived there. */
 export function refundWords({
   amount,
   state,

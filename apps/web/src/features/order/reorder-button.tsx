@@ -11,7 +11,7 @@ import type { Access } from "./use-order.ts";
 
 const silent = { context: { silent: true } };
 
-/** The same walls once more: a cart of their own where there is none, else with what is in it already (F-23). */
+/** The same walls once more: a cart of their own where there is none, else with what is in it already. */
 export function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const calls = useTRPCClient();
   const { addLine, reload, openDrawer } = useCart();

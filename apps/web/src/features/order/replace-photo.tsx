@@ -17,7 +17,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** Another photo for one place of a wall that is not being printed yet (F-06). */
+/** Another photo for one place of a wall that is not being printed yet. */
 export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: Props) {
   const calls = useTRPCClient();
   const confirmed = useConfirmedChange();

@@ -6,7 +6,7 @@ import type { Access } from "./use-order.ts";
 
 /**
  * Marks the order's confirmation as seen and tells of the purchase, if nobody saw it before: on no other device, and not when
- * the page is loaded again (S-164). Of an answer that is lost nothing is told, rather than twice.
+ * the page is loaded again. Of an answer that is lost nothing is told, rather than twice.
  */
 export function usePurchaseTold({ orderId }: Access, isShown: boolean): void {
   const calls = useTRPCClient();

@@ -33,7 +33,7 @@ const arrows = [
   { label: "Right by 1 cm", step: { right: CM, up: 0 }, icon: ArrowRight },
 ] as const;
 
-/** A wall at its true scale, where the tiles of one design are hung (F-08). */
+/** A wall at its true scale, where the tiles of one design are hung. */
 export function Planner({ opened, pictureOf }: Props) {
   const [state, dispatch] = useReducer(plannerReducer, opened.plan, startPlanner);
   const [unit, setUnit] = useState(opened.unit);

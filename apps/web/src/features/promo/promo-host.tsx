@@ -16,7 +16,7 @@ const PromoDialog = dynamic(() => import("./promo-dialog.tsx").catch(() => ({ de
 const LOOK_AROUND_MS = 25_000;
 const STILL_MS = 3_000;
 
-/** Opens the offer when asked, and by itself as often as the rule allows (S-045). */
+/** Opens the offer when asked, and by itself as often as the rule allows. */
 export function PromoHost() {
   const isOpen = useShopDialog() === "promo";
   const path = usePathname();

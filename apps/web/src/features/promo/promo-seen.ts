@@ -1,4 +1,4 @@
-/** When the offer last opened by itself here. The cookies of the specification count, but do not say when (S-126). */
+/** When the offer last opened by itself here. The cookies of the specification count, but do not say when. */
 const LAST_AT = "promoModalShownAt";
 
 const cookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];

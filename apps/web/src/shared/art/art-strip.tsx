@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** Works in a row that scrolls sideways, each a button (S-052). */
+/** Works in a row that scrolls sideways, each a button. */
 export function ArtStrip({ items, onChoose, verb = "Use", className = "" }: Props) {
   return (
     <ul aria-label="Art" className={`flex snap-x gap-3 overflow-x-auto p-1 pb-3 ${className}`}>

@@ -24,7 +24,7 @@ export function tellCartCount(count: number): void {
   keep(count);
 }
 
-/** At start-up, where there is a cart and it is not on this page (S-105): one small question, no client. */
+/** At start-up, where there is a cart and it is not on this page: one small question, no client. */
 export async function lookUpCartCount(): Promise<void> {
   const id = cartId();
   if (!id || isTold) return;

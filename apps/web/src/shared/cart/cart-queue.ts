@@ -31,7 +31,7 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
   };
   const empty = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
 
-  /** Lets go of the cookie's cart: gone, bought, or left behind (S-110). */
+  /** Lets go of the cookie's cart: gone, bought, or left behind. */
   const forget = (boughtAs: OrderId | null = null) => {
     const goneId = cookie.read() ?? state.known?.id;
     cookie.clear();
@@ -40,7 +40,7 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
   };
 
   const receive = (cart: CartView) => {
-    // A bought cart is history: the next item starts a new one (S-108).
+    // A bought cart is history: the next item starts a new one.
     if (cart.completedOrderId) return forget(cart.completedOrderId);
     const isNews = state.known?.id !== cart.id || state.known.version !== cart.version;
     dispatch({ type: "answered", cart });

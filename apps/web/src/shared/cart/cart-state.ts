@@ -14,13 +14,13 @@ export type CartState = {
   shown: CartView | null;
   /** Those changes, in the order of the clicks. Each can be made again on a newer cart. */
   changes: ReadonlyArray<{ op: number; change: Change }>;
-  /** Operations on their way (S-109). */
+  /** Operations on their way. */
   pending: number;
   /** Whether the cart of an earlier visit has been looked up, so that "empty" is the truth. */
   isRead: boolean;
   /** Whether that look-up failed, and was not tried again since. */
   isUnreachable: boolean;
-  /** The order that this browser's last cart became, until there is a new cart (S-108). */
+  /** The order that this browser's last cart became, until there is a new cart. */
   boughtAs: OrderId | null;
 };
 
@@ -61,7 +61,7 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       return show({ ...state, known: newer(state.known, action.cart), isRead: true, boughtAs: null });
     case "emptied": {
       const gone = { ...state, known: null, isRead: true, boughtAs: action.boughtAs ?? null };
-      // A line that is on its way into a new cart does not blink (S-106).
+      // A line that is on its way into a new cart does not blink.
       return state.pending > 0 && !action.boughtAs ? gone : show(gone);
     }
     case "settled": {
@@ -82,7 +82,7 @@ function withChange({ changes }: CartState, { op, change }: { op: number; change
   return isKnown ? changes.map((one) => (one.op === op ? { op, change } : one)) : [...changes, { op, change }];
 }
 
-/** Answers may overtake each other: of one cart the highest version stays (S-107). */
+/** Answers may overtake each other: of one cart the highest version stays. */
 function newer(known: CartView | null, cart: CartView): CartView {
   return known?.id === cart.id && known.version > cart.version ? known : cart;
 }

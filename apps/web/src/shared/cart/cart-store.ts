@@ -10,7 +10,7 @@ export type CartStoreParts = CartQueueParts & {
   calls: Pick<ShopClient, "cart">;
   /** The code of a failure's answer, where there was one. */
   codeOf(error: unknown): string | undefined;
-  /** Logs a failed operation and tells the shopper, in one toast (S-194). */
+  /** Logs a failed operation and tells the shopper, in one toast. */
   onFailure(error: unknown): void;
 };
 
@@ -46,7 +46,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return null;
     });
 
-  /** Does something to the cart of the cookie; where that cart is gone or bought, `otherwise` is done, once (S-106). */
+  /** Does something to the cart of the cookie; where that cart is gone or bought, `otherwise` is done, once. */
   async function onCart(
     act: (cartId: CartId) => Promise<CartView>,
     otherwise: () => Promise<CartView | null> = async () => null,
@@ -152,7 +152,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return told(run({ work: () => onCart(remove), change: (cart) => withoutLine(cart, lineId) }));
     },
 
-    /** Rejects with the shop's refusal, which stands next to the field and not in a toast (S-195). */
+    /** Rejects with the shop's refusal, which stands next to the field and not in a toast. */
     applyPromo(code: string) {
       return run({ work: () => onCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly)) });
     },
@@ -167,7 +167,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return run({ work: () => onCart(change), change: (cart) => ({ ...cart, giftNote }) });
     },
 
-    /** The cart was bought, and became this order, or is to be left behind (S-110). */
+    /** The cart was bought, and became this order, or is to be left behind. */
     clear: (boughtAs: OrderId | null = null) => queue.forget(boughtAs),
   };
 }

@@ -8,8 +8,8 @@ import { calendarDay } from "./order-dates.ts";
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
 /**
- * The day an order that is placed now leaves the workshop by, weekends and holidays counted (F-25). Never a day of arrival
- * (S-226), and no day at all where photos come later: the days count from the last photo.
+ * The day an order that is placed now leaves the workshop by, weekends and holidays counted. Never a day of arrival
+ *, and no day at all where photos come later: the days count from the last photo.
  */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {

@@ -2,7 +2,7 @@ import { formatMoney, minor } from "@storywall/domain/money";
 import { salePrice } from "@storywall/domain/pricing/price-cart";
 import type { Promo } from "@storywall/domain/pricing/promos";
 
-/** The original price, and the price with the active promo when there is one: the same number the cart will say (C-08). */
+/** The original price, and the price with the active promo when there is one: the same number the cart will say. */
 export function PriceTag({
   cents,
   sale,

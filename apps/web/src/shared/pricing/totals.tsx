@@ -8,7 +8,7 @@ type Props = {
   taxNote?: string;
 };
 
-/** From subtotal to total; the rows add up (C-29). */
+/** From subtotal to total; the rows add up. */
 export function Totals({ totals, promoCode, taxNote }: Props) {
   return (
     <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-line border-t pt-4 tabular-nums">

@@ -6,7 +6,7 @@ import { publicUrl } from "./env.ts";
 
 const SITE_NAME = "Storywall";
 
-/** The shell is called as the owner spells it (S-041, C-18); a page by its own name and the shop's. */
+/** The shell is called as the owner spells it; a page by its own name and the shop's. */
 export const shellTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
 
 type Page = {
@@ -20,7 +20,7 @@ type Page = {
 
 const usual: NonNullable<Page["picture"]> = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
 
-/** What a public page says of itself to search engines and to those who get its link (S-042, S-043). */
+/** What a public page says of itself to search engines and to those who get its link. */
 export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
   const address = publicUrl + path;
   return {

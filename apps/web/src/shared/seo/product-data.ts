@@ -4,7 +4,7 @@ import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import { salePrice } from "@storywall/domain/pricing/price-cart";
 import { publicUrl } from "./env.ts";
 
-/** The code that sale prices come from, and how long they hold; null while there is none (C-08). */
+/** The code that sale prices come from, and how long they hold; null while there is none. */
 export type SalePromo = { basisPointsOff: number; endsAt: Date | null } | null;
 
 type Product = {

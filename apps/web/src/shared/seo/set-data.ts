@@ -22,7 +22,7 @@ export function setMetadata(set: ShownSet): Metadata {
   });
 }
 
-/** A set as something that is for sale as a whole, for what its lines come to in the cart (C-08). */
+/** A set as something that is for sale as a whole, for what its lines come to in the cart. */
 export function setData(set: ShownSet, promo: SalePromo): object {
   const { original, sale } = priceSet(set, promo);
   const { name } = set;

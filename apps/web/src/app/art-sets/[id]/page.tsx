@@ -18,7 +18,7 @@ const readSet = cache(curatedSet);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
-  // A visitor's own set is nobody else's business (S-043).
+  // A visitor's own set is nobody else's business.
   if (!set) return { title: "Art set", robots: { index: false, follow: false } };
   return setMetadata(set);
 }

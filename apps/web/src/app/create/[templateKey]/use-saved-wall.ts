@@ -21,8 +21,8 @@ export const wallOf = (template: Template, line: string | null, wallId: string |
   line ? `line:${line}` : wallId ? `wall:${wallId}` : template.key;
 
 /**
- * Where the wall comes from: what was left of it half sent (F-04), the cart's line or the kept wall, else this browser, else
- * the shop's copy, else the newest photos (S-120…S-122, C-36).
+ * Where the wall comes from: what was left of it half sent, the cart's line or the kept wall, else this browser, else
+ * the shop's copy, else the newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,

@@ -144,7 +144,7 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
 }
 
 /**
- * The wall without the photos that only this page has (S-115). A photo of which nothing is known yet came with the wall from
+ * The wall without the photos that only this page has. A photo of which nothing is known yet came with the wall from
  * where it was kept. Stays the same object while the same photos are on their way, so that progress alone saves nothing.
  */
 function useSavable(design: Design, photos: PhotosState): Design {

@@ -16,7 +16,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 type Picture = { src: string; width: number; height: number };
 const silent = { context: { silent: true } };
 
-/** The editor's own crop tool, for one tile of an order that is not printed yet (F-06). */
+/** The editor's own crop tool, for one tile of an order that is not printed yet. */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
   const { orders } = useTRPCClient();
   const confirmed = useConfirmedChange();

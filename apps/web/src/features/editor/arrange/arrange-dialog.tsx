@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Three ways to hang the photos, as small walls to choose from (F-15). */
+/** Three ways to hang the photos, as small walls to choose from. */
 export default function ArrangeDialog({ editor, usable, looked, arts, isFree, onChoose, onClose }: Props) {
   const [seed, setSeed] = useState(0);
   const isReady = looked.done === looked.count;

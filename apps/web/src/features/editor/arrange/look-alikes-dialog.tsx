@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Photos that look the same, the sharpest marked, and which of them stay on the wall (F-16). */
+/** Photos that look the same, the sharpest marked, and which of them stay on the wall. */
 export default function LookAlikesDialog({ looked, photos, slots, onSettle, onClose }: Props) {
   // What is looked at while somebody chooses moves nothing under the finger.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
@@ -136,7 +136,7 @@ function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
-        // A plain img: private photos never pass the public optimizer (S-231).
+        // A plain img: private photos never pass the public optimizer.
         <img src={picture.src} alt="" className={`aspect-square w-full object-cover ${isOn ? "" : "opacity-60"}`} />
       ) : (
         <span className="aspect-square w-full bg-wall" />

@@ -1,6 +1,6 @@
 import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/photos/look-alikes";
 
-/** Measures photos away from the page, from a small picture of each (F-16). */
+/** Measures photos away from the page, from a small picture of each. */
 type Asked = { id: string; src: string };
 export type Measured = { id: string; measure: PhotoMeasure | null };
 

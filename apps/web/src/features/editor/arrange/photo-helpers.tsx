@@ -27,7 +27,7 @@ type Props = {
   isFree: boolean;
 };
 
-/** What helps with many photos: walls arranged of them (F-15), and those that look alike found among them (F-16). */
+/** What helps with many photos: walls arranged of them, and those that look alike found among them. */
 export default function PhotoHelpers({ editor, arts, isFree }: Props) {
   const { template, canvas, slots, photos, dispatch } = editor;
   const [open, setOpen] = useState<"arrange" | "alike" | null>(null);

@@ -12,20 +12,20 @@ import { type History, remember, stepBack, stepForward } from "./history.ts";
 /** What undo brings back: the wall and the photos beside it. */
 export type Step = {
   design: Design;
-  /** The size of each place, also where a removed photo left none (C-19). */
+  /** The size of each place, also where a removed photo left none. */
   sizes: SlotSizes;
-  /** Photos that found no tile, in the order they were chosen (S-112). */
+  /** Photos that found no tile, in the order they were chosen. */
   tray: readonly string[];
 };
 
 export type CanvasState = Step & {
   template: Template;
-  /** The tile whose options are open (S-117). */
+  /** The tile whose options are open. */
   focused: string | null;
   history: History<Step>;
 };
 
-/** Every change of the design; each can be undone. `tile` null means every tile (D-4). */
+/** Every change of the design; each can be undone. `tile` null means every tile. */
 export type DesignChange =
   | { type: "photos-chosen"; photoIds: readonly string[] }
   | { type: "photo-placed"; tile: string; photoId: string }
@@ -47,7 +47,7 @@ export type CanvasAction =
   | { type: "photo-forgotten"; photoId: string }
   /** Missing photos were chosen again: each is replaced by another, wherever it is. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
-  /** Photos start with the crops that suit them; nothing of it is there to undo (F-07). */
+  /** Photos start with the crops that suit them; nothing of it is there to undo. */
   | { type: "first-crops"; looksOf: LooksOf }
   | { type: "tile-focused"; tile: string | null }
   | { type: "restored"; design: Design }

@@ -33,7 +33,7 @@ export type CanvasProps = {
   pickedUp: string | null;
   onPickUp: (tile: string | null) => void;
   onSwap: (tile: string, other: string) => void;
-  /** A filled tile was tapped (S-117). */
+  /** A filled tile was tapped. */
   onOpen: (tile: string) => void;
   /** An empty tile was tapped: photos are wanted. */
   onFill: (tile: string) => void;

@@ -66,7 +66,7 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
-/** A place that had no tile and stays empty gets none (C-19). */
+/** A place that had no tile and stays empty gets none. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const had = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
@@ -89,7 +89,7 @@ function withReturned(step: Step, name: string, photoId: string | null): readonl
   return replaced && replaced !== photoId ? [...rest, replaced] : rest;
 }
 
-/** A crop belongs to the opening it was made for (S-081). */
+/** A crop belongs to the opening it was made for. */
 function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;

@@ -14,7 +14,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** Frame and size of the whole wall, within what the template comes in (C-04…C-06); a tile may differ in size (D-4). */
+/** Frame and size of the whole wall, within what the template comes in; a tile may differ in size. */
 export function Choices({ template, design, slots, onFrame, onSize, onReset }: Props) {
   const sizes = new Set(slots.map(({ frameSize }) => frameSize));
   const [size = ""] = sizes;

@@ -7,7 +7,7 @@ const FAR = 4000;
 /** The sofa stands a little before the wall. */
 const BEFORE_WALL_CM = 12;
 
-/** Floor, skirting and what stands there, in centimetres behind the tiles (F-08). */
+/** Floor, skirting and what stands there, in centimetres behind the tiles. */
 export default function RoomBehind({ scene, kind }: { scene: RoomScene; kind: Exclude<RoomKind, "wall"> }) {
   const { width, height, floorTop, furniture } = scene;
   const floorAt = floorTop + BEFORE_WALL_CM;

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (size: FrameSizeKey) => void;
 };
 
-/** The sizes a template comes in, drawn to one scale (C-05); where there are too few frames in one, it says so. */
+/** The sizes a template comes in, drawn to one scale; where there are too few frames in one, it says so. */
 export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
   const sayShort = use(SayShortContext);

@@ -23,7 +23,7 @@ type Props = {
   onHide: () => void;
 };
 
-/** What can be done with the view and with the last changes (S-050, S-051). */
+/** What can be done with the view and with the last changes. */
 export function Toolbar(props: Props) {
   const { view } = props;
   const [isChoosing, setChoosing] = useState(false);

@@ -65,7 +65,7 @@ export function useHands(parts: Parts) {
     if (!opened) {
       if (!before) return;
       view.fit();
-      // S-118. The dialog is gone only after this effect.
+      // The dialog is gone only after this effect.
       const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
       requestAnimationFrame(
         () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),

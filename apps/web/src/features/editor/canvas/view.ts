@@ -4,7 +4,7 @@ import type { Rect, Size } from "@storywall/domain/tiles/rect";
 export type View = { x: number; y: number; scale: number };
 type Point = { x: number; y: number };
 
-/** S-050. At 1 the whole wall fits the window. */
+/** At 1 the whole wall fits the window. */
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;

@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which part of the photo is printed: what lies in the opening of the frame (S-049). */
+/** Which part of the photo is printed: what lies in the opening of the frame. */
 export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...given }: Props) {
   const geometry = geometryOf(tile);
   const { src, ...photo } = picture;

@@ -22,7 +22,7 @@ type Props = {
   onMove: (move: CropMove) => void;
 };
 
-/** The tile as it will hang, over the photo it shows a part of. Drag, pinch, wheel and keys move the photo (S-049). */
+/** The tile as it will hang, over the photo it shows a part of. Drag, pinch, wheel and keys move the photo. */
 export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);

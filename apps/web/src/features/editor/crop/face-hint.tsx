@@ -6,7 +6,7 @@ export function faceWords(cut: number): string {
   return cut === 1 ? "A face touches the edge." : `${cut} faces touch the edge.`;
 }
 
-/** Told while there is still something to do about it (F-07). */
+/** Told while there is still something to do about it. */
 export function FaceHint({ cut }: { cut: number }) {
   if (cut === 0) return null;
   return (

@@ -15,7 +15,7 @@ type Props = {
 
 const tones: Record<PpiWord, string> = { good: "text-good", fine: "text-good", warn: "text-warn", block: "text-bad" };
 
-/** How this tile will print, in a plain word, and what makes it better (F-03). */
+/** How this tile will print, in a plain word, and what makes it better. */
 export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplace, onPrintAnyway }: Props) {
   const { ppi, word, remedies } = resolution;
   const needsHelp = word === "warn" || word === "block";

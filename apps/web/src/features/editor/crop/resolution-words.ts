@@ -2,7 +2,7 @@ import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { PpiWord } from "@storywall/domain/tiles/resolution";
 import type { Remedy } from "@storywall/domain/tiles/tile-resolution";
 
-/** How a photo will print: a word, and what it means on the wall (F-03). */
+/** How a photo will print: a word, and what it means on the wall. */
 export const resolutionWords: Record<PpiWord, { word: string; sentence: string }> = {
   good: { word: "Sharp", sentence: "Prints sharp at this size." },
   fine: { word: "Fine", sentence: "Prints well from where you will look at it." },

@@ -13,7 +13,7 @@ import { resolutionWords } from "./resolution-words.ts";
 type Props = { hung: HungTile; mat: Design["matType"]; slot: DesignTile; photo: ShopPhoto };
 
 /**
- * A small mark on a tile whose photo looks damaged, prints soft or blurred, or cuts a face; nothing on the others (F-03, F-07). The
+ * A small mark on a tile whose photo looks damaged, prints soft or blurred, or cuts a face; nothing on the others. The
  * tile's own name says the same. Lies in the lower left of the nearest positioned parent, which is an `@container`.
  */
 export default function TileMark({ hung, mat, slot, photo }: Props) {

@@ -9,7 +9,7 @@ const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
 
 const KEY = "extraArt";
 
-/** A strip of art to hang between one's own photos; whether it is open is remembered for the session (S-052). */
+/** A strip of art to hang between one's own photos; whether it is open is remembered for the session. */
 export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(remembered()), []);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped or pasted anywhere on the page (S-047), and says so while they hover. */
+/** Takes files that are dropped or pasted anywhere on the page, and says so while they hover. */
 export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, setMany, type UseStore, update, values } from "idb-keyval";
 
-/** A photo this browser keeps until the shop has it (S-111, F-04). */
+/** A photo this browser keeps until the shop has it. */
 export type KeptPhoto = {
   id: string;
   file: Blob;

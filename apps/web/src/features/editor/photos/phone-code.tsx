@@ -12,7 +12,7 @@ import { QrCode } from "./qr-code.tsx";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
-/** A code that lets a phone send photos here for half an hour (S-047). */
+/** A code that lets a phone send photos here for half an hour. */
 export function PhoneCode({ onHandOff, onBack }: Props) {
   const back = (
     <Button look="plain" onClick={onBack}>

@@ -38,7 +38,7 @@ type Parts = {
 
 /**
  * The photos of this tab: what was chosen, how far it is, what the shop says. It lives as long as the tab, whatever page is
- * shown, and takes up at its start what an earlier tab left behind (F-04).
+ * shown, and takes up at its start what an earlier tab left behind.
  */
 export function openPhotoStore({ calls, owns, onFull }: Parts) {
   let photos: PhotosState = new Map();

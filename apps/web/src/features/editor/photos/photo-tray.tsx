@@ -18,7 +18,7 @@ type Props = {
   onRetry?: (id: string) => void;
 };
 
-/** Photos that found no tile (S-112). Nothing chosen is ever lost. */
+/** Photos that found no tile. Nothing chosen is ever lost. */
 export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
   if (ids.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
   const shown = (
     <>
       {picture ? (
-        // A plain img: private photos never pass the public optimizer (S-231).
+        // A plain img: private photos never pass the public optimizer.
         <img src={picture.src} alt="" draggable={false} className="size-full object-cover" />
       ) : (
         <span className="grid size-full place-items-center p-2 text-center text-sm text-soft leading-tight break-all">

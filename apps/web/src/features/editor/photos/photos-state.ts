@@ -22,7 +22,7 @@ export type ShopPhoto = {
   fileName: string | null;
   /** Of a file that was chosen here, else 0. */
   bytes: number;
-  /** The file also lies in this browser's storage, so that closing the page loses nothing (F-04). */
+  /** The file also lies in this browser's storage, so that closing the page loses nothing. */
   isKept: boolean;
   /** It is being written to this browser's storage. */
   isSaving: boolean;
@@ -180,11 +180,11 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   }
 }
 
-/** The shop has its bytes (S-115). */
+/** The shop has its bytes. */
 export const hasArrived = (photo: ShopPhoto | undefined): boolean =>
   photo?.status === "processing" || photo?.status === "ready";
 
-/** S-114, C-22: the three counters. */
+/** The three counters. */
 export type UploadCounts = { pending: number; uploading: number; failed: number };
 
 export function countUploads(state: PhotosState): UploadCounts {
@@ -197,7 +197,7 @@ export function countUploads(state: PhotosState): UploadCounts {
   return counts;
 }
 
-/** S-114: photos still on their way. Rises when files are chosen, falls with each that arrives or gives up. */
+/** Photos still on their way. Rises when files are chosen, falls with each that arrives or gives up. */
 export function blobCount(state: PhotosState): number {
   const { pending, uploading } = countUploads(state);
   return pending + uploading;
@@ -210,7 +210,7 @@ export function countSaved(state: PhotosState): { saved: number; chosen: number 
   return { saved: chosen.length - saving, chosen: chosen.length };
 }
 
-/** Whether leaving now would lose a photo: it is neither with the shop nor in this browser's storage (S-111). */
+/** Whether leaving now would lose a photo: it is neither with the shop nor in this browser's storage. */
 export function wouldLosePhotos(state: PhotosState): boolean {
   return [...state.values()].some(
     ({ status, isKept, bytes }) => !isKept && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),

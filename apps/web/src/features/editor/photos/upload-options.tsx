@@ -16,7 +16,7 @@ type Props = {
 
 const wide = "w-full justify-start! gap-4! px-5 py-4 text-left!";
 
-/** Every way photos get into the wall (S-047). */
+/** Every way photos get into the wall. */
 export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
   const [isCode, setCode] = useState(false);
   const take = (files: File[]) => {

@@ -33,7 +33,7 @@ type Sending = {
 
 /**
  * One try of one photo's way to the shop: a place is reserved, the bytes go straight to the object store, the shop checks
- * what arrived. A file larger than one part goes in parts, and a later try sends only those that are missing (S-188).
+ * what arrived. A file larger than one part goes in parts, and a later try sends only those that are missing.
  * Trouble on the way can be tried again; a refusal by the shop is final for this file.
  */
 export async function uploadPhoto(calls: UploadCalls, photoId: string, sending: Sending): Promise<UploadResult> {

@@ -28,7 +28,7 @@ export type UploadQueue = {
 export const TRIES = 5;
 const FIRST_PAUSE_MS = 1000;
 
-/** Sends photos a few at a time, each up to five times with growing pauses (S-114). Without a connection it waits and counts nothing. */
+/** Sends photos a few at a time, each up to five times with growing pauses. Without a connection it waits and counts nothing. */
 export function openUploadQueue({ attempt, onRest, onGiveUp, isOnline, later, atOnce }: Parts): UploadQueue {
   const waiting: string[] = [];
   const running = new Set<string>();

@@ -9,7 +9,7 @@ import { forgetDesign, type KeptDesign, onKeptElsewhere, readSavedDesign, saveDe
 import { type ShopClient, useTRPCClient } from "@/lib/trpc";
 import { isSameDesign, meetKept } from "./meet-kept.ts";
 
-/** F-04: the shop's copy follows when nothing was changed for so long. */
+/** The shop's copy follows when nothing was changed for so long. */
 const IDLE_MS = 2_000;
 
 type Given = {
@@ -23,7 +23,7 @@ type Given = {
 };
 
 /**
- * Keeps a wall while it is being made: in this browser at once (S-121), at the shop when the shopper pauses (C-36, silently).
+ * Keeps a wall while it is being made: in this browser at once, at the shop when the shopper pauses, silently.
  * Pages of one browser that show the same wall keep up with each other; where both were changed, `conflict` is what the
  * other one kept, and nothing is kept until the shopper has chosen.
  */
@@ -91,7 +91,7 @@ export function useSaving({ template, design, savable, isDraft, onTake }: Given)
   };
 }
 
-/** A failure is nobody's trouble (S-196): the next pause, or the connection coming back, tries again. */
+/** A failure is nobody's trouble: the next pause, or the connection coming back, tries again. */
 function openServerCopy(client: ShopClient) {
   let waiting: { templateKey: string; design: Design } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ type Props = {
   onTone: (tone: Tone | null) => void;
 };
 
-/** What the paper makes of a photo, and, for one that will print dark, the gentle fix beside it as it is (F-17). */
+/** What the paper makes of a photo, and, for one that will print dark, the gentle fix beside it as it is. */
 export function PrintLook({ form, colour, picture, luminance, tone, onTone }: Props) {
   const fix = tone ?? gentleTone(luminance);
   const [isOpen, setOpen] = useState(tone !== null || printLook(luminance) === "dark");

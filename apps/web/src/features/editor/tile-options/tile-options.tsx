@@ -73,7 +73,7 @@ type TileOptionsProps = {
   onClose: () => void;
 };
 
-/** What can be done with one tile (S-048). A sheet on a phone, a panel beside the wall elsewhere; the tile stays in sight. */
+/** What can be done with one tile. A sheet on a phone, a panel beside the wall elsewhere; the tile stays in sight. */
 export default function TileOptions(props: TileOptionsProps) {
   const { template, design, tile, wall, place, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);

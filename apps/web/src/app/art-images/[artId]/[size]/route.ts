@@ -1,7 +1,7 @@
 import { answerArtImage } from "@/server/art-image";
 
 /**
- * Next's optimizer asks Next itself for the picture it makes smaller (S-231); everyone else's request is answered by
+ * Next's optimizer asks Next itself for the picture it makes smaller; everyone else's request is answered by
  * `src/server/main.ts` before it comes here.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ artId: string; size: string }> }) {

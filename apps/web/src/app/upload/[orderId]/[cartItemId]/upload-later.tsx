@@ -23,7 +23,7 @@ import { describe } from "@/shared/cart/describe-line";
 
 type Props = { orderId: string; lineId: string };
 
-/** Adds the photos to a wall that is already paid for (S-125). */
+/** Adds the photos to a wall that is already paid for. */
 export function UploadLater({ orderId, lineId }: Props) {
   const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId } : skipToken, {
     trpc: { context: { silent: true } },
@@ -88,7 +88,7 @@ function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void })
 
 type WallProps = { order: OrderView; line: OrderLineView; orderHref: string };
 
-/** Photos that were on their way when the page was closed are where they were put (F-04). */
+/** Photos that were on their way when the page was closed are where they were put. */
 function PaidWall(props: WallProps) {
   const wall = `order:${props.line.id}`;
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
