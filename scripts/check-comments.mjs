@@ -1,16 +1,17 @@
 // Comments give reasons; ids of requirements belong in test titles and docs/.
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 const isTest = /\.(test|spec)\.tsx?$/;
 const id = /\b[SCDFG]-\d+\b/;
 
-const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.prisma"], { cwd: root, encoding: "utf8" });
+const files = globSync("{apps,infra,packages,workers}/**/*.{ts,tsx,prisma}", {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|generated|\.next)$/.test(path),
+});
 const problems = files
-  .split("\n")
-  .filter((file) => file !== "" && !isTest.test(file))
+  .filter((file) => !isTest.test(file))
   .flatMap((file) => commentProblems(file, readFileSync(join(root, file), "utf8")));
 for (const problem of problems) console.error(problem);
 console.log(problems.length === 0 ? "The comments hold." : `${problems.length} comments cite requirements.`);
