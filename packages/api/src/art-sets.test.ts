@@ -20,7 +20,6 @@ describe("a visitor's set", () => {
     const items = await works(db, 2);
     const browser = shop.openBrowser();
     const answer = await create(browser, {
-      userId: `user_${"0".repeat(26)}`,
       name: " Above the sofa ",
       description: "Two calm ones",
       items: [items[0], { ...items[1], tileName: "tile_2" }],
@@ -52,6 +51,13 @@ describe("a visitor's set", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toStrictEqual({ _id: set._id, message: "Set saved.", data: set });
     expect((await at(browser, idOf(answer))).body).toStrictEqual({ data: set });
+  });
+
+  test("is not made for another visitor", async ({ shop, db }) => {
+    const userId = `user_${"0".repeat(26)}`;
+    const answer = await create(shop.openBrowser(), { userId, name: "Not mine", items: await works(db, 1) });
+    expect(answer).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+    expect(await db.artSet.count({ where: { name: "Not mine" } })).toBe(0);
   });
 
   test("without a template hangs as single tiles of the default size and frame (C-04, C-05)", async ({ shop, db }) => {
