@@ -213,7 +213,7 @@ test("F-06, F-10: a tile is cropped anew with the keyboard; a picture that is th
   await expect(tool).toBeHidden();
 
   await page.getByRole("button", { name: "Print it as it is (tile 3)" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /on its way/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you. We have your order" })).toBeVisible();
   expect((await visitor.calls.orders.read.query({ orderId })).state).toBe("checking");
 
   await crop.click();
