@@ -59,7 +59,7 @@ test("a total that changed meanwhile is shown and nothing is charged; a double c
   const { orderId } = await shopper.arriveAtOrder();
   await expect(page.getByText("$37.45").filter({ visible: true })).toBeVisible();
   const { totals } = await visitor.calls.orders.read.query({ orderId: orderId as never });
-  expect(totals.total).toBe(749);
+  expect(totals.total).toBe(3745);
   await page.goBack();
   await expect(visibleHeading(page, "This is paid already.")).toBeVisible();
 });
