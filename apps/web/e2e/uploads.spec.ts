@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page, type Request } from "@playwri
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
+import { openProxy } from "./proxy.ts";
 import { Shopper } from "./shopper.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -211,15 +212,12 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   await expect(page.getByText("A phone cannot open this address")).toBeVisible();
   watched.expectTrouble(/404/);
 
-  // A name for this machine that, as browsers see it, is not this machine.
-  const address = shop.url.replace(/localhost|127\.0\.0\.1/, "shop.test");
+  // The same shop under a name that browsers do not take for this machine.
+  const proxy = await openProxy(shop.url);
+  const address = `http://shop.test:${proxy.port}`;
   const elsewhere = await chromium.launch({
     executablePath: await findChromium(),
-    args: [
-      ...chromiumArgs,
-      "--host-resolver-rules=MAP shop.test 127.0.0.1",
-      `--unsafely-treat-insecure-origin-as-secure=${address}`,
-    ],
+    args: [...chromiumArgs, "--host-resolver-rules=MAP shop.test 127.0.0.1"],
   });
   const desk = await elsewhere.newPage({ viewport: { width: 1024, height: 800 }, isMobile: false, hasTouch: false });
   await desk.goto(`${address}/create/trio`);
@@ -254,6 +252,7 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
     );
   }
   await elsewhere.close();
+  proxy.close();
 });
 
 test("the editor opens without a connection once it was visited, takes photos and sends them later (D-10)", async ({
