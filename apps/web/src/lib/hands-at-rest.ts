@@ -1,6 +1,6 @@
 let touchedAt = Number.NEGATIVE_INFINITY;
 
-if (typeof window !== "undefined") {
+if (typeof addEventListener === "function") {
   const touched = () => (touchedAt = performance.now());
   for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, touched, { capture: true });
 }
