@@ -4,7 +4,7 @@ import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";
 
-/** A website of somebody else that uses a sign-in link in every way a page can. */
+/** A foreign website that links to, navigates to, frames and posts a sign-in link. */
 async function openForeignSite(link: string) {
   const redeem = new URL("/api/session/redeem", link);
   const token = new URL(link).hash.slice(1);

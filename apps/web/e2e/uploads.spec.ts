@@ -299,7 +299,7 @@ function stallSaving(): void {
   let quick = 5;
   IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
     if (!(value.file instanceof Blob) || quick-- > 0) return put.call(this, value, key);
-    // A transaction ends when nothing is asked of it any more.
+    // An IndexedDB transaction ends once it has no pending requests.
     const askAgain = () => {
       const request = this.get("nothing");
       request.onsuccess = askAgain;

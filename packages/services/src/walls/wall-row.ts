@@ -28,7 +28,7 @@ export function toWallView({ id, design, createdAt, updatedAt, ...wall }: WallRo
   };
 }
 
-/** Another visitor's wall, and one that was removed, are as unknown as any. Throws WALL_NOT_FOUND. */
+/** Throws WALL_NOT_FOUND, for another visitor's wall and a deleted one too. */
 export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wallId: WallId): Promise<WallRow> {
   const wall = userId
     ? await db.wall.findFirst({ where: { id: wallId, userId, deletedAt: null }, select: wallSelect })

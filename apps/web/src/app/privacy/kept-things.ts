@@ -3,7 +3,7 @@ import { keptDays } from "@storywall/domain/retention";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** What is kept and for how long, from the numbers that the clean-up itself reads. */
+/** What the shop stores and for how long. The clean-up jobs read the same numbers. */
 export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
     "A photo that is in no wall, cart or order",

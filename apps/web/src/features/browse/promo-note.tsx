@@ -10,7 +10,7 @@ type Props = {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
-/** Where the sale prices come from, by which code and until when: nothing is said that the cart does not do. */
+/** Names the code behind the sale prices and when it ends, as the cart applies it. */
 export function PromoNote({ promo, words }: Props) {
   if (!promo) return null;
   return (

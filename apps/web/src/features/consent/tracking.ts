@@ -8,7 +8,7 @@ let hasBegun = false;
 let follow: ((path: string) => void) | undefined;
 
 /**
- * Fetches what tracks, once. Whether it comes or not, the shop goes on as it is. A tag manager reads the address, so it is not
+ * Loads the tracking scripts once. Failures are ignored. A tag manager reads the address, so it is not
  * fetched on a page whose address is a secret.
  */
 export function beginTracking({ tagManager, errorReports }: Trackers): void {

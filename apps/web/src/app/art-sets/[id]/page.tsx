@@ -18,7 +18,7 @@ const readSet = cache(curatedSet);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
-  // A visitor's own set is nobody else's business.
+  // A visitor's own set is private.
   if (!set) return { title: "Art set", robots: { index: false, follow: false } };
   return setMetadata(set);
 }

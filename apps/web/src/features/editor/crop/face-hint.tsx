@@ -6,7 +6,7 @@ export function faceWords(cut: number): string {
   return cut === 1 ? "A face touches the edge." : `${cut} faces touch the edge.`;
 }
 
-/** Told while there is still something to do about it. */
+/** Warns while cropping that the frame would cut a face. */
 export function FaceHint({ cut }: { cut: number }) {
   if (cut === 0) return null;
   return (
