@@ -1,3 +1,4 @@
+import { totpCode, totpStep } from "@storywall/services/admin/totp";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
 import { heldWay } from "./photos.ts";
@@ -96,4 +97,46 @@ test("a day at the desk: what waits is answered, an order found and a picture re
   await expect(page.getByText("Hand this link to daria@example.com")).toBeVisible();
   // The board, which comes next in this shop, shows what is still to be printed.
   await shopper.calls.orders.cancel.mutate({ orderId });
+});
+
+test("an invited colleague sets a password and an authenticator app, and signs in with both", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.goto(await shop.signInLink());
+  await page.waitForURL(/\/admin$/);
+  await page.goto("/admin/people");
+  await page.getByLabel("E-mail address").fill("noor@example.com");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  const invitation = page.getByRole("status").filter({ hasText: "noor@example.com" });
+  const link = (await invitation.locator("code").textContent()) ?? "";
+
+  const colleague = await browser.newPage();
+  await colleague.goto(link);
+  await colleague.waitForURL(/\/admin\/account$/);
+  await colleague.getByLabel("New password", { exact: true }).fill("four unrelated words");
+  await colleague.getByLabel("New password again").fill("four unrelated wards");
+  await colleague.getByRole("button", { name: "Set password" }).click();
+  await expect(colleague.getByText("The two passwords differ.")).toBeVisible();
+  await colleague.getByLabel("New password again").fill("four unrelated words");
+  await colleague.getByRole("button", { name: "Set password" }).click();
+  await expect(colleague.getByRole("heading", { name: "Change your password" })).toBeVisible();
+
+  await colleague.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const secret = (await colleague.locator("code").textContent())?.replaceAll(" ", "") ?? "";
+  await colleague.getByLabel("Code", { exact: true }).fill(totpCode(secret, totpStep(new Date())));
+  await colleague.getByRole("button", { name: "Turn on codes" }).click();
+  await expect(colleague.getByText("Signing in takes your password and a six-digit code")).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto("/admin/sign-in");
+  await elsewhere.getByLabel("E-mail").fill("noor@example.com");
+  await elsewhere.getByLabel("Password").fill("four unrelated words");
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByText("password or code is not correct")).toBeVisible();
+  // Each code counts once: the next half minute's is accepted early.
+  await elsewhere.getByLabel("Code of your app").fill(totpCode(secret, totpStep(new Date()) + 1));
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await elsewhere.waitForURL(/\/admin$/);
 });

@@ -93,6 +93,7 @@ export const screens: readonly Screen[] = [
   { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
   { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
+  { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
   {
     name: "admin stock, counting",

@@ -261,7 +261,10 @@ describe("A code", () => {
     const { body } = await browser.query("admin.proposeTotp");
     const secret = String(body.secret);
     const codeNow = (steps = 0) => totpCode(secret, totpStep(clock.now()) + steps);
-    expect((await browser.mutate("admin.setTotp", { secret, code: "000000" })).status).toBe(403);
+    expect(await browser.mutate("admin.setTotp", { secret, code: "000000" })).toMatchObject({
+      status: 403,
+      body: { shopCode: "TOTP_CODE_WRONG" },
+    });
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
     expect((await browser.mutate("admin.setTotp", { secret, code: codeNow() })).status).toBe(200);
 
@@ -338,6 +341,24 @@ describe("A code", () => {
     expect(await sealTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
     expect(Buffer.from(await kept(), "base64url")[0]).toBe(2);
     expect(await isLetIn()).toBe(true);
+  });
+
+  test("and a password show on the account's page, with whether the current password is needed", async ({
+    shop,
+    clock,
+  }) => {
+    const owner = await shop.openAdmin();
+    expect((await owner.query("admin.account")).body).toMatchObject({ email: null, hasPassword: false });
+
+    const { browser, email } = await hire(shop, "support");
+    const fresh = { email, hasPassword: false, hasTotp: false, needsCurrentPassword: false };
+    expect((await browser.query("admin.account")).body).toMatchObject(fresh);
+    await browser.mutate("admin.setPassword", { password: PASSWORD });
+    const secret = String((await browser.query("admin.proposeTotp")).body.secret);
+    await browser.mutate("admin.setTotp", { secret, code: totpCode(secret, totpStep(clock.now())) });
+    clock.advance(11 * MINUTE_MS);
+    const later = { email, hasPassword: true, hasTotp: true, needsCurrentPassword: true };
+    expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
   test("belongs to an account, which the printed link has not", async ({ shop }) => {

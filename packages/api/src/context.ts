@@ -34,6 +34,8 @@ export type ApiConfig = {
   metrics: Metrics;
   /** A demo shows its figures to its own machine without the token. */
   isDemo: boolean;
+  /** A demo that can be reached from other machines says so on every page. */
+  isPublicDemo: boolean;
   /** Reads the figures from anywhere. */
   metricsToken?: string | undefined;
   limiter: Limiter;

@@ -79,7 +79,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
       path,
       answer(path, (request, scope) => {
         countRequests(request, config, scope.from);
-        return handleReference(request, path, scope);
+        return handleReference(request, path, config, scope);
       }),
     );
 

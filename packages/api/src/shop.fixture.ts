@@ -56,6 +56,7 @@ export const test = base.extend<{ shop: Shop }>({
       limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
       outside: async () => ({ payments: "up", store: "up", redis: "unknown" }),
       isDemo: true,
+      isPublicDemo: false,
       trustedProxies: new BlockList(),
     };
     const app = createApp(deps, config);

@@ -63,6 +63,7 @@ export const test = base.extend<{ lined: LinedShop }>({
       limiter: limits.limiter,
       outside: watchOutside(deps, limits),
       isDemo: true,
+      isPublicDemo: false,
       trustedProxies: new BlockList(),
       onFault: () => {},
     };

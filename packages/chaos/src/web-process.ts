@@ -53,6 +53,7 @@ const config = {
   limiter: limits.limiter,
   outside: watchOutside(deps, limits),
   isDemo: true,
+  isPublicDemo: false,
   trustedProxies: new BlockList(),
   onFault: ({ requestId, path, error }: { requestId: string; path: string; error: unknown }) =>
     log.error({ err: error, requestId, path }, "A request failed"),

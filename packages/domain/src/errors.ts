@@ -45,6 +45,10 @@ export const shopErrors = {
     kind: "forbidden",
     message: "Enter your current password, or sign in again and set the new one within 10 minutes.",
   },
+  TOTP_CODE_WRONG: {
+    kind: "forbidden",
+    message: "This code is not correct. Enter the one your app shows now, and check that your phone's clock is right.",
+  },
   PASSWORD_WEAK: { kind: "invalid", message: "Choose a password of at least 12 characters." },
   TOO_MANY_ATTEMPTS: { kind: "too-many", message: "Too many attempts. Try again in {minutes} minutes." },
   SIGN_IN_UNCONFIRMED: {

@@ -2,6 +2,7 @@ import type { ApiConfig } from "@storywall/api/context";
 import { openLimits } from "@storywall/api/limits/open-limits";
 import { openMetrics } from "@storywall/api/metrics/metrics";
 import { watchOutside } from "@storywall/api/outside";
+import { isPublicDemo } from "@storywall/env/mode-problems";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
 import type { Deps } from "@storywall/services/context";
@@ -44,6 +45,7 @@ export function assemble(log: Logger): Shop {
       contactEmail: given.CONTACT_EMAIL,
       metrics: openMetrics(),
       isDemo: given.SHOP_MODE === "demo",
+      isPublicDemo: isPublicDemo(given),
       metricsToken: given.METRICS_TOKEN,
       limiter: limits.limiter,
       outside: watchOutside(deps, limits),

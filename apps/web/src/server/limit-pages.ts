@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiConfig } from "@storywall/api/context";
 import { clientAddress } from "@storywall/api/limits/client-address";
+import { demoText } from "@storywall/domain/copy/demo-text";
 import { ShopError } from "@storywall/domain/errors";
-import { demoText } from "../lib/demo-text.ts";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 

@@ -87,6 +87,7 @@ function aConfig(numbers = usualLimits) {
     outside: async () => ({ payments: "up" as const, store: "up" as const, redis: "unknown" as const }),
     limiter: openLimiter({ counts: openCounts({ now: () => new Date() }), numbers }),
     isDemo: true,
+    isPublicDemo: false,
     trustedProxies: new BlockList(),
   };
   return { config, faults };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { demoText } from "@storywall/domain/copy/demo-text";
 import { expect } from "vitest";
 import { restRoutes } from "../rest/routes.ts";
 import { test } from "../shop.fixture.ts";
@@ -36,4 +37,11 @@ test("the reference page names every call, loads nothing and runs no script", as
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   const wanted = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("the reference page of a public demo says that it is a demo", async ({ shop }) => {
+  const read = async () => (await shop.openBrowser().call("/api/docs")).bytes.toString();
+  expect(await read()).not.toContain('id="demo-banner"');
+  shop.config.isPublicDemo = true;
+  expect(await read()).toContain(`<aside id="demo-banner" aria-label="About this demo">${demoText}</aside>`);
 });

@@ -1,3 +1,4 @@
+import type { ApiConfig } from "../context.ts";
 import type { Scope } from "../create-app.ts";
 import { jsonHeaders, wrongMethod } from "../error-response.ts";
 import { okResponse } from "../ok-response.ts";
@@ -17,12 +18,17 @@ const description = () => (described ??= describeApi(restRoutes));
 export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
 /** The published paths described: for programs at /api/openapi.json, for people at /api/docs. */
-export function handleReference(request: Request, pathname: string, { requestId }: Scope): Response {
+export function handleReference(
+  request: Request,
+  pathname: string,
+  { isPublicDemo }: Pick<ApiConfig, "isPublicDemo">,
+  { requestId }: Scope,
+): Response {
   if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod(request.method, ["GET"], requestId);
   const headers = jsonHeaders(requestId);
   if (pathname === DOCUMENT_PATH) return okResponse(request, headers, description(), { hasEtag: true });
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", pagePolicy);
   headers.set("referrer-policy", "no-referrer");
-  return new Response(request.method === "HEAD" ? null : referencePage(description()), { headers });
+  return new Response(request.method === "HEAD" ? null : referencePage(description(), { isPublicDemo }), { headers });
 }

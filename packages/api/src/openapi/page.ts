@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { demoText } from "@storywall/domain/copy/demo-text";
 import { refusals } from "./document.ts";
 import { escapeHtml, schemaLines } from "./schema-lines.ts";
 import type { OpenApiDocument, Operation } from "./types.ts";
@@ -10,6 +11,7 @@ const style = `
 --link:#93c5fd;--get:#86efac;--post:#93c5fd;--put:#fcd34d;--delete:#fca5a5}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+#demo-banner{padding:.75rem 1rem;background:var(--ink);color:var(--paper);text-align:center}
 main{max-width:60rem;margin:auto;padding:1.5rem 1rem 4rem}
 h1{font-size:1.75rem;margin:0 0 .5rem}
 h2{font-size:1.25rem;margin:2.5rem 0 .75rem;border-bottom:1px solid var(--line);padding-bottom:.25rem}
@@ -32,11 +34,13 @@ table{width:100%;border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:.375rem .5rem .375rem 0;border-bottom:1px solid var(--line)}
 th{width:4rem}`;
 
+const demoBanner = `<aside id="demo-banner" aria-label="About this demo">${escapeHtml(demoText)}</aside>`;
+
 /** What the page may load: its own style and nothing else. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The reference as one page of HTML: no script, nothing from elsewhere, so it reads the same without a network. */
-export function referencePage(document: OpenApiDocument): string {
+export function referencePage(document: OpenApiDocument, { isPublicDemo }: { isPublicDemo: boolean }): string {
   const { info, tags, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -53,7 +57,7 @@ export function referencePage(document: OpenApiDocument): string {
   const rows = Object.entries(refusals).map(
     ([status, words]) => `<tr><th>${status}</th><td>${escapeHtml(words)}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body><main>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body>${isPublicDemo ? demoBanner : ""}<main>
 <h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description).replace(/`(\w+)`/g, "<code>$1</code>")}</p><p>${calls.length} calls. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups">${links.join("")}<a href="#refusals">refusals</a><a href="#schemas">schemas</a></nav>
 ${sections.join("\n")}

@@ -12,6 +12,7 @@ import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admi
 import { listClaims } from "@storywall/services/admin/list-claims";
 import { listOrders } from "@storywall/services/admin/list-orders";
 import { takeEvidence } from "@storywall/services/admin/open-evidence";
+import { OwnAccount, readOwnAccount } from "@storywall/services/admin/read-own-account";
 import { readPrintFiles } from "@storywall/services/admin/read-print-files";
 import { readToday } from "@storywall/services/admin/read-today";
 import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
@@ -61,6 +62,11 @@ export const adminRouter = router({
     dropAdminCookie(ctx.cookies);
     return null;
   }),
+
+  /** The signed-in admin's own account and what it may still set. */
+  account: adminMay("admin.see")
+    .output(OwnAccount)
+    .query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
 
   /** Of one's own account; the owner's one-time link says which owner's. */
   setPassword: adminMay("admin.see")

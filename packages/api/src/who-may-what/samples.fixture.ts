@@ -7,6 +7,7 @@ import { address, type Victim } from "./victim.fixture.ts";
  * give it the input by which its owner, or an admin who may, would really call it. `null` where it takes none.
  */
 export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
+  "admin.account": () => null,
   "admin.claims": ({ order }) => ({ orderId: order.id }),
   "admin.explain": ({ order }) => ({ about: order.id }),
   "admin.finaliseAgain": ({ order }) => ({ paymentId: order.paymentId }),

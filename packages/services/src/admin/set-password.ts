@@ -6,15 +6,13 @@ import type { AdminContext } from "../context.ts";
 import { hashToken } from "../signing.ts";
 import { accountOf } from "./admin-view.ts";
 import { countAttempt } from "./count-failures.ts";
+import { isFreshSession } from "./is-fresh-session.ts";
 import { readKnownBrowser } from "./known-browser.ts";
 import { endAdminSessions } from "./open-admin-session.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { recordAudit } from "./record-audit.ts";
 
 const SHORTEST = 12;
-/** A sign-in this recent proves as much as the current password. */
-const FRESH_SIGN_IN_MS = 10 * 60_000;
-
 type NewPassword = {
   password: string;
   /** Whose, where the owner's one-time link is signed in: the owner account that is made or mended by it. */
@@ -59,7 +57,7 @@ async function assertConfirmed(ctx: AdminContext, input: NewPassword): Promise<v
     where: { hash: hashToken(asid) },
     include: { adminUser: true },
   });
-  if (session && ctx.now().getTime() - session.createdAt.getTime() <= FRESH_SIGN_IN_MS) return;
+  if (session && isFreshSession(session, ctx.now())) return;
   const account = session?.adminUser;
   if (!account || !currentPassword) throw new ShopError("PASSWORD_UNCONFIRMED");
   const forgive = await countAttempt(ctx, {

@@ -25,7 +25,7 @@ type Totp = {
   sealingSecrets: SealingSecrets;
 };
 
-/** Asks for a code at every sign-in from now on, or no longer; other sessions end. Throws SIGN_IN_FAILED for a wrong code. */
+/** Asks for a code at every sign-in from now on, or no longer; other sessions end. Throws TOTP_CODE_WRONG. */
 export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
   const { secret, code, asid = "", sealingSecrets } = given;
   const id = ownAccount(ctx);
@@ -34,7 +34,7 @@ export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
     // The code proves that the app at hand has the secret; taking one away is proven by the one that goes.
     const proven = secret ?? openTotpSecret(sealingSecrets, account);
     const step = proven ? matchTotp(proven, code, ctx.now()) : null;
-    if (step === null) throw new ShopError("SIGN_IN_FAILED");
+    if (step === null) throw new ShopError("TOTP_CODE_WRONG");
     const totpSecret = secret && seal(sealingSecrets, { text: secret, owner: id });
     await tx.adminUser.update({ where: { id }, data: { totpSecret, totpUsedStep: step } });
     await endAdminSessions(tx, ctx, { adminUserId: id, except: hashToken(asid) });

@@ -23,6 +23,7 @@ const pages = [
   ["/admin/reconciliation", "Reconciliation"],
   ["/admin/audit", "Audit"],
   ["/admin/exports", "Exports"],
+  ["/admin/account", "Your account"],
 ] as const;
 
 const holds = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));

@@ -35,8 +35,11 @@ export function AdminPeople() {
       {invitation ? <Link invitation={invitation} onDone={() => setInvitation(null)} /> : null}
       {data.length === 0 ? (
         <p className="mt-6 max-w-prose text-soft">
-          Nobody has an account yet: you signed in by the link that the shop printed. Make one for yourself, as owner,
-          and one for each colleague.
+          Nobody has an account yet: you signed in with the link that the shop printed.{" "}
+          <a href="/admin/account" className="underline underline-offset-4">
+            Create your own account
+          </a>{" "}
+          first, then one for each colleague.
         </p>
       ) : null}
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">

@@ -28,7 +28,8 @@ export function AdminSignIn() {
       .then(
         (admin) => {
           rememberUser(admin);
-          router.replace("/admin");
+          // An invited colleague chooses a password first.
+          router.replace(admin.email ? "/admin/account" : "/admin");
         },
         (error: unknown) => setStanding({ kind: "refused", message: sentenceFor(error) }),
       )

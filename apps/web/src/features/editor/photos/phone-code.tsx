@@ -5,10 +5,10 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useEffect, useState } from "react";
+import { QrCode } from "@/components/qr-code.tsx";
 import { sentenceFor } from "@/lib/failure-toast";
 import { useTRPCClient } from "@/lib/trpc";
 import { isWithinReach } from "./phone-reach.ts";
-import { QrCode } from "./qr-code.tsx";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
