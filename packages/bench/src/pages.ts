@@ -11,6 +11,7 @@ import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { firstPhotoMs, interactionMs, panning } from "./editor-traces.ts";
 import { measurePage, type PageFigures } from "./lighthouse-runs.ts";
 import { machine } from "./machine.ts";
+import { serveEmptyPage } from "./serve-empty-page.ts";
 import { median } from "./statistics.ts";
 
 /**
@@ -92,6 +93,12 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
     // An uncounted visit keeps the browser's own start out of the first page's figures.
     await measurePage(url, port, 1);
     const rows: Row[] = [];
+    const empty = await serveEmptyPage();
+    try {
+      rows.push(...controlRows(await measurePage(empty.url, port, RUNS)));
+    } finally {
+      empty.stop();
+    }
     for (const name of names) {
       stopping.signal.throwIfAborted();
       rows.push(...rowsOf(name, await measurePage(`${url}${paths[name]}`, port, RUNS)));
@@ -100,6 +107,17 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
   } finally {
     await browser.close();
   }
+}
+
+/** No limit: what an empty page of Next reads on the same machine in the same run. */
+function controlRows({ performance, lcpMs, blockingMs, scriptKb }: PageFigures): Row[] {
+  const row = (what: string, ours: string): Row => ({ what: `empty page of Next: ${what}`, ours, limit: "", ok: true });
+  return [
+    row("performance", `${performance}`),
+    row("largest paint", `${lcpMs.toFixed(0)} ms`),
+    row("blocking time", `${blockingMs.toFixed(0)} ms`),
+    row("scripts as they travel", `${scriptKb.toFixed(0)} kB`),
+  ];
 }
 
 function rowsOf(name: string, figures: PageFigures): Row[] {
