@@ -54,14 +54,7 @@ export const stages = [
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
   vitestStage("unit", [], { after: [...light, "build"], env: { STATEMENTS_REPORT: reportOf("statements") } }),
   { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
-  {
-    name: "browser",
-    after: ["unit"],
-    commands: [playwright([])],
-    report: reportOf("browser"),
-    count: countPlaywright,
-    timed: timePlaywright,
-  },
+  browserStage("browser", ["own-shop", "shared-shop"], { after: ["unit"] }),
   { name: "contract", after: ["unit", "browser"], commands: [["node", "scripts/check-contract.mjs"]] },
   { name: "budget", after: ["build"], commands: [["node", "scripts/check-budget.mjs"]] },
 ];
@@ -72,6 +65,8 @@ export const longStages = [
   chaosStage("chaos", ["smoke"]),
   chaosStage("storm", ["storm"]),
   chaosStage("sabotage", ["sabotage"]),
+  browserStage("pages", ["pages"]),
+  browserStage("faults", ["faults"]),
   vitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
   vitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
   vitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
@@ -104,7 +99,7 @@ export function stagesForChange({ base, files, specs, isWebTouched }) {
     },
     browser: {
       ...stageNamed("browser"),
-      commands: [playwright(specs, "changed-browser")],
+      commands: [playwright("changed-browser", specs)],
       report: reportOf("changed-browser"),
     },
   };
@@ -153,10 +148,27 @@ function chaosStage(/** @type {string} */ name, /** @type {string[]} */ args) {
   return { name, commands, report, count: ({ passed, failed, skipped = 0 }) => ({ passed, failed, skipped }) };
 }
 
-/** @param {string[]} specs @returns {Command} */
-function playwright(specs, report = "browser") {
+/** @param {string} name @param {string[]} projects of apps/web/e2e/projects.ts @returns {Stage} */
+function browserStage(name, projects, { after = [] } = {}) {
+  return {
+    name,
+    after,
+    commands: [
+      playwright(
+        name,
+        projects.map((project) => `--project=${project}`),
+      ),
+    ],
+    report: reportOf(name),
+    count: countPlaywright,
+    timed: timePlaywright,
+  };
+}
+
+/** @param {string} report @param {string[]} args specs and options @returns {Command} */
+function playwright(report, args) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(report) };
-  return ["playwright", "test", ...specs, "--reporter=list,json", { cwd: web, env }];
+  return ["playwright", "test", ...args, "--reporter=list,json", { cwd: web, env }];
 }
 
 function countVitest(report) {

@@ -3,7 +3,7 @@ import type { ApiShopper } from "./api-shopper.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import type { Screen } from "./pages.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { schemes, startWalk, widths } from "./walk-pages.ts";
+import { startWalk, widths } from "./walk-pages.ts";
 
 /** Whether a page can be looked at without any order, wall or photo. */
 export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
@@ -45,10 +45,7 @@ async function inspectEverySize(page: Page): Promise<void> {
   await inspectPage(page, "1440 px, dark");
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      await inspectLayout(page, `${width} px, ${colorScheme}`);
-    }
+    await inspectLayout(page, `${width} px`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addStyleTag({ content: "html { font-size: 200% }" });

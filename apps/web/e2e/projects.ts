@@ -1,19 +1,23 @@
 const named = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 
-/** Specs whose shop reaches its services through lines that can be cut, in this order. */
-const linedShop = named("admin-and-order-pages", "dependencies");
+/** Long: every page in every state, width and color. The first needs a shop in which nothing else has happened. */
+const pages = named("admin-and-order-pages", "every-page");
+
+/** Long: what happens while services are away, processes are killed and files are harmful. */
+const faults = named("bad-files", "dependencies", "faults");
 
 /** Specs that change what every visitor meets, or stop a process. */
-const ownShop = named("admin-books", "admin-desk", "art-upload", "board", "copy", "faults", "payments", "sold-out");
+const ownShop = named("admin-books", "admin-desk", "art-upload", "board", "copy", "payments", "sold-out");
 
-/** Each of the first two is run by one worker, so that all of its specs meet the same shop, one after the other. */
 export const projects = [
-  { name: "lined-shop", testMatch: linedShop, workers: 1 },
+  { name: "pages", testMatch: pages, fullyParallel: true },
+  { name: "faults", testMatch: faults },
+  // One worker, so that all of its specs meet the same shop, one after the other.
   { name: "own-shop", testMatch: ownShop, workers: 1 },
   {
     name: "shared-shop",
     testMatch: "*.spec.ts",
-    testIgnore: [...linedShop, ...ownShop],
+    testIgnore: [...pages, ...faults, ...ownShop],
     fullyParallel: true,
   },
 ];
