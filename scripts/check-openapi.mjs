@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeApi } from "../packages/api/src/openapi/document.ts";
-import { restRoutes } from "../packages/api/src/rest/routes.ts";
+import { describeApi } from "../packages/api/src/http/openapi/document.ts";
+import { restRoutes } from "../packages/api/src/rest-routes.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), "storywall-openapi-"));

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { toRefusal } from "../packages/api/src/refusal.ts";
+import { toRefusal } from "../packages/api/src/http/refusal.ts";
 import { publicCode, ShopError, shopErrors } from "../packages/domain/src/errors.ts";
 import { badInputPage } from "./bad-input-page.mjs";
 import { may, webAssembly, webAssemblyMay } from "./check-structure.mjs";
@@ -34,7 +34,7 @@ const intro = (count) => [
   "Written by `scripts/write-docs.mjs` from `packages/domain/src/errors.ts`; change that table, then run `npm run write-docs`.",
   "",
   `There are ${count} refusals. Each has a code, a kind and the sentence the visitor reads; a name in braces is filled in when`,
-  "it is said. The kind decides the status, once, in `packages/api/src/refusal.ts`. A published path answers with",
+  "it is said. The kind decides the status, once, in `packages/api/src/http/refusal.ts`. A published path answers with",
   "`{ message, error, code, requestId, fields? }`, where `error` and `code` are both the code below and `fields` holds a sentence per",
   "input. A procedure carries the same code in `data.shopCode`.",
   "",

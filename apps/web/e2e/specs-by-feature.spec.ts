@@ -20,7 +20,7 @@ test("every folder of the web app names specs, and every spec that is there is n
 });
 
 test("a change leads to the specs of its folder, a changed spec to itself, anything else to a purchase", () => {
-  expect(specsForChanges(["apps/web/src/features/planner/planner.tsx", "docs/figures.md"])).toEqual([
+  expect(specsForChanges(["apps/web/src/features/walls/planner/planner.tsx", "docs/figures.md"])).toEqual([
     "planner.spec.ts",
   ]);
   expect(specsForChanges(["apps/web/e2e/crop.spec.ts", "packages/domain/src/cart/design.test.ts"])).toEqual([

@@ -8,12 +8,12 @@ import type { LiveHub } from "@storywall/services/live/live-hub";
 import type { SealingSecrets } from "@storywall/services/sealing";
 import { createUser } from "@storywall/services/visitors/create-user";
 import { readSession } from "@storywall/services/visitors/read-session";
-import { type Cookies, openCookies } from "./cookies.ts";
-import type { Limiter } from "./limits/limiter.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { readOrderProofs } from "./order-cookies.ts";
-import { isRobot } from "./robots.ts";
-import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
+import { dropVisitorCookies, setVisitorCookies } from "./accounts/visitor-cookies.ts";
+import { type Cookies, openCookies } from "./http/cookies.ts";
+import type { Limiter } from "./http/limits/limiter.ts";
+import type { Metrics } from "./http/metrics/metrics.ts";
+import { isRobot } from "./http/robots.ts";
+import { readOrderProofs } from "./orders/order-cookies.ts";
 
 /** A request that failed through no fault of the shopper. Holds no id, address or secret. */
 export type Fault = { requestId: string; path: string; error: unknown };

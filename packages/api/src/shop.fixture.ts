@@ -3,11 +3,11 @@ import { createSignInLink } from "@storywall/services/admin/create-sign-in-link"
 import { openLiveHub } from "@storywall/services/live/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, Fault } from "./context.ts";
-import { createApp } from "./create-app.ts";
-import { openCounts } from "./limits/counts.ts";
-import { openLimiter } from "./limits/limiter.ts";
-import { openMetrics } from "./metrics/metrics.ts";
-import { connectedTo } from "./send-request.fixture.ts";
+import { createApp } from "./http/create-app.ts";
+import { openCounts } from "./http/limits/counts.ts";
+import { openLimiter } from "./http/limits/limiter.ts";
+import { openMetrics } from "./http/metrics/metrics.ts";
+import { connectedTo } from "./http/send-request.fixture.ts";
 
 export type Call = {
   method?: string;

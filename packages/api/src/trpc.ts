@@ -2,11 +2,11 @@ import type { Permission } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { dropAdminCookie } from "./admin-cookie.ts";
-import { assertAdminMay } from "./assert-admin-may.ts";
+import { dropAdminCookie } from "./accounts/admin-cookie.ts";
+import { assertAdminMay } from "./accounts/assert-admin-may.ts";
 import type { ApiContext } from "./context.ts";
-import { limitOf } from "./limits/table.ts";
-import { toRefusal, toShopError } from "./refusal.ts";
+import { limitOf } from "./http/limits/table.ts";
+import { toRefusal, toShopError } from "./http/refusal.ts";
 
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,

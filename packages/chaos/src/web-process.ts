@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { BlockList } from "node:net";
-import { createApp } from "@storywall/api/create-app";
-import { requestListener, serverLimits } from "@storywall/api/http-server";
-import { openLimits } from "@storywall/api/limits/open-limits";
-import { openMetrics } from "@storywall/api/metrics/metrics";
-import { watchOutside } from "@storywall/api/outside";
+import { createApp } from "@storywall/api/http/create-app";
+import { requestListener, serverLimits } from "@storywall/api/http/http-server";
+import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { openMetrics } from "@storywall/api/http/metrics/metrics";
+import { watchOutside } from "@storywall/api/operations/outside";
 import {
   databaseEnv,
   limitsEnv,

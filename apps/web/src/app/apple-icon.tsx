@@ -1,4 +1,4 @@
-import { drawIcon } from "@/shared/seo/draw-icon";
+import { drawIcon } from "@/lib/seo/draw-icon.tsx";
 
 export const size = { width: 180, height: 180 };
 export const contentType = "image/png";

@@ -2,8 +2,8 @@
 
 import { Button } from "@storywall/ui/button";
 import { useEffect, useRef } from "react";
-import { DeadEnd } from "@/components/dead-end";
-import { reportFault } from "@/lib/report-fault";
+import { DeadEnd } from "@/components/dead-end.tsx";
+import { reportFault } from "@/lib/report-fault.ts";
 
 /** What a failure of the server can be found by in its log; those of the browser have none. */
 const referenceOf = (error: unknown): string | undefined => {

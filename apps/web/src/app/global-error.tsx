@@ -2,8 +2,8 @@
 
 import "./globals.css";
 import { useEffect } from "react";
-import { DemoBanner } from "@/components/demo-banner";
-import { reportFault } from "@/lib/report-fault";
+import { DemoBanner } from "@/components/demo-banner.tsx";
+import { reportFault } from "@/lib/report-fault.ts";
 
 const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
 

@@ -3,12 +3,12 @@ import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
-import { DemoBanner } from "@/components/demo-banner";
-import { Footer } from "@/components/footer";
-import { Header } from "@/components/header";
-import { shellTitle } from "@/shared/seo/page-metadata";
-import { Providers } from "./providers";
-import { ShopDialogs } from "./shop-dialogs";
+import { DemoBanner } from "@/components/demo-banner.tsx";
+import { Footer } from "@/components/footer.tsx";
+import { Header } from "@/components/header.tsx";
+import { shellTitle } from "@/lib/seo/page-metadata.ts";
+import { Providers } from "./providers.tsx";
+import { ShopDialogs } from "./shop-dialogs.tsx";
 
 // Made by tools/subset-fonts.ts: what the shop's own words are made of. One that comes too late for the first paint waits for
 // the next page: until then stands what globals.css says, and no line breaks anew under the reader's eyes.

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DeadEnd } from "@/components/dead-end";
+import { DeadEnd } from "@/components/dead-end.tsx";
 
 export const metadata: Metadata = { title: "Page not found", robots: { index: false } };
 

@@ -3,16 +3,16 @@ import { memoryCollections, type Template } from "@storywall/domain/catalog/temp
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 import { Suspense } from "react";
-import { framesOf, TemplateCard } from "@/features/browse/template-card";
-import { WallPrice } from "@/features/browse/wall-price";
-import { Frames, sixFrames } from "@/features/home/frames";
-import { HeroRoom, heroFrames } from "@/features/home/hero-room";
-import { Steps } from "@/features/home/steps";
-import { activePromo } from "@/server/active-promo";
-import { shopWords } from "@/server/shop-words";
-import { SaidLine } from "@/shared/copy/said-line";
-import { pageMetadata } from "@/shared/seo/page-metadata";
-import { SharedFrames } from "@/shared/tiles/shared-frames";
+import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { framesOf, TemplateCard } from "@/features/catalog/browse/template-card.tsx";
+import { WallPrice } from "@/features/catalog/browse/wall-price.tsx";
+import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+import { Frames, sixFrames } from "@/features/catalog/home/frames.tsx";
+import { HeroRoom, heroFrames } from "@/features/catalog/home/hero-room.tsx";
+import { Steps } from "@/features/catalog/home/steps.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { activePromo } from "@/server/active-promo.ts";
+import { shopWords } from "@/server/shop-words.ts";
 
 export const metadata = pageMetadata({ path: "/" });
 

@@ -2,21 +2,24 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { afterLoad } from "@/lib/after-load";
-import { greetNewcomer } from "@/lib/known-visitor";
-import { keepShellOffline } from "@/lib/offline";
-import { PageViews } from "@/lib/page-views";
-import { patiently } from "@/lib/patiently";
-import { areToastsWanted, onToastsWanted } from "@/lib/toast";
-import { toldWithPage } from "@/lib/told-with-page";
+import { afterLoad } from "@/lib/after-load.ts";
+import { greetNewcomer } from "@/lib/known-visitor.ts";
+import { keepShellOffline } from "@/lib/offline.ts";
+import { PageViews } from "@/lib/page-views.tsx";
+import { patiently } from "@/lib/patiently.ts";
+import { areToastsWanted, onToastsWanted } from "@/lib/toast.ts";
+import { toldWithPage } from "@/lib/told-with-page.ts";
 
-const Toaster = dynamic(() => patiently(() => import("@/lib/toaster")).then((module) => module.Toaster), {
+const Toaster = dynamic(() => patiently(() => import("@/lib/toaster.tsx")).then((module) => module.Toaster), {
   ssr: false,
 });
 
-const Consent = dynamic(() => patiently(() => import("@/features/consent/consent")).then((module) => module.Consent), {
-  ssr: false,
-});
+const Consent = dynamic(
+  () => patiently(() => import("@/features/accounts/consent/consent.tsx")).then((module) => module.Consent),
+  {
+    ssr: false,
+  },
+);
 
 /** What every page has, and nothing that only some need: see `WithShop`. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { env } from "@/server/env";
+import { env } from "@/server/env.ts";
 
 /** Keeps personal pages out of search engines, and every page of a shop that is not indexable. */
 export default async function robots(): Promise<MetadataRoute.Robots> {

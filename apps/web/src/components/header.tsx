@@ -1,4 +1,4 @@
-import { CartButton } from "@/features/cart/cart-button";
+import { CartButton } from "@/features/cart/cart-button.tsx";
 import { LinkAhead } from "./link-ahead.tsx";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";

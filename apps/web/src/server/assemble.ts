@@ -1,7 +1,7 @@
 import type { ApiConfig } from "@storywall/api/context";
-import { openLimits } from "@storywall/api/limits/open-limits";
-import { openMetrics } from "@storywall/api/metrics/metrics";
-import { watchOutside } from "@storywall/api/outside";
+import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { openMetrics } from "@storywall/api/http/metrics/metrics";
+import { watchOutside } from "@storywall/api/operations/outside";
 import { isPublicDemo } from "@storywall/env/mode-problems";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { createApp } from "@storywall/api/create-app";
-import { requestListener, serverLimits } from "@storywall/api/http-server";
+import { createApp } from "@storywall/api/http/create-app";
+import { requestListener, serverLimits } from "@storywall/api/http/http-server";
 import { logger } from "@storywall/telemetry/logger";
 import { assemble } from "./assemble.ts";
 import { env } from "./env.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { serverLimits } from "@storywall/api/http-server";
+import { serverLimits } from "@storywall/api/http/http-server";
 import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { logger } from "@storywall/telemetry/logger";
 import next from "next";

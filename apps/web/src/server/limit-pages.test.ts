@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, BlockList } from "node:net";
-import { openCounts } from "@storywall/api/limits/counts";
-import { openLimiter, usualLimits } from "@storywall/api/limits/limiter";
+import { openCounts } from "@storywall/api/http/limits/counts";
+import { openLimiter, usualLimits } from "@storywall/api/http/limits/limiter";
 import { expect, onTestFinished, test } from "vitest";
 import { limitPages } from "./limit-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiConfig } from "@storywall/api/context";
-import { clientAddress } from "@storywall/api/limits/client-address";
+import { clientAddress } from "@storywall/api/http/limits/client-address";
 import { demoText } from "@storywall/domain/copy/demo-text";
 import { ShopError } from "@storywall/domain/errors";
 

@@ -1,6 +1,6 @@
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { expect } from "vitest";
-import { hire, hireWithPassword, signIn } from "../admin.fixture.ts";
+import { hire, hireWithPassword, signIn } from "../accounts/admin.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 const saveTags = (browser: Browser, artId: string, flag = "") =>

@@ -11,7 +11,7 @@ import {
   visitorOf,
   wire,
   wireAddress,
-} from "../rest/wire.fixture.ts";
+} from "../cart/rest.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Line = ReturnType<typeof aWireLine>;

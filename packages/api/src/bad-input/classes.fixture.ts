@@ -3,8 +3,8 @@ import { aFilledCart, checkOut, email } from "@storywall/services/checkout/payin
 import type { Deps } from "@storywall/services/context";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { aReadyPhoto } from "@storywall/testing/factories";
-import { aShopper, aWaitingOrder, type Shopper } from "../ordering.fixture.ts";
-import { aWireLine } from "../rest/wire.fixture.ts";
+import { aWireLine } from "../cart/rest.fixture.ts";
+import { aShopper, aWaitingOrder, type Shopper } from "../orders/ordering.fixture.ts";
 import type { Shop } from "../shop.fixture.ts";
 
 type Stage = { shop: Shop; deps: Deps };

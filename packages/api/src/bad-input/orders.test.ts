@@ -3,7 +3,7 @@ import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { address, aShopper, aWaitingOrder } from "../ordering.fixture.ts";
+import { address, aShopper, aWaitingOrder } from "../orders/ordering.fixture.ts";
 import { type Answer, test } from "../shop.fixture.ts";
 
 const COMPLETE = "/api/shopify/complete-upload-later";

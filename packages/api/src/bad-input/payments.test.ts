@@ -3,7 +3,7 @@ import { newId } from "@storywall/domain/ids";
 import { breakSimulator, pay } from "@storywall/services/checkout/paying.fixture";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { describe, expect } from "vitest";
-import { email, refused, told, wire, wireAddress } from "../rest/wire.fixture.ts";
+import { email, refused, told, wire, wireAddress } from "../cart/rest.fixture.ts";
 import { type Browser, type Shop, test } from "../shop.fixture.ts";
 
 const start = (browser: Browser, body: object) => wire(browser, "POST", "/payments/create-payment-intent", body);

@@ -8,7 +8,7 @@ import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-anima
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { poisonFiles } from "@storywall/testing/photos/poison";
 import { describe, expect } from "vitest";
-import { sendRequest } from "../send-request.fixture.ts";
+import { sendRequest } from "../http/send-request.fixture.ts";
 import { type Answer, type Browser, origin } from "../shop.fixture.ts";
 import { complete, put, reserve, test, upload } from "./uploads.fixture.ts";
 

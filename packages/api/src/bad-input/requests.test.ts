@@ -5,12 +5,12 @@ import type { Deps } from "@storywall/services/context";
 import type { LiveHub } from "@storywall/services/live/live-hub";
 import { describe, expect, test as plain } from "vitest";
 import type { ApiConfig } from "../context.ts";
-import { createApp } from "../create-app.ts";
-import { requestListener, serverLimits } from "../http-server.ts";
-import { openCounts } from "../limits/counts.ts";
-import { openLimiter, usualLimits } from "../limits/limiter.ts";
-import { openMetrics } from "../metrics/metrics.ts";
-import { sendRequest } from "../send-request.fixture.ts";
+import { createApp } from "../http/create-app.ts";
+import { requestListener, serverLimits } from "../http/http-server.ts";
+import { openCounts } from "../http/limits/counts.ts";
+import { openLimiter, usualLimits } from "../http/limits/limiter.ts";
+import { openMetrics } from "../http/metrics/metrics.ts";
+import { sendRequest } from "../http/send-request.fixture.ts";
 import { type Answer, type Call, origin, test } from "../shop.fixture.ts";
 import { callClasses, readingPath } from "./classes.fixture.ts";
 

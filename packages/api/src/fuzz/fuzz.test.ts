@@ -10,9 +10,9 @@ import { aCart, aCartLine, aReadyPhoto, aUser } from "@storywall/testing/factori
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { describeApi } from "../openapi/document.ts";
-import type { OpenApiDocument } from "../openapi/types.ts";
-import { restRoutes } from "../rest/routes.ts";
+import { describeApi } from "../http/openapi/document.ts";
+import type { OpenApiDocument } from "../http/openapi/types.ts";
+import { restRoutes } from "../rest-routes.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 import { openChance } from "./chance.fixture.ts";
 import { learn, requestFor, type Target, targetsOf } from "./requests.fixture.ts";

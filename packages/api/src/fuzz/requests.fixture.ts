@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from "../openapi/types.ts";
+import type { OpenApiDocument, Operation } from "../http/openapi/types.ts";
 import type { Call } from "../shop.fixture.ts";
 import type { Chance } from "./chance.fixture.ts";
 import { type Seen, valueFor } from "./values.fixture.ts";

@@ -1,6 +1,6 @@
 import type { Design } from "@storywall/domain/cart/design";
 import { aDesign } from "@storywall/testing/factories";
-import type { Schema } from "../openapi/schemas.ts";
+import type { Schema } from "../http/openapi/schemas.ts";
 import type { Chance } from "./chance.fixture.ts";
 
 /** Ids that were seen in answers, whosever they are. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { HelpPage } from "@/features/help/help-page";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { HelpPage } from "@/components/help-page.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = pageMetadata({
   path: "/accessibility",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { AdminNav } from "@/features/admin/admin-nav.tsx";
-import { OutsideNotice } from "@/features/admin/outside-notice.tsx";
-import { ShopLayout } from "@/lib/shop-layout";
+import { AdminNav } from "@/components/admin/admin-nav.tsx";
+import { OutsideNotice } from "@/components/admin/outside-notice.tsx";
+import { ShopLayout } from "@/lib/shop-layout.tsx";
 
 export const metadata = { title: "Admin", robots: { index: false } };
 

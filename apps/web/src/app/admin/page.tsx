@@ -1,4 +1,4 @@
-import { AdminToday } from "@/features/admin/admin-today.tsx";
+import { AdminToday } from "@/features/operations/admin-today.tsx";
 
 export default function AdminPage() {
   return (

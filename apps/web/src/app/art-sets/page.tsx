@@ -1,9 +1,9 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { OwnSetsHost } from "@/features/art-sets/own-sets-host";
-import { SetCard } from "@/features/art-sets/set-card";
-import { activePromo } from "@/server/active-promo";
-import { curatedSets } from "@/server/art";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { OwnSetsHost } from "@/features/catalog/art-sets/own-sets-host.tsx";
+import { SetCard } from "@/features/catalog/art-sets/set-card.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { activePromo } from "@/server/active-promo.ts";
+import { curatedSets } from "@/server/art.ts";
 
 /** Rendered whole for each request: sets and prices are there without JavaScript. */
 export const instant = false;

@@ -3,10 +3,10 @@ import { tagLabel } from "@storywall/domain/art/tags";
 import { PageHeader } from "@storywall/ui/page-header";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Gallery } from "@/features/art/gallery";
-import { TagFilters } from "@/features/art/tag-filters";
-import { artPage, artTags } from "@/server/art";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { Gallery } from "@/features/catalog/art/gallery.tsx";
+import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { artPage, artTags } from "@/server/art.ts";
 
 /** Rendered whole for each request: the works are there without JavaScript. */
 export const instant = false;

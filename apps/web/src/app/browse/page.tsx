@@ -1,21 +1,21 @@
 import { readWallFilter } from "@storywall/domain/catalog/filter-templates";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
 import { PageHeader } from "@storywall/ui/page-header";
-import { ArtTeaser } from "@/features/browse/art-teaser";
-import { FrameGallery, galleryFrames } from "@/features/browse/frame-gallery";
-import { PromoNote } from "@/features/browse/promo-note";
-import { Sizes, sizesFrames } from "@/features/browse/sizes";
-import { framesOf } from "@/features/browse/template-card";
-import { WallGallery } from "@/features/browse/wall-gallery";
-import { activePromo } from "@/server/active-promo";
-import { featuredArt } from "@/server/art";
-import { shopWords } from "@/server/shop-words";
-import { SaidLine } from "@/shared/copy/said-line";
-import { JsonLd } from "@/shared/seo/json-ld";
-import { pageMetadata } from "@/shared/seo/page-metadata";
-import type { SalePromo } from "@/shared/seo/product-data";
-import { templateData } from "@/shared/seo/template-data";
-import { SharedFrames } from "@/shared/tiles/shared-frames";
+import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
+import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
+import { FrameGallery, galleryFrames } from "@/features/catalog/browse/frame-gallery.tsx";
+import { PromoNote } from "@/features/catalog/browse/promo-note.tsx";
+import { Sizes, sizesFrames } from "@/features/catalog/browse/sizes.tsx";
+import { framesOf } from "@/features/catalog/browse/template-card.tsx";
+import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
+import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+import { JsonLd } from "@/lib/seo/json-ld.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import type { SalePromo } from "@/lib/seo/product-data.ts";
+import { templateData } from "@/lib/seo/template-data.ts";
+import { activePromo } from "@/server/active-promo.ts";
+import { featuredArt } from "@/server/art.ts";
+import { shopWords } from "@/server/shop-words.ts";
 
 /** Rendered whole for each request, so that filters and sale prices are there without JavaScript. */
 export const instant = false;

@@ -1,8 +1,8 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { MessageForm } from "@/features/messages/message-form";
-import { WithShop } from "@/lib/with-shop";
-import { contactEmail } from "@/server/contact-email";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { MessageForm } from "@/features/operations/messages/message-form.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { WithShop } from "@/lib/with-shop.tsx";
+import { contactEmail } from "@/server/contact-email.ts";
 
 export const metadata = pageMetadata({
   path: "/contact",

@@ -1,9 +1,9 @@
 import { FAQ_TITLE } from "@storywall/domain/catalog/faq";
 import { PageHeader } from "@storywall/ui/page-header";
-import { FaqContents } from "@/features/faq/faq-contents";
-import { shopWords } from "@/server/shop-words";
-import { JsonLd } from "@/shared/seo/json-ld";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { FaqContents } from "@/features/catalog/faq/faq-contents.tsx";
+import { JsonLd } from "@/lib/seo/json-ld.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { shopWords } from "@/server/shop-words.ts";
 
 /** Rendered whole for each request: whoever changes an answer sees it there at once, and it is there without JavaScript. */
 export const instant = false;

@@ -1,7 +1,7 @@
 import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import type { Metadata } from "next";
-import { KeptWalls } from "@/features/offline/kept-walls.tsx";
+import { KeptWalls } from "@/features/walls/offline/kept-walls.tsx";
 
 export const metadata: Metadata = { title: "You are offline", robots: { index: false, follow: false } };
 

@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { PlannerWhenWanted } from "@/features/planner/planner-when-wanted";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { PlannerWhenWanted } from "@/features/cart/planner/planner-when-wanted.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = pageMetadata({
   path: "/planner",

@@ -1,9 +1,9 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import Link from "next/link";
-import { PrivacyChoice } from "@/features/consent/privacy-choice";
-import { HelpPage } from "@/features/help/help-page";
-import { pageMetadata } from "@/shared/seo/page-metadata";
-import { cookies, keptThings } from "./kept-things.ts";
+import { HelpPage } from "@/components/help-page.tsx";
+import { PrivacyChoice } from "@/features/accounts/consent/privacy-choice.tsx";
+import { cookies, keptThings } from "@/features/operations/kept-things.ts";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = pageMetadata({
   path: "/privacy",

@@ -1,8 +1,8 @@
 import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "@storywall/domain/orders/return-window";
 import Link from "next/link";
-import { HelpPage } from "@/features/help/help-page";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { HelpPage } from "@/components/help-page.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = pageMetadata({
   path: "/returns",

@@ -3,8 +3,8 @@ import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
 import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/orders/ship-by";
 import { keptDays } from "@storywall/domain/retention";
 import Link from "next/link";
-import { HelpPage } from "@/features/help/help-page";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { HelpPage } from "@/components/help-page.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = pageMetadata({
   path: "/shipping",

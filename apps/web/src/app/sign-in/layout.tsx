@@ -1,1 +1,1 @@
-export { ShopLayout as default } from "@/lib/shop-layout";
+export { ShopLayout as default } from "@/lib/shop-layout.tsx";

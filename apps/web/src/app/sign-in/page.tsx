@@ -1,4 +1,4 @@
-import { SignIn } from "@/features/session/sign-in.tsx";
+import { SignIn } from "@/features/accounts/session/sign-in.tsx";
 
 export const metadata = { title: "Sign in", robots: { index: false } };
 

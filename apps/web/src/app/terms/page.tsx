@@ -3,8 +3,8 @@ import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
 import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
 import Link from "next/link";
-import { HelpPage } from "@/features/help/help-page";
-import { pageMetadata } from "@/shared/seo/page-metadata";
+import { HelpPage } from "@/components/help-page.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = pageMetadata({
   path: "/terms",

@@ -1,1 +1,1 @@
-export { WithShop as default } from "@/lib/with-shop";
+export { WithShop as default } from "@/lib/with-shop.tsx";

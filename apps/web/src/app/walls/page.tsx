@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { MyWalls } from "@/features/walls/my-walls";
-import { SignedIn } from "@/features/walls/signed-in";
+import { MyWalls } from "@/features/walls/my-walls.tsx";
+import { SignedIn } from "@/features/walls/signed-in.tsx";
 
 export const metadata = { title: "My walls", robots: { index: false } };
 

@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { lookUpCartCount, onCartCount, readCartCount } from "@/shared/cart/cart-count.ts";
-import { closeDrawer, openDrawer, useDrawer } from "@/shared/cart/drawer-state.ts";
+import { lookUpCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
+import { closeDrawer, openDrawer, useDrawer } from "./store/drawer-state.ts";
 import { useLazyDrawer } from "./use-lazy-drawer.ts";
 
 /** Opens the cart. Drawer and cart are fetched when a finger or the focus comes near, at the latest when it is pressed. */

@@ -3,11 +3,11 @@
 import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
-import { CartOutOfReach } from "@/shared/cart/cart-out-of-reach.tsx";
-import { useCart } from "@/shared/cart/use-cart.ts";
+import { CartOutOfReach } from "./cart-out-of-reach.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { FullCart } from "./full-cart.tsx";
 import { RemovedLines, useRemovedLines } from "./removed-lines.tsx";
+import { useCart } from "./store/use-cart.ts";
 
 type Props = {
   /** On its own page the summary stands beside the lines; in the drawer it stays at the bottom. */

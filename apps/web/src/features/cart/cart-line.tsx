@@ -5,13 +5,13 @@ import { sentenceOf } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/money";
 import { newUuid } from "@storywall/domain/uuid";
 import Link from "next/link";
-import { lineDiscount, toNewLine } from "@/shared/cart/cart-state.ts";
-import { describe } from "@/shared/cart/describe-line.ts";
-import { printHints } from "@/shared/cart/print-hints.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
-import type { PictureOf } from "@/shared/cart/use-design-pictures.ts";
-import { DesignWall } from "@/shared/tiles/design-wall.tsx";
+import { DesignWall } from "@/features/walls/design-wall.tsx";
+import type { PictureOf } from "@/features/walls/use-design-pictures.ts";
+import { describe } from "./describe-line.ts";
+import { printHints } from "./print-hints.ts";
 import { Quantity } from "./quantity.tsx";
+import { lineDiscount, toNewLine } from "./store/cart-state.ts";
+import { useCart } from "./store/use-cart.ts";
 
 type Props = {
   line: CartLineView;

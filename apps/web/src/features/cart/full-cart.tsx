@@ -4,11 +4,11 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
-import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
-import { ShipPromise } from "@/shared/order/ship-promise.tsx";
-import { Totals } from "@/shared/pricing/totals.tsx";
+import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { CartLine } from "./cart-line.tsx";
 import { PromoBox } from "./promo-box.tsx";
+import { ShipPromise } from "./ship-promise.tsx";
+import { Totals } from "./totals.tsx";
 
 type Props = {
   cart: CartView;

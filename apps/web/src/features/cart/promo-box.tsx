@@ -6,7 +6,7 @@ import { controlClass } from "@storywall/ui/field";
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useId, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
+import { useCart } from "./store/use-cart.ts";
 
 /** One code at a time; why a code does not count stands under its field. */
 export function PromoBox({ cart }: { cart: CartView }) {

@@ -4,7 +4,7 @@ import type { CartLineView } from "@storywall/domain/cart/schema";
 import { IconButton } from "@storywall/ui/icon-button";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { useCart } from "@/shared/cart/use-cart.ts";
+import { useCart } from "./store/use-cart.ts";
 
 const MOST = 20;
 

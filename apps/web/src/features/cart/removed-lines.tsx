@@ -2,8 +2,8 @@
 
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toNewLine } from "@/shared/cart/cart-state.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
+import { toNewLine } from "./store/cart-state.ts";
+import { useCart } from "./store/use-cart.ts";
 
 const UNDO_MS = 10_000;
 

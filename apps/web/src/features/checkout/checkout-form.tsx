@@ -4,7 +4,7 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
-import { totalsOf } from "@/shared/cart/cart-state.ts";
+import { totalsOf } from "@/features/cart/store/cart-state.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";

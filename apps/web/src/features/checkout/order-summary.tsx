@@ -2,12 +2,12 @@ import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/money";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
-import { itemCount, lineDiscount } from "@/shared/cart/cart-state.ts";
-import { describe } from "@/shared/cart/describe-line.ts";
-import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
-import { ShipPromise } from "@/shared/order/ship-promise.tsx";
-import { Totals } from "@/shared/pricing/totals.tsx";
-import { DesignWall } from "@/shared/tiles/design-wall.tsx";
+import { describe } from "@/features/cart/describe-line.ts";
+import { ShipPromise } from "@/features/cart/ship-promise.tsx";
+import { itemCount, lineDiscount } from "@/features/cart/store/cart-state.ts";
+import { Totals } from "@/features/cart/totals.tsx";
+import { DesignWall } from "@/features/walls/design-wall.tsx";
+import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 type Props = { cart: CartView; totals: TotalsView; hasState: boolean };
 

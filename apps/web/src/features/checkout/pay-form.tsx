@@ -6,7 +6,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PaymentElement } from "@stripe/react-stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ShipPromise } from "@/shared/order/ship-promise.tsx";
+import { ShipPromise } from "@/features/cart/ship-promise.tsx";
 import { type Contact, type ContactProblems, firstProblem } from "./contact.ts";
 import { sectionTitle } from "./contact-form.tsx";
 import { PayTerms } from "./pay-terms.tsx";

@@ -6,9 +6,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EmptyPlace } from "@/components/empty-place.tsx";
+import { useCart } from "@/features/cart/store/use-cart.ts";
 import { shopCodeOf } from "@/lib/failure-data.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** Cards answer at once; after this long the shopper may as well leave. */

@@ -1,9 +1,9 @@
 import type { CartId, CheckoutId } from "@storywall/domain/ids";
 import { formatMoney } from "@storywall/domain/money";
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+import { failureData, shopCodeOf } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
 import type { ShopClient } from "@/lib/trpc.ts";
-import { failureData, shopCodeOf } from "../../lib/failure-data.ts";
-import { sentenceFor } from "../../lib/failure-toast.ts";
 import { type Contact, type ContactProblems, problemsFrom, toAddress } from "./contact.ts";
 
 export type PaymentOutcome =

@@ -2,7 +2,7 @@
 
 import type { CartView } from "@storywall/domain/cart/schema";
 import { useEffect, useState } from "react";
-import { useCart } from "@/shared/cart/use-cart.ts";
+import { useCart } from "@/features/cart/store/use-cart.ts";
 
 const STORE = "checkout-gift-note";
 

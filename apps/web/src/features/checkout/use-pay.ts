@@ -4,8 +4,8 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useCart } from "@/features/cart/store/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useCart } from "@/shared/cart/use-cart.ts";
 import type { Contact } from "./contact.ts";
 import { takePayment } from "./take-payment.ts";
 

@@ -5,9 +5,9 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { useState } from "react";
+import { moment } from "@/lib/dates.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { moment } from "@/shared/order/order-dates.ts";
 
 type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
 

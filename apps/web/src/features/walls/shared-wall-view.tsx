@@ -4,10 +4,10 @@ import { wallLayout } from "@storywall/domain/tiles/wall-layout";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
-import { artPicture } from "@/shared/art/art-picture";
-import { Room } from "@/shared/room/room";
-import { FramedTile, type TilePicture } from "@/shared/tiles/framed-tile";
-import { Wall } from "@/shared/tiles/wall";
+import { Room } from "@/components/room/room.tsx";
+import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { Wall } from "@/components/tiles/wall.tsx";
+import { artPicture } from "@/features/catalog/art/art-picture.ts";
 
 /** Somebody's wall above a sofa, to look at. Photos that are gone leave empty frames. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {

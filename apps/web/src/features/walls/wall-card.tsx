@@ -8,12 +8,12 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import { Copy, Pencil, Ruler, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
+import { moment } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { useDesignPictures } from "@/shared/cart/use-design-pictures.ts";
-import { moment } from "@/shared/order/order-dates.ts";
-import { DesignWall } from "@/shared/tiles/design-wall.tsx";
+import { DesignWall } from "./design-wall.tsx";
 import { RenameWall } from "./rename-wall.tsx";
 import { ShareWall } from "./share-wall.tsx";
+import { useDesignPictures } from "./use-design-pictures.ts";
 
 type Props = { wall: WallSummary; onRemoved: () => void };
 

@@ -1,4 +1,4 @@
-import { AdminAccount } from "@/features/admin/admin-account.tsx";
+import { AdminAccount } from "@/features/accounts/admin/admin-account.tsx";
 
 export default function AdminAccountPage() {
   return (

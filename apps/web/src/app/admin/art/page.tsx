@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ArtDesk } from "./art-desk.tsx";
+import { ArtDesk } from "@/features/operations/art-desk.tsx";
 
 export default function AdminArtPage() {
   return (

@@ -1,4 +1,4 @@
-import { AdminAudit } from "@/features/admin/admin-audit.tsx";
+import { AdminAudit } from "@/features/operations/admin-audit.tsx";
 
 export default function AuditPage() {
   return (

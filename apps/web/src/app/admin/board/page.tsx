@@ -1,4 +1,4 @@
-import { Board } from "@/features/admin/board/board.tsx";
+import { Board } from "@/features/production/board/board.tsx";
 
 export const metadata = { title: "Board", robots: { index: false } };
 

@@ -1,4 +1,4 @@
-import { OpenClaims } from "@/features/admin/admin-claims.tsx";
+import { OpenClaims } from "@/features/orders/admin/admin-claims.tsx";
 
 export default function ClaimsPage() {
   return (

@@ -1,4 +1,4 @@
-import { AdminCopy } from "@/features/admin/copy/admin-copy.tsx";
+import { AdminCopy } from "@/features/catalog/admin/copy/admin-copy.tsx";
 
 export default function AdminCopyPage() {
   return (

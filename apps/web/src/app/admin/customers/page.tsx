@@ -1,4 +1,4 @@
-import { AdminCustomers } from "@/features/admin/admin-customers.tsx";
+import { AdminCustomers } from "@/features/operations/customers/admin-customers.tsx";
 
 export default function CustomersPage() {
   return (

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ExplainPurchase } from "@/features/admin/explain-purchase.tsx";
+import { ExplainPurchase } from "@/features/operations/explain/explain-purchase.tsx";
 
 export default function ExplainPage() {
   return (

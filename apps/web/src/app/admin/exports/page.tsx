@@ -1,4 +1,4 @@
-import { AdminExports } from "@/features/admin/admin-exports.tsx";
+import { AdminExports } from "@/features/operations/admin-exports.tsx";
 
 export default function ExportsPage() {
   return (

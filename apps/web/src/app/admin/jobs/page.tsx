@@ -1,4 +1,4 @@
-import { AdminJobs } from "@/features/admin/admin-jobs.tsx";
+import { AdminJobs } from "@/features/operations/admin-jobs.tsx";
 
 export default function JobsPage() {
   return (

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { AdminMessages } from "@/features/admin/admin-messages.tsx";
+import { AdminMessages } from "@/features/operations/inbox/admin-messages.tsx";
 
 export default function AdminMessagesPage() {
   return (

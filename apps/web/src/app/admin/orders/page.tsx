@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { AdminOrders } from "@/features/admin/admin-orders.tsx";
+import { AdminOrders } from "@/features/orders/admin/admin-orders.tsx";
 
 export default function AdminOrdersPage() {
   return (

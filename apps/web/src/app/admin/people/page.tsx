@@ -1,4 +1,4 @@
-import { AdminPeople } from "@/features/admin/admin-people.tsx";
+import { AdminPeople } from "@/features/accounts/admin/admin-people.tsx";
 
 export default function AdminPeoplePage() {
   return (

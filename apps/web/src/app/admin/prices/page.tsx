@@ -1,4 +1,4 @@
-import { AdminPrices } from "@/features/admin/admin-prices.tsx";
+import { AdminPrices } from "@/features/catalog/admin/admin-prices.tsx";
 
 export default function AdminPricesPage() {
   return (

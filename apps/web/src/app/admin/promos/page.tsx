@@ -1,4 +1,4 @@
-import { AdminPromos } from "@/features/admin/admin-promos.tsx";
+import { AdminPromos } from "@/features/catalog/admin/admin-promos.tsx";
 
 export default function AdminPromosPage() {
   return (

@@ -1,4 +1,4 @@
-import { AdminReconciliation } from "@/features/admin/admin-reconciliation.tsx";
+import { AdminReconciliation } from "@/features/operations/admin-reconciliation.tsx";
 
 export default function ReconciliationPage() {
   return (

@@ -1,4 +1,4 @@
-import { AdminSignIn } from "@/features/admin/admin-sign-in.tsx";
+import { AdminSignIn } from "@/features/accounts/admin/admin-sign-in.tsx";
 
 export const metadata = { title: "Admin sign-in", robots: { index: false } };
 

@@ -1,4 +1,4 @@
-import { AdminStock } from "@/features/admin/admin-stock.tsx";
+import { AdminStock } from "@/features/catalog/admin/admin-stock.tsx";
 
 export default function AdminStockPage() {
   return (

@@ -2,12 +2,12 @@ import { ArtSetId } from "@storywall/domain/ids";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { OwnSetHost } from "@/features/art-sets/own-set-host";
-import { SetPage } from "@/features/art-sets/set-page";
-import { activePromo } from "@/server/active-promo";
-import { curatedSet } from "@/server/art";
-import { JsonLd } from "@/shared/seo/json-ld";
-import { setData, setMetadata } from "@/shared/seo/set-data";
+import { OwnSetHost } from "@/features/cart/art-set/own-set-host.tsx";
+import { SetPage } from "@/features/cart/art-set/set-page.tsx";
+import { JsonLd } from "@/lib/seo/json-ld.tsx";
+import { setData, setMetadata } from "@/lib/seo/set-data.ts";
+import { activePromo } from "@/server/active-promo.ts";
+import { curatedSet } from "@/server/art.ts";
 
 /** Rendered whole for each request; only a visitor's own set is fetched by the visitor's browser. */
 export const instant = false;

@@ -6,13 +6,13 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { HangIt } from "@/features/art/hang-it";
-import { openingsOf } from "@/features/art/openings";
-import { activePromo } from "@/server/active-promo";
-import { artItem, relatedArt } from "@/server/art";
-import { ArtCard } from "@/shared/art/art-card";
-import { artData, artMetadata } from "@/shared/seo/art-data";
-import { JsonLd } from "@/shared/seo/json-ld";
+import { HangIt } from "@/features/cart/art/hang-it.tsx";
+import { ArtCard } from "@/features/catalog/art/art-card.tsx";
+import { openingsOf } from "@/features/catalog/art/openings.ts";
+import { artData, artMetadata } from "@/lib/seo/art-data.ts";
+import { JsonLd } from "@/lib/seo/json-ld.tsx";
+import { activePromo } from "@/server/active-promo.ts";
+import { artItem, relatedArt } from "@/server/art.ts";
 
 /** Rendered whole for each request: an unknown work is answered with 404, and prices are there without JavaScript. */
 export const instant = false;

@@ -1,7 +1,7 @@
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { type ReactNode, Suspense } from "react";
-import { EditorSkeleton } from "@/features/editor/editor-skeleton";
-import { Opening, ShopLayout } from "@/lib/shop-layout";
+import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
+import { Opening, ShopLayout } from "@/lib/shop-layout.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 

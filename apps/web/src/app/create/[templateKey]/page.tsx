@@ -4,12 +4,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { activePromo } from "@/server/active-promo";
-import { framesFew } from "@/server/frames-few";
-import { JsonLd } from "@/shared/seo/json-ld";
-import { pageMetadata } from "@/shared/seo/page-metadata";
-import { templateData } from "@/shared/seo/template-data";
-import { CreateWall } from "./create-wall";
+import { CreateWall } from "@/features/cart/create/create-wall.tsx";
+import { JsonLd } from "@/lib/seo/json-ld.tsx";
+import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { templateData } from "@/lib/seo/template-data.ts";
+import { activePromo } from "@/server/active-promo.ts";
+import { framesFew } from "@/server/frames-few.ts";
 
 type Props = { params: Promise<{ templateKey: string }> };
 

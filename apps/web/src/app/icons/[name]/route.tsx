@@ -1,4 +1,4 @@
-import { drawIcon } from "@/shared/seo/draw-icon";
+import { drawIcon } from "@/lib/seo/draw-icon.tsx";
 
 /** What browsers and launchers ask for: a plain one in three sizes, and one whose edge may be cut to any shape. */
 const icons: Readonly<Record<string, { side: number; margin: number }>> = {

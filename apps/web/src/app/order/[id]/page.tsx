@@ -1,9 +1,9 @@
 import { OrderId } from "@storywall/domain/ids";
 import { Suspense } from "react";
-import { OrderNotThere } from "@/features/order/order-not-there.tsx";
-import { OrderSkeleton } from "@/features/order/order-skeleton.tsx";
+import { OrderNotThere } from "@/features/orders/order-not-there.tsx";
+import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
+import { OrderWithPhotos } from "@/features/orders/order-with-photos.tsx";
 import { paymentAccess } from "@/server/payment-access.ts";
-import { OrderWithPhotos } from "./order-with-photos.tsx";
 
 export const metadata = { title: "Your order", robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { FindOrder } from "@/features/order/find-order.tsx";
+import { FindOrder } from "@/features/orders/find-order.tsx";
 
 export const metadata = { title: "Find my order", robots: { index: false } };
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { DeadEnd } from "@/components/dead-end";
-import { SharedWallView } from "@/features/walls/shared-wall-view";
-import { sharedWall } from "@/server/shared-wall";
+import { DeadEnd } from "@/components/dead-end.tsx";
+import { SharedWallView } from "@/features/walls/shared-wall-view.tsx";
+import { sharedWall } from "@/server/shared-wall.ts";
 
 export const metadata = { title: "A wall for you to see", robots: { index: false, follow: false } };
 

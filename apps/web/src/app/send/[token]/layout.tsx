@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WithShop } from "@/lib/with-shop";
+import { WithShop } from "@/lib/with-shop.tsx";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return <WithShop>{children}</WithShop>;

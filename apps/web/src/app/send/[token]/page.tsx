@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { SendPhotos } from "./send-photos";
+import { SendPhotos } from "@/features/photos/send-photos.tsx";
 
 type Props = { params: Promise<{ token: string }> };
 

@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { EraseEverything } from "@/features/your-data/erase-everything";
-import { TakeAlong } from "@/features/your-data/take-along";
+import { EraseEverything } from "@/features/operations/your-data/erase-everything.tsx";
+import { TakeAlong } from "@/features/operations/your-data/take-along.tsx";
 
 export const metadata = { title: "Your data", robots: { index: false } };
 

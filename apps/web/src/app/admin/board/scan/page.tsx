@@ -1,4 +1,4 @@
-import { ScanStation } from "@/features/admin/board/scan-station.tsx";
+import { ScanStation } from "@/features/production/board/scan-station.tsx";
 
 export const metadata = { title: "Scan", robots: { index: false } };
 

@@ -1,7 +1,7 @@
 import { OrderId } from "@storywall/domain/ids";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { AdminOrder } from "@/features/admin/admin-order.tsx";
+import { AdminOrder } from "@/features/operations/admin-order.tsx";
 
 export default function AdminOrderPage({ params }: { params: Promise<{ id: string }> }) {
   return (

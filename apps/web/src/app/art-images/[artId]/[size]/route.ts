@@ -1,4 +1,4 @@
-import { answerArtImage } from "@/server/art-image";
+import { answerArtImage } from "@/server/art-image.ts";
 
 /**
  * Next's optimizer asks Next itself for the picture it makes smaller; everyone else's request is answered by

@@ -1,6 +1,6 @@
 import { setOnWall, workOnWall } from "@storywall/domain/captures/art-on-wall";
-import { artItem, curatedSet } from "@/server/art";
-import { drawWall } from "@/server/draw-wall";
+import { artItem, curatedSet } from "@/server/art.ts";
+import { drawWall } from "@/server/draw-wall.tsx";
 
 type Props = { params: Promise<{ kind: string; id: string }> };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { EditorSkeleton } from "@/features/editor/editor-skeleton";
-import { UploadLater } from "./upload-later";
+import { UploadLater } from "@/features/orders/upload-later.tsx";
+import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 
 type Props = { params: Promise<{ orderId: string; cartItemId: string }> };
 

@@ -1,0 +1,42 @@
+"use client";
+
+import { Skeleton } from "@storywall/ui/skeleton";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { TotpSettings } from "./totp-settings.tsx";
+
+/** The signed-in admin's password and authenticator app. */
+export function AdminAccount() {
+  const { data, error } = trpc.admin.account.useQuery(undefined, { trpc: { context: { silent: true } } });
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) return <Skeleton className="mt-6 h-64 max-w-xl" />;
+  return (
+    <div className="max-w-xl">
+      <p className="mt-3 text-soft">
+        {data.email ? (
+          <>
+            Signed in as <strong className="wrap-anywhere font-semibold text-ink">{data.email}</strong>
+          </>
+        ) : (
+          "You signed in with the link that the shop printed when it started. Set an email address and a password to create your owner account."
+        )}
+      </p>
+      <section aria-labelledby="password">
+        <h2 id="password" className="mt-8 text-2xl">
+          {data.hasPassword ? "Change your password" : "Set a password"}
+        </h2>
+        <NewPasswordForm account={data} />
+      </section>
+      {data.email ? (
+        <section aria-labelledby="authenticator">
+          <h2 id="authenticator" className="mt-10 text-2xl">
+            Authenticator app
+          </h2>
+          <TotpSettings hasTotp={data.hasTotp} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+"use client";
+
+import { type AdminRole, adminRoles } from "@storywall/domain/admin/permissions";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { moment } from "@/lib/dates.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { AdminRoles } from "./admin-roles.tsx";
+
+type Account = ShopAnswers["admins"]["list"][number];
+type Invitation = ShopAnswers["admins"]["invite"];
+
+const silent = { context: { silent: true } };
+
+/** Who works in the shop, and what each may do. */
+export function AdminPeople() {
+  const { data, error } = trpc.admins.list.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) {
+    return (
+      <p role="status" className="mt-6">
+        Looking who works here …
+      </p>
+    );
+  }
+  return (
+    <>
+      {invitation ? <Link invitation={invitation} onDone={() => setInvitation(null)} /> : null}
+      {data.length === 0 ? (
+        <p className="mt-6 max-w-prose text-soft">
+          Nobody has an account yet: you signed in with the link that the shop printed.{" "}
+          <a href="/admin/account" className="underline underline-offset-4">
+            Create your own account
+          </a>{" "}
+          first, then one for each colleague.
+        </p>
+      ) : null}
+      <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
+        {data.map((account) => (
+          <li key={account.id} className="py-4">
+            <Person account={account} onInvited={setInvitation} />
+          </li>
+        ))}
+      </ul>
+      <NewPerson onInvited={setInvitation} />
+      <AdminRoles />
+    </>
+  );
+}
+
+function useAccountDeed() {
+  return useDeed([getQueryKey(trpc.admins.list)]);
+}
+
+function Person({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {
+  const { admins } = useTRPCClient();
+  const { act, isBusy, problem } = useAccountDeed();
+  const { id, email, role, hasPassword, hasTotp, disabledAt } = account;
+  const adminId = id as Parameters<typeof admins.invite.mutate>[0]["adminId"];
+  const close = (isClosed: boolean) =>
+    isClosed ? admins.disable.mutate({ adminId }, silent) : admins.enable.mutate({ adminId }, silent);
+  const setRole = (to: AdminRole) => admins.setRole.mutate({ adminId, role: to }, silent);
+  const invite = async () => onInvited(await admins.invite.mutate({ adminId }, silent));
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64 self-center">
+          <strong className="wrap-anywhere font-semibold">{email}</strong>
+          <span className="block text-soft text-sm">
+            {disabledAt
+              ? `closed ${moment(disabledAt)}`
+              : hasPassword
+                ? `has a password${hasTotp ? " and a second factor" : ""}`
+                : "has not signed in with a password yet"}
+          </span>
+        </div>
+        <SelectField
+          label="Role"
+          value={role}
+          disabled={isBusy || disabledAt !== null}
+          onChange={({ target }) => {
+            const to = target.value as AdminRole;
+            void act(() => setRole(to), `${email} is ${to} now, and signs in anew.`, { undo: () => setRole(role) });
+          }}
+        >
+          {adminRoles.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap gap-2">
+          {disabledAt ? null : (
+            <Button look="plain" aria-disabled={isBusy} onClick={() => void act(invite, "A new link is ready.")}>
+              New link<span className="sr-only"> for {email}</span>
+            </Button>
+          )}
+          <Button
+            look={disabledAt ? "plain" : "danger"}
+            aria-disabled={isBusy}
+            onClick={() => {
+              const isClosing = disabledAt === null;
+              const done = isClosing ? `${email} is signed out and cannot sign in.` : `${email} can sign in again.`;
+              void act(() => close(isClosing), done, { undo: () => close(!isClosing) });
+            }}
+          >
+            {disabledAt ? "Open again" : "Close"}
+            <span className="sr-only"> the account of {email}</span>
+          </Button>
+        </div>
+      </div>
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Link({ invitation: { account, url, expiresAt }, onDone }: { invitation: Invitation; onDone: () => void }) {
+  return (
+    <Notice
+      tone="good"
+      className="mt-6"
+      title={`Hand this link to ${account.email}`}
+      action={
+        <Button look="plain" onClick={onDone}>
+          Done
+        </Button>
+      }
+    >
+      <p>It opens the account once, until {moment(expiresAt)}. It is shown only now, and mailed to nobody.</p>
+      <code className="mt-2 block select-all break-all text-sm">{url}</code>
+    </Notice>
+  );
+}
+
+function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void }) {
+  const { admins } = useTRPCClient();
+  const { act, isBusy, problem } = useAccountDeed();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<AdminRole>("support");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const make = async () => onInvited(await admins.create.mutate({ email, role }, silent));
+    if (await act(make, "The account is made.")) setEmail("");
+  };
+  return (
+    <>
+      <h2 className="mt-10 text-2xl">Somebody new</h2>
+      <form
+        aria-label="Somebody new"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-3 flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          maxLength={300}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          className="min-w-0 flex-1 basis-72"
+        />
+        <SelectField label="Role" value={role} onChange={({ target }) => setRole(target.value as AdminRole)}>
+          {adminRoles.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" aria-disabled={isBusy} className="min-h-12">
+          Make the account
+        </Button>
+      </form>
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

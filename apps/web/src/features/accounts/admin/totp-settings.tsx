@@ -1,0 +1,89 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useState } from "react";
+import { QrCode } from "@/components/qr-code.tsx";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+type Proposal = ShopAnswers["admin"]["proposeTotp"];
+
+const silent = { context: { silent: true } };
+
+/** Turns six-digit codes at sign-in on or off. Both take a working code of the app. */
+export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
+  const { admin } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.admin.account)]);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const open = async () => {
+    if (hasTotp) return setOpen(true);
+    // A toast says why when it fails.
+    const found = await admin.proposeTotp.query().catch(() => null);
+    if (!found) return;
+    setProposal(found);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setProposal(null);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code"));
+    const set = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
+    const done = proposal ? "From now on, signing in takes a code." : "Signing in no longer takes a code.";
+    if (await act(set, done)) close();
+  };
+
+  return (
+    <>
+      <p className="mt-3 text-soft">
+        {hasTotp
+          ? "Signing in takes your password and a six-digit code from your app."
+          : "Protect your account with a six-digit code from an app on your phone, besides your password."}
+      </p>
+      {isOpen ? (
+        <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+          {proposal ? <Secret {...proposal} /> : null}
+          <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          {problem ? <Notice tone="bad">{problem}</Notice> : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look={proposal ? "primary" : "danger"} aria-disabled={isBusy}>
+              {proposal ? "Turn on codes" : "Turn off codes"}
+            </Button>
+            <Button look="plain" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button look="plain" className="mt-4" onClick={() => void open()}>
+          {hasTotp ? "Turn off codes" : "Set up an authenticator app"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Secret({ secret, uri }: Proposal) {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return (
+    <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+      <div className="max-w-48">
+        <QrCode text={uri} label="Code to scan with an authenticator app" />
+      </div>
+      <div>
+        <p>Scan the code with your app, or enter this key by hand. Then type the six digits that the app shows.</p>
+        <code className="mt-2 block select-all text-sm">{groups.join(" ")}</code>
+        <a href={uri} className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
+          Open in an app on this device
+        </a>
+      </div>
+    </div>
+  );
+}

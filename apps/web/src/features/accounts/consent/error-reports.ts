@@ -1,0 +1,82 @@
+import {
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  functionToStringIntegration,
+  globalHandlersIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  replayIntegration,
+} from "@sentry/nextjs";
+import { errorReporting, mayReplay, replayPrivacy } from "@storywall/domain/catalog/client-settings";
+import { takeFaults } from "@/lib/report-fault.ts";
+import { standing } from "./consent.ts";
+import { scrubEnvelope } from "./scrub-envelope.ts";
+
+type Transport = ReturnType<typeof makeFetchTransport>;
+
+/**
+ * Reports errors and how long things take, and replays the pages that may be. Nothing is sent that did not pass
+ * `scrubEnvelope`, and nothing once the yes was taken back. Returns what is to be told of each page that is shown.
+ */
+export function startErrorReports(dsn: string): (path: string) => void {
+  const client = init({
+    dsn,
+    tracesSampleRate: errorReporting.traceSampleRate,
+    replaysSessionSampleRate: errorReporting.replaySessionSampleRate,
+    replaysOnErrorSampleRate: errorReporting.replayOnErrorSampleRate,
+    // What this kit called `sendDefaultPii: false` before it could be said of each kind of thing.
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    defaultIntegrations: false,
+    integrations: [
+      functionToStringIntegration(),
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      browserTracingIntegration(),
+    ],
+    maxBreadcrumbs: 0,
+    sendClientReports: false,
+    tracePropagationTargets: [],
+    transport: (options: Parameters<typeof makeFetchTransport>[0]) => guarded(makeFetchTransport(options)),
+  });
+  takeFaults((error) => void captureException(error));
+  let replay: ReturnType<typeof replayIntegration> | undefined;
+  let mode: "session" | "buffer" | undefined;
+  return (path) => {
+    if (!mayReplay(path)) {
+      mode = replay?.getRecordingMode() ?? mode;
+      void replay?.stop({ flush: false });
+    } else if (!replay) {
+      // Not compressed: what is packed cannot be looked through.
+      replay = replayIntegration({ ...replayPrivacy, useCompression: false, networkCaptureBodies: false });
+      client?.addIntegration(replay);
+    } else if (!replay.getRecordingMode()) {
+      if (mode === "session") replay.start();
+      else replay.startBuffering();
+    }
+  };
+}
+
+function guarded(transport: Transport): Transport {
+  return {
+    ...transport,
+    send: async (envelope) => {
+      if (standing() !== "yes") return {};
+      const { origin, pathname } = window.location;
+      const kept = scrubEnvelope(envelope, { origin, typed: typedHere(), mayReplay: mayReplay(pathname) });
+      return kept ? transport.send(kept) : {};
+    },
+  };
+}
+
+const LEAST_LETTERS = 3;
+
+/** What stands in the fields of this page: should a message repeat it, it is cut out. */
+function typedHere(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea",
+  );
+  return [...fields].map(({ value }) => value.trim()).filter(({ length }) => length >= LEAST_LETTERS);
+}

@@ -1,0 +1,7 @@
+import { readTrackers, type Trackers } from "@storywall/domain/tracking/trackers";
+import { toldWithPage } from "@/lib/told-with-page.ts";
+
+/** What tracks in this shop. */
+export const trackers = (): Trackers => readTrackers(toldWithPage());
+
+export const isAnythingTracking = (): boolean => Object.keys(trackers()).length > 0;

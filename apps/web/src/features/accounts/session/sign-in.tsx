@@ -1,0 +1,95 @@
+"use client";
+
+import { PageHeader } from "@storywall/ui/page-header";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useEffect, useState } from "react";
+import { takeLinkToken } from "@/features/accounts/link-token.ts";
+import { failureData, isRefusal } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { rememberUser } from "@/lib/signed-in-user.ts";
+import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
+import { AskForLink } from "./ask-for-link.tsx";
+import { ConfirmSignIn } from "./confirm-sign-in.tsx";
+import { SignedIn } from "./signed-in.tsx";
+
+type Visitor = Awaited<ReturnType<ShopClient["session"]["redeem"]["mutate"]>>;
+type Status =
+  | { kind: "signing-in" }
+  | { kind: "confirming"; token: string; email: string; isBusy: boolean; problem: string | null }
+  | { kind: "asking"; refusal: string | null }
+  | { kind: "signed-in"; visitor: Visitor };
+
+/** A link signs in once, so it is redeemed once however often this component is mounted. */
+let redeeming: { token: string; result: Promise<Visitor> } | undefined;
+
+/**
+ * Trades the token behind the # of a magic link for a session, by a POST; without a token, asks where to send a link. A
+ * browser that did not ask for the link is asked to confirm first.
+ */
+export function SignIn() {
+  const calls = useTRPCClient();
+  const [status, setStatus] = useState<Status>({ kind: "signing-in" });
+
+  useEffect(() => {
+    const token = takeLinkToken();
+    if (!token && !redeeming) return setStatus({ kind: "asking", refusal: null });
+    redeeming ??= { token, result: calls.session.redeem.mutate({ token }, { context: { silent: true } }) };
+    const current = redeeming;
+    current.result
+      .then(
+        (visitor) => setStatus(toSignedIn(visitor)),
+        (error: unknown) => setStatus(toQuestion(current.token, error)),
+      )
+      .finally(() => {
+        redeeming = undefined;
+      });
+  }, [calls]);
+
+  const confirm = async (question: Extract<Status, { kind: "confirming" }>) => {
+    if (question.isBusy) return;
+    setStatus({ ...question, isBusy: true, problem: null });
+    try {
+      const input = { token: question.token, confirmed: true };
+      setStatus(toSignedIn(await calls.session.redeem.mutate(input, { context: { silent: true } })));
+    } catch (error) {
+      const problem = sentenceFor(error);
+      const isUsed = isRefusal(error) && failureData(error)?.shopCode === "SIGN_IN_LINK_USED";
+      setStatus(isUsed ? { kind: "asking", refusal: problem } : { ...question, isBusy: false, problem });
+    }
+  };
+
+  if (status.kind === "signing-in") return <SigningIn />;
+  if (status.kind === "confirming") {
+    const { email, isBusy, problem } = status;
+    return <ConfirmSignIn email={email} isBusy={isBusy} problem={problem} onConfirm={() => void confirm(status)} />;
+  }
+  if (status.kind === "asking") return <AskForLink refusal={status.refusal} />;
+  return <SignedIn visitor={status.visitor} />;
+}
+
+function toSignedIn(visitor: Visitor): Status {
+  rememberUser(visitor);
+  return { kind: "signed-in", visitor };
+}
+
+function toQuestion(token: string, error: unknown): Status {
+  const data = failureData(error);
+  const { email } = data?.shown ?? {};
+  if (data?.shopCode === "SIGN_IN_UNCONFIRMED" && typeof email === "string") {
+    return { kind: "confirming", token, email, isBusy: false, problem: null };
+  }
+  return { kind: "asking", refusal: sentenceFor(error) };
+}
+
+/** The shape of the form that may follow, so that nothing jumps. */
+function SigningIn() {
+  return (
+    <div role="status" aria-label="Signing in">
+      <PageHeader title="Sign in">
+        <Skeleton className="h-14" />
+      </PageHeader>
+      <Skeleton className="mt-8 h-12 rounded-xl" />
+      <Skeleton className="mt-6 h-11 w-40 rounded-xl" />
+    </div>
+  );
+}

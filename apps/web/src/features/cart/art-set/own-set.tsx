@@ -1,0 +1,55 @@
+"use client";
+
+import type { ArtSetId } from "@storywall/domain/ids";
+import type { Promo } from "@storywall/domain/pricing/promos";
+import { Button, buttonClass } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import { Skeleton } from "@storywall/ui/skeleton";
+import Link from "next/link";
+import { shopCodeOf } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { WithShop } from "@/lib/with-shop.tsx";
+import { SetPage } from "./set-page.tsx";
+
+type Props = { setId: ArtSetId; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
+
+/** A set that not everyone sees: only its owner's browser is shown it. */
+export default function OwnSet(props: Props) {
+  return (
+    <WithShop>
+      <Shown {...props} />
+    </WithShop>
+  );
+}
+
+function Shown({ setId, promo }: Props) {
+  const set = trpc.artSets.read.useQuery({ setId }, { trpc: { context: { silent: true } } });
+  if (set.data) return <SetPage set={set.data} promo={promo} />;
+  if (set.isPending) {
+    return (
+      <div role="status" aria-label="Fetching the set" className="mx-auto max-w-6xl px-4 pt-16">
+        <Skeleton className="h-14 w-80 max-w-full" />
+        <Skeleton className="mt-8 aspect-4/3 max-h-160 w-full rounded-2xl lg:w-2/3" />
+      </div>
+    );
+  }
+  const isUnknown = shopCodeOf(set.error) === "SET_NOT_FOUND";
+  return (
+    <EmptyState
+      isPage
+      title={isUnknown ? "There is no such set here" : "The set could not be fetched"}
+      action={
+        isUnknown ? (
+          <Link href="/art-sets" className={buttonClass()}>
+            See all sets
+          </Link>
+        ) : (
+          <Button onClick={() => void set.refetch()}>Try again</Button>
+        )
+      }
+    >
+      {isUnknown ? "It may have been deleted, or it belongs to another browser." : sentenceFor(set.error)}
+    </EmptyState>
+  );
+}

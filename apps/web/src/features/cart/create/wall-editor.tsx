@@ -1,0 +1,167 @@
+"use client";
+
+import type { Design, DesignTile } from "@storywall/domain/cart/design";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { priceWall } from "@storywall/domain/pricing/price-cart";
+import { isStarted } from "@storywall/domain/tiles/restore-design";
+import { newUuid } from "@storywall/domain/uuid";
+import dynamic from "next/dynamic";
+import { useCallback, useMemo, useState } from "react";
+import { fetchCart } from "@/features/cart/store/cart-when-wanted.ts";
+import { openDrawer } from "@/features/cart/store/drawer-state.ts";
+import { PriceTag } from "@/features/catalog/price-tag.tsx";
+import { hasArrived, type PhotosState } from "@/features/photos/photos-state.ts";
+import { BuyBar, UploadLaterChoice } from "@/features/walls/editor/buy-bar.tsx";
+import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
+import { PrintAnyway } from "@/features/walls/editor/crop/print-anyway.tsx";
+import { KeepWall, type KeptWall } from "@/features/walls/editor/saving/keep-wall.tsx";
+import { dropDraft } from "@/features/walls/editor/saving/kept-draft.ts";
+import { isSameDesign } from "@/features/walls/editor/saving/meet-kept.ts";
+import { useSaving } from "@/features/walls/editor/saving/use-saving.ts";
+import { useEditor, useKeptDraft } from "@/features/walls/editor/use-editor.ts";
+import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
+import { Workbench } from "@/features/walls/editor/workbench.tsx";
+import { uploadedOnly } from "@/features/walls/saved-design.ts";
+import { patiently } from "@/lib/patiently.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { type SavedWall, wallOf } from "./use-saved-wall.ts";
+
+const ConflictNotice = dynamic(
+  () =>
+    patiently(() => import("@/features/walls/editor/saving/conflict-notice.tsx")).then(
+      (module) => module.ConflictNotice,
+    ),
+  { ssr: false },
+);
+
+type Props = {
+  template: Template;
+  saved: SavedWall;
+  line: string | null;
+  /** It has a name and an address of its own from now on. */
+  onFirstKept: (wallId: string) => void;
+};
+
+/** The wall beside what is sold of it. */
+export function WallEditor({ template, saved, line, onFirstKept }: Props) {
+  const [kept, setKept] = useState(saved.kept);
+  const wall = wallOf(template, line, kept?.id);
+  const editor = useEditor(template, { wall, saved: saved.design, tray: saved.tray });
+  const client = useTRPCClient();
+  const [isUploadLater, setUploadLater] = useState(saved.inCart?.isUploadLater ?? false);
+  const [lineDesign, setLineDesign] = useState(saved.inCart?.design);
+  const [isPutting, setPutting] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once. Changed since, it is another.
+  const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
+  const [freshId, setFreshId] = useState(newUuid);
+  const { data: promo = null, isPending: isPricing } = trpc.catalog.promo.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+  });
+  const { design } = editor.canvas;
+
+  // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.
+  const isInCart = design === added?.design;
+  const isUnsaved = isStarted(design) && !isInCart;
+  // Changes of a wall in the cart, or of one that was kept, are in no other place until they are saved.
+  const isElsewhere = line !== null || kept !== undefined;
+  const { dispatch, photos } = editor;
+  const savable = useSavable(design, photos);
+  const atRest = line ? lineDesign : kept?.design;
+  const isChanged = !atRest || !isSameDesign(savable, atRest);
+  useKeptDraft(wall, editor, isElsewhere ? !(line && isInCart) : isUnsaved, isElsewhere && isChanged);
+  const saving = useSaving({
+    template,
+    design,
+    savable,
+    isDraft: !isElsewhere && isUnsaved,
+    onTake: useCallback((other: Design) => dispatch({ type: "design-taken", design: other }), [dispatch]),
+  });
+
+  const keep = (now: KeptWall) => {
+    setKept(now);
+    if (isElsewhere) return;
+    // It is found among "My walls", also after a reload; the next one of this layout starts anew.
+    if (!saving.conflict) saving.forget();
+    void dropDraft(template.key);
+    onFirstKept(now.id);
+    window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
+  };
+
+  const problem = isUploadLater ? null : editor.problem;
+  const put = async () => {
+    setAsked(true);
+    if (problem) return;
+    const wall = {
+      templateKey: template.key,
+      design: isUploadLater ? withoutPhotos(design, editor.slots) : design,
+      isUploadLater,
+    };
+    const isSame = added?.design === design && added.isUploadLater === isUploadLater;
+    const id = isSame ? added.id : freshId;
+    setPutting(true);
+    const cart = await fetchCart(client);
+    const updated = await (line
+      ? cart?.updateLine({ id: line, ...wall })
+      : cart?.addLine({ id, quantity: 1, ...wall }));
+    setPutting(false);
+    // The shopper has been told; the wall is still here and can be added again.
+    if (!updated) return;
+    setAdded({ id, design, isUploadLater });
+    setLineDesign(wall.design);
+    editor.settle(design);
+    setFreshId(newUuid());
+    if (!isElsewhere) saving.forget();
+    openDrawer();
+  };
+
+  return (
+    <>
+      <WallTitle as="h1" name={template.name} description={template.description} />
+      {saving.conflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
+      <Workbench editor={editor}>
+        <Choices
+          template={template}
+          design={design}
+          slots={editor.slots}
+          onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
+          onSize={(size) => dispatch({ type: "size-chosen", size })}
+          onReset={() => dispatch({ type: "reset" })}
+        />
+        <KeepWall template={template} design={savable} kept={kept} isChanged={isChanged} onKept={keep} />
+        <UploadLaterChoice isChosen={isUploadLater} onChoose={setUploadLater} />
+        <BuyBar
+          price={isPricing ? null : <PriceTag cents={priceWall(template, editor.slots)} promo={promo} />}
+          action={line ? "Save changes" : "Add to cart"}
+          isBusy={isPutting}
+          problem={wasAsked ? problem : null}
+          onBuy={() => void put()}
+        >
+          {wasAsked && problem ? (
+            <PrintAnyway damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+          ) : null}
+        </BuyBar>
+      </Workbench>
+    </>
+  );
+}
+
+/**
+ * The wall without the photos that only this page has. A photo of which nothing is known yet came with the wall from
+ * where it was kept. Stays the same object while the same photos are on their way, so that progress alone saves nothing.
+ */
+function useSavable(design: Design, photos: PhotosState): Design {
+  const onTheirWay = design.tiles.flatMap(({ userPhotoId }) => {
+    const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
+    return photo && !hasArrived(photo) ? [photo.id] : [];
+  });
+  const key = onTheirWay.join(" ");
+  return useMemo(() => uploadedOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
+}
+
+function withoutPhotos(design: Design, slots: readonly DesignTile[]): Design {
+  return {
+    ...design,
+    tiles: slots.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),
+  };
+}

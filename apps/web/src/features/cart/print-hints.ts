@@ -1,0 +1,36 @@
+import type { Design } from "@storywall/domain/cart/design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { resolveCrop } from "@storywall/domain/tiles/crop";
+import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
+import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
+import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { geometryOf } from "@/components/tiles/tile-svg.tsx";
+import type { PictureOf } from "@/features/walls/use-design-pictures.ts";
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** What the shopper should know before paying about photos that are small for their print; sentences. */
+export function printHints(templateKey: string, design: Design, pictureOf: PictureOf): string[] {
+  const words = tileWords(templateKey, design, pictureOf);
+  const placesOf = (word: PpiWord) => words.flatMap((one, index) => (one === word ? [index + 1] : []));
+  return [hint(placesOf("block"), "visibly blurred"), hint(placesOf("warn"), "a little soft")].filter(Boolean);
+}
+
+function hint(places: readonly number[], how: string): string {
+  if (places.length === 0) return "";
+  const tiles = `${places.length === 1 ? "Tile" : "Tiles"} ${list.format(places.map(String))}`;
+  const photo = places.length === 1 ? "its photo is" : "their photos are";
+  return `${tiles} will print ${how}: ${photo} small for this size.`;
+}
+
+function tileWords(templateKey: string, design: Design, pictureOf: PictureOf): Array<PpiWord | null> {
+  const template = templateByKey(templateKey);
+  if (!template) return [];
+  return wallLayout(template, design.tiles).tiles.map(({ name, frameSize, orientation }) => {
+    const picture = pictureOf(design, name);
+    if (!picture) return null;
+    const geometry = geometryOf({ frameSize, orientation, mat: design.matType });
+    const crop = resolveCrop(picture.crop, picture, photoAspect(geometry));
+    return ppiWord(effectivePpi(crop, picture, geometry));
+  });
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import type { CartView } from "@storywall/domain/cart/schema";
+import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
+import { shipBy } from "@storywall/domain/orders/ship-by";
+import { calendarDay } from "@/lib/dates.ts";
+
+type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
+
+/**
+ * The day an order that is placed now leaves the workshop by, weekends and holidays counted. Never a day of arrival
+ *, and no day at all where photos come later: the days count from the last photo.
+ */
+export function ShipPromise({ lines, className = "" }: Props) {
+  if (lines.some(({ isUploadLater }) => isUploadLater)) {
+    return <p className={className}>Free shipping. It ships within {SHIPS_WITHIN} of your last photo.</p>;
+  }
+  const day = shipBy(new Date());
+  return (
+    <p className={className}>
+      Free shipping. Order today and it ships by{" "}
+      <time dateTime={day} className="whitespace-nowrap font-medium text-ink">
+        {calendarDay(day)}
+      </time>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { type ArtView, artListSizes } from "@storywall/domain/art/schema";
+import { tagLabel } from "@storywall/domain/art/tags";
+import type { ArtId } from "@storywall/domain/ids";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { SelectField } from "@storywall/ui/field";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { type ReactNode, useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { Pager } from "@/components/admin/pager.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { ArtTextForm } from "./art-text-form.tsx";
+import { NewWork, type SendPicture } from "./new-work.tsx";
+
+const quietly = { trpc: { context: { silent: true } } } as const;
+
+type Props = {
+  sendPicture: SendPicture;
+  /** Tags, featured and rank of one work. */
+  tagsForm: (artId: ArtId, onSaved: () => void) => ReactNode;
+};
+
+/** The gallery as those see it who fill it, in the order in which shoppers see it. */
+export function AdminArt({ sendPicture, tagsForm }: Props) {
+  const me = trpc.admin.me.useQuery(undefined, quietly);
+  const { read, page, show, turnTo } = useAddressQuery();
+  const tag = read("tag");
+  const list = trpc.art.list.useQuery(
+    { tags: tag ? [tag] : [], page },
+    { ...quietly, placeholderData: keepPreviousData },
+  );
+  const tags = trpc.art.tags.useQuery(undefined, quietly);
+  const [open, setOpen] = useState<{ art: ArtView; what: "tags" | "text" } | "new" | null>(null);
+  const close = () => {
+    setOpen(null);
+    void list.refetch();
+    void tags.refetch();
+  };
+  // Anybody may see art; who is no admin is told how to sign in.
+  const sign = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
+  if (isInTheWay(sign.error, sign.data)) return <AdminRefusal error={sign.error} />;
+  if (isInTheWay(list.error, list.data)) return <AdminRefusal error={list.error} />;
+  const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
+  return (
+    <section aria-labelledby="works">
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="works" className="text-2xl">
+          Works
+        </h2>
+        <SelectField
+          label="Tag"
+          isOptional="silently"
+          value={tag ?? ""}
+          onChange={({ target }) => show({ tag: target.value })}
+          className="min-w-[min(12rem,100%)]"
+        >
+          <option value="">All works</option>
+          {tags.data?.map((one) => (
+            <option key={one.tag} value={one.tag}>
+              {tagLabel(one.tag)} ({one.works})
+            </option>
+          ))}
+        </SelectField>
+        {mayEdit ? <Button onClick={() => setOpen("new")}>New work</Button> : null}
+      </div>
+      {list.data ? (
+        <>
+          <p role="status" className="mt-4 text-soft">
+            {list.data.total === 0
+              ? "No works yet."
+              : `${list.data.total} works, ${Math.min(artListSizes.page, list.data.items.length)} shown`}
+          </p>
+          <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
+            {list.data.items.map((art) => (
+              <Work key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
+            ))}
+          </ul>
+          <Pager label="Pages of works" page={page} hasMore={list.data.hasMore} onTurn={turnTo} back="Back" on="More" />
+        </>
+      ) : (
+        <p role="status" className="mt-4">
+          Opening the gallery …
+        </p>
+      )}
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title={titleOf(open)}>
+        {open === "new" ? <NewWork sendPicture={sendPicture} onDone={close} /> : null}
+        {open && open !== "new" && open.what === "tags" ? tagsForm(open.art.id, close) : null}
+        {open && open !== "new" && open.what === "text" ? <ArtTextForm art={open.art} onDone={close} /> : null}
+      </Dialog>
+    </section>
+  );
+}
+
+function titleOf(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
+  if (open === "new" || open === null) return "A new work";
+  return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist and right";
+}
+
+type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text") => void };
+
+function Work({ art, mayEdit, onOpen }: WorkProps) {
+  const calls = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
+  const [isSure, setSure] = useState(false);
+  const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
+  const remove = () => {
+    if (!isSure) return setSure(true);
+    void act(() => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }), `“${title}” is gone.`).then(
+      () => setSure(false),
+    );
+  };
+  return (
+    <li>
+      <div className="flex h-44 items-center justify-center rounded-xl bg-wall p-3">
+        <img src={new URL(thumbUrl).pathname} alt="" loading="lazy" className="max-h-full max-w-full shadow" />
+      </div>
+      <h3 className="mt-2 wrap-anywhere font-semibold">{title}</h3>
+      <p className="wrap-anywhere text-soft text-sm">
+        {artist}
+        {isFeatured ? (
+          <span className="block text-good">Featured{featuredRank ? `, rank ${featuredRank}` : ""}</span>
+        ) : null}
+        <span className="block">{tags.join(", ") || "no tags"}</span>
+      </p>
+      {mayEdit ? (
+        <div className="mt-1 flex flex-wrap gap-x-4">
+          <Button look="quiet" className="px-0" onClick={() => onOpen("tags")}>
+            Tags<span className="sr-only"> of {title}</span>
+          </Button>
+          <Button look="quiet" className="px-0" onClick={() => onOpen("text")}>
+            Title<span className="sr-only"> of {title}</span>
+          </Button>
+          <Button
+            look="quiet"
+            className="px-0 text-bad!"
+            aria-disabled={isBusy}
+            onClick={remove}
+            onBlur={() => setSure(false)}
+          >
+            {isSure ? "Really remove" : "Remove"}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="text-bad text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import {
+  CENTS_PER_PRICE_UNIT,
+  defaultFrameSize,
+  frameSizeKeys,
+  frameSizes,
+} from "@storywall/domain/catalog/frame-sizes";
+import type { PricesView } from "@storywall/domain/catalog/price-list";
+import { formatMoney, minor } from "@storywall/domain/money";
+import { salePrice } from "@storywall/domain/pricing/price-cart";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import type { ReactNode } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { moment } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const silent = { context: { silent: true } };
+const money = (cents: number) => formatMoney(minor(cents));
+
+/** Every price, and whether the owner has agreed to it: before that no real money is taken. */
+export function AdminPrices() {
+  const { data, error } = trpc.prices.read.useQuery(undefined, { trpc: { context: { silent: true } } });
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) {
+    return (
+      <p role="status" className="mt-6">
+        Reading the prices …
+      </p>
+    );
+  }
+  const { list, saleBasisPoints } = data;
+  const sale = (cents: number) =>
+    saleBasisPoints === null ? null : money(salePrice(minor(cents), { basisPointsOff: saleBasisPoints }));
+  const columns = saleBasisPoints === null ? [] : ["After the sale code"];
+  return (
+    <>
+      <Standing prices={data} />
+      <Table title="A framed tile" head={["Size", "Price", ...columns]}>
+        {list.sizes.map(({ key, name, sizeText, price }) => (
+          <Row key={key} name={name} note={sizeText} cells={[money(price), sale(price)]} />
+        ))}
+      </Table>
+      <Table title="Memory collections" head={["Collection", "Price", ...columns, "As single tiles"]}>
+        {list.bundles.map(({ key, name, tiles, price, asSingles }) => (
+          <Row
+            key={key}
+            name={name}
+            note={`${tiles} small tiles`}
+            cells={[money(price), sale(price), money(asSingles)]}
+          />
+        ))}
+      </Table>
+      <PriceUnit />
+      <Table title="Walls" head={["Layout", "In each size, the sum of its tiles"]}>
+        {list.walls.map(({ key, name, tiles, prices }) => (
+          <Row
+            key={key}
+            name={name}
+            note={`${tiles} tiles`}
+            cells={[prices.map(({ size, price }) => `${size} ${money(price)}`).join(", ")]}
+          />
+        ))}
+      </Table>
+      <p className="mt-6 max-w-prose text-soft">
+        Prices are part of the shop’s program and are not changed here. Whoever looks after the program changes them;
+        the new list must then be confirmed anew.
+      </p>
+    </>
+  );
+}
+
+function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
+  const { prices } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.prices.read)]);
+  const confirm = () => prices.confirm.mutate({ listHash }, silent);
+  const withdraw = () => prices.withdraw.mutate({ listHash }, silent);
+  return (
+    <>
+      {confirmed ? (
+        <Notice
+          tone="good"
+          className="mt-6"
+          title="These prices are confirmed"
+          action={
+            <Button
+              look="plain"
+              aria-disabled={isBusy}
+              onClick={() => void act(withdraw, "The prices are not confirmed any more.", { undo: confirm })}
+            >
+              Take that back
+            </Button>
+          }
+        >
+          <span className="break-all">
+            By {confirmed.by}, {moment(confirmed.at)}.
+          </span>
+        </Notice>
+      ) : (
+        <Notice
+          tone="warn"
+          className="mt-6"
+          title="Nobody has confirmed these prices"
+          action={
+            <Button
+              aria-disabled={isBusy}
+              onClick={() => void act(confirm, "The prices are confirmed.", { undo: withdraw })}
+            >
+              I confirm these prices
+            </Button>
+          }
+        >
+          Until the owner does, the shop does not start with a live Stripe key: it takes no real money.
+        </Notice>
+      )}
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function PriceUnit() {
+  const { pricePerFrame, price } = frameSizes[defaultFrameSize];
+  return (
+    <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
+      The specification lists frames at {frameSizeKeys.map((key) => frameSizes[key].pricePerFrame).join(", ")} without a
+      currency. The shop reads one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
+    </Notice>
+  );
+}
+
+function Table({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
+  return (
+    <>
+      <h2 className="mt-8 text-2xl">{title}</h2>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-left tabular-nums">
+          <thead className="text-soft text-sm">
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col" className="py-2 pr-4 font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Row({ name, note, cells }: { name: string; note: string; cells: ReadonlyArray<string | null> }) {
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="py-2 pr-4 font-normal">
+        {name} <span className="block text-soft text-sm">{note}</span>
+      </th>
+      {cells.map((cell, at) =>
+        cell === null ? null : (
+          <td key={at} className="py-2 pr-4">
+            {cell}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { formatMoney, minor } from "@storywall/domain/money";
+import { LONG_SALE_DAYS, type PromoView, promoStandings } from "@storywall/domain/promos/schema";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { calendarDay } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { PromoForm, percentOf } from "./promo-form.tsx";
+
+const silent = { context: { silent: true } };
+
+/** Every code, what it takes off, when and for whom. */
+export function AdminPromos() {
+  const { data, error } = trpc.promos.list.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    refetchInterval: askEvery(30_000),
+  });
+  const [open, setOpen] = useState<string | null>(null);
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) {
+    return (
+      <p role="status" className="mt-6">
+        Reading the codes …
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="mt-6">
+        {open === "" ? (
+          <PromoForm promo={null} onDone={() => setOpen(null)} />
+        ) : (
+          <Button onClick={() => setOpen("")}>New code</Button>
+        )}
+      </div>
+      {data.length === 0 ? <p className="mt-6 text-soft">There are no codes yet.</p> : null}
+      <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
+        {data.map((promo) => (
+          <li key={promo.code} className="py-4">
+            <Promo promo={promo} isOpen={open === promo.code} onOpen={setOpen} />
+            {open === promo.code ? <PromoForm key={promo.version} promo={promo} onDone={() => setOpen(null)} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Props = { promo: PromoView; isOpen: boolean; onOpen: (code: string | null) => void };
+
+function Promo({ promo, isOpen, onOpen }: Props) {
+  const { promos } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.promos.list), getQueryKey(trpc.admin.today)]);
+  const { code, standing, version, endsAt, isDefault, isLongSale } = promo;
+
+  const set = async (moment: string | null, done: string) => {
+    let after = version;
+    const deed = async () => {
+      after = (await promos.change.mutate({ code, version, endsAt: moment }, silent)).version;
+    };
+    const undo = () => promos.change.mutate({ code, version: after, endsAt }, silent);
+    await act(deed, done, { undo });
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72 tabular-nums">
+          <h2 className="text-lg">
+            <strong className="wrap-anywhere font-semibold">{code}</strong>, {percentOf(promo.basisPointsOff)}% off,{" "}
+            <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStandings[standing]}</span>
+          </h2>
+          <p className="text-soft">{termsOf(promo)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
+            Change<span className="sr-only"> {code}</span>
+          </Button>
+          {standing === "ended" ? (
+            <Button
+              look="plain"
+              aria-disabled={isBusy}
+              onClick={() => void set(null, `${code} counts again, until you end it.`)}
+            >
+              Begin again<span className="sr-only"> with {code}</span>
+            </Button>
+          ) : (
+            <Button look="danger" aria-disabled={isBusy} onClick={() => void set("now", `${code} counts no more.`)}>
+              End now<span className="sr-only">: {code}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isDefault ? (
+        <p className="mt-2 max-w-prose text-soft text-sm">
+          Every cart begins with this code: the sale prices on the shop’s cards are the prices after it. Its percentage
+          belongs to the price list and stays.
+        </p>
+      ) : null}
+      {isLongSale ? (
+        <Notice tone="warn" className="mt-3" title={`This sale has run for more than ${LONG_SALE_DAYS} days`}>
+          A price that is always lowered is the price. In the US and elsewhere, showing the higher one beside it may
+          mislead customers; end the sale for a while, or ask somebody who knows the law.
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function termsOf({ firstDay, lastDay, redemptions, maxRedemptions, minSubtotal, firstOrderOnly }: PromoView): string {
+  const days =
+    firstDay || lastDay
+      ? [firstDay ? `from ${calendarDay(firstDay)}` : "", lastDay ? `until ${calendarDay(lastDay)}` : ""]
+          .filter(Boolean)
+          .join(" ")
+      : "always";
+  return [
+    days,
+    maxRedemptions === null ? `used ${redemptions} times` : `used ${redemptions} of ${maxRedemptions} times`,
+    minSubtotal === null ? "" : `for carts from ${formatMoney(minor(minSubtotal))}`,
+    firstOrderOnly ? "for a first order only" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

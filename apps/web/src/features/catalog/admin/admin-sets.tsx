@@ -1,0 +1,88 @@
+"use client";
+
+import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { getQueryKey } from "@trpc/react-query";
+import { type ReactNode, useState } from "react";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const quietly = { trpc: { context: { silent: true } } } as const;
+const silent = { context: { silent: true } };
+
+type SetRow = ShopAnswers["artSets"]["list"][number];
+type Props = { form: (set: FullArtSet | null, onSaved: () => void) => ReactNode };
+
+/** The shop's own sets, each made, replaced and deleted as a whole. */
+export function AdminSets({ form }: Props) {
+  const me = trpc.admin.me.useQuery(undefined, quietly);
+  const { data } = trpc.artSets.list.useQuery(undefined, quietly);
+  const [open, setOpen] = useState<SetRow["id"] | "new" | null>(null);
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.artSets.list), getQueryKey(trpc.artSets.read)]);
+  const calls = useTRPCClient();
+  const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
+  if (!data || !me.data) return null;
+  const sets = data.filter(({ ownerUserId }) => ownerUserId === null);
+  const remove = ({ id: setId, name }: SetRow) =>
+    act(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” is deleted.`, {
+      undo: () => calls.artSets.restore.mutate({ setId }, silent),
+    });
+  const close = () => {
+    setOpen(null);
+    void act(async () => {}, "The set is saved.");
+  };
+  return (
+    <section aria-labelledby="sets">
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="sets" className="text-2xl">
+          Sets
+        </h2>
+        {mayEdit ? <Button onClick={() => setOpen("new")}>New set</Button> : null}
+      </div>
+      {sets.length === 0 ? <p className="mt-3 text-soft">No sets yet.</p> : null}
+      {problem ? (
+        <p role="alert" className="mt-3 text-bad">
+          {problem}
+        </p>
+      ) : null}
+      <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
+        {sets.map((set) => (
+          <li key={set.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3">
+            <img src={new URL(set.coverUrl).pathname} alt="" loading="lazy" className="h-16 w-auto shadow" />
+            <span className="min-w-0 flex-1 basis-48">
+              <strong className="wrap-anywhere font-semibold">{set.name}</strong>
+              <span className="block text-soft text-sm">
+                {set.items.length} works{set.templateKey ? ", as one wall" : ", as single tiles"}
+                {set.isFeatured ? ", featured" : ""}
+              </span>
+            </span>
+            {mayEdit ? (
+              <span className="flex flex-wrap gap-2">
+                <Button look="plain" onClick={() => setOpen(set.id)}>
+                  Change<span className="sr-only"> {set.name}</span>
+                </Button>
+                <Button look="danger" aria-disabled={isBusy} onClick={() => void remove(set)}>
+                  Delete<span className="sr-only"> {set.name}</span>
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open === "new" || open === null ? "A new set" : "Change the set"}
+      >
+        {open === "new" ? form(null, close) : null}
+        {open && open !== "new" ? <Changing setId={open} form={(set) => form(set, close)} /> : null}
+      </Dialog>
+    </section>
+  );
+}
+
+function Changing({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
+  const { data } = trpc.artSets.read.useQuery({ setId }, { ...quietly, staleTime: 0, gcTime: 0 });
+  return data ? form(data) : <p role="status">Opening the set …</p>;
+}

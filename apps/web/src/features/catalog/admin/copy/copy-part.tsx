@@ -1,0 +1,170 @@
+"use client";
+
+import type { Site } from "@storywall/domain/catalog/localised";
+import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywall/domain/copy/schema";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { moment } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const silent = { context: { silent: true } };
+
+export type FormOf<W> = { typed: W; onType: (words: W) => void; isDisabled: boolean };
+
+type Props<W> = {
+  site: Site;
+  part: PartName;
+  title: string;
+  /** Where these words are read. */
+  about: string;
+  stored: Omit<CopyPartView, "words"> & { words: W | null };
+  /** What the form begins with where nobody wrote anything. */
+  own: W;
+  mayChange: boolean;
+  fields: (form: FormOf<W>) => ReactNode;
+  preview: (words: W) => ReactNode;
+  /** What is still missing, in a sentence; null when all of it can be sent. */
+  lack: (words: W) => string | null;
+};
+
+/** One part of the words: written, looked at, saved, and put back as it was. */
+export function CopyPart<W extends object>(props: Props<W>) {
+  const { site, part, title, about, stored, own, mayChange, fields, preview, lack } = props;
+  const { copy } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.copy.read, { site }, "query")]);
+  const [base, setBase] = useState({ version: stored.version, words: stored.words ?? own });
+  const [typed, setTyped] = useState(base.words);
+  const [wasSent, setSent] = useState(false);
+  const [isPreview, setPreview] = useState(false);
+  const isTouched = JSON.stringify(typed) !== JSON.stringify(base.words);
+
+  const takeTheirs = () => {
+    const words = stored.words ?? own;
+    setBase({ version: stored.version, words });
+    setTyped(words);
+  };
+  const isBehind = stored.version > base.version;
+  if (isBehind && !isTouched) takeTheirs();
+
+  const put = async (words: W | null, done: string) => {
+    const seen = base.version;
+    const deed = async () => {
+      await copy.save.mutate({ site, part, seen, words: words as SaveCopyInput["words"] }, silent);
+      setBase({ version: seen + 1, words: words ?? own });
+      setTyped(words ?? own);
+    };
+    await act(deed, done, { undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent) });
+  };
+  const putBack = async (version: number, done: string) => {
+    const seen = stored.version;
+    await act(() => copy.putBack.mutate({ site, part, seen, version }, silent), done, {
+      undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!lack(typed)) void put(typed, `${title}: saved.`);
+  };
+  const [last] = stored.history;
+  const wrong = (wasSent ? lack(typed) : null) ?? problem;
+
+  return (
+    <section aria-labelledby={`${part}-title`} className="mt-10 border-line border-t pt-6">
+      <h2 id={`${part}-title`} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose text-soft">{about}</p>
+      <form onSubmit={submit} noValidate aria-label={title} className="mt-4 grid gap-4">
+        {fields({ typed, onType: setTyped, isDisabled: !mayChange })}
+        {isBehind && isTouched ? (
+          <Notice
+            tone="warn"
+            title="Somebody has changed these words meanwhile"
+            action={
+              <>
+                <Button look="plain" onClick={takeTheirs}>
+                  Show theirs
+                </Button>
+                <Button look="plain" onClick={() => setBase({ ...base, version: stored.version })}>
+                  Go on with mine
+                </Button>
+              </>
+            }
+          >
+            {last ? `${moment(last.at)}: ${last.says}. ` : null}Yours are still here and are not saved.
+          </Notice>
+        ) : null}
+        {wrong && !(isBehind && isTouched) ? <Notice tone="bad">{wrong}</Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          {mayChange ? (
+            <Button type="submit" aria-disabled={isBusy}>
+              Save<span className="sr-only"> {title}</span>
+            </Button>
+          ) : null}
+          <Button look="plain" aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
+            Preview<span className="sr-only"> of {title}</span>
+          </Button>
+          {mayChange && stored.words !== null ? (
+            <Button
+              look="quiet"
+              aria-disabled={isBusy}
+              onClick={() => void put(null, `${title}: the shop’s own words are back.`)}
+            >
+              Back to the shop’s own words<span className="sr-only"> {title}</span>
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {isPreview ? (
+        <section aria-label={`Preview of ${title}`} className="mt-4 rounded-xl border border-line bg-paper p-4">
+          {preview(typed)}
+        </section>
+      ) : null}
+      {stored.history.length > 0 ? (
+        <details className="mt-4">
+          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
+            What it said before<span className="sr-only"> {title}</span>
+          </summary>
+          <ol className="mt-1 divide-y divide-line border-line border-y">
+            {[...stored.history, beginning(stored.history)].filter(isThere).map(({ version, by, at, says }) => (
+              <li key={version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                <span className="wrap-anywhere min-w-0 flex-1 basis-72">
+                  {says}
+                  {at ? (
+                    <span className="block text-soft text-sm">
+                      {moment(at)}, {by}
+                    </span>
+                  ) : null}
+                </span>
+                {version === stored.version ? (
+                  <span className="text-soft">said now</span>
+                ) : mayChange ? (
+                  <Button
+                    look="plain"
+                    aria-disabled={isBusy}
+                    onClick={() => void putBack(version, `${title}: as it was before.`)}
+                  >
+                    Put back<span className="sr-only"> {says}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+type Version = CopyPartView["history"][number];
+
+/** Before the first version are the shop's own words, where the list reaches back that far. */
+function beginning(history: readonly Version[]): Version | null {
+  return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "As the shop began" } : null;
+}
+
+const isThere = (one: Version | null): one is Version => one !== null;

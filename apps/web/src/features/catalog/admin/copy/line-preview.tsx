@@ -1,0 +1,17 @@
+"use client";
+
+import { type LineWords, toLine } from "@storywall/domain/copy/line";
+import { shopDay } from "@storywall/domain/shop-time";
+import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+import { trpc } from "@/lib/trpc.ts";
+
+type Props = { words: LineWords; needsOffer?: boolean };
+
+/** The line as shoppers read it today, or that they do not. */
+export function LinePreview({ words, needsOffer = false }: Props) {
+  const { data: promo } = trpc.catalog.promo.useQuery(undefined, { trpc: { context: { silent: true } } });
+  if (promo === undefined) return <p role="status">Looking up the offer …</p>;
+  const line = words.text.trim() ? toLine(words, { today: shopDay(new Date()), promo }) : null;
+  if (!line || (needsOffer && !promo)) return <p className="text-soft">Today nothing is shown.</p>;
+  return <SaidLine line={line} className="font-semibold" />;
+}

@@ -1,0 +1,19 @@
+import { type FaqWords, toFaq } from "@storywall/domain/catalog/faq";
+import type { Site } from "@storywall/domain/catalog/localised";
+import { Questions } from "@/features/catalog/copy/questions.tsx";
+
+/** The questions as the page shows them. */
+export function QuestionsPreview({ words, site }: { words: readonly FaqWords[]; site: Site }) {
+  const entries = toFaq(words, site);
+  const shown = words.filter(({ isHidden }) => !isHidden).length;
+  return (
+    <>
+      {entries.length < shown ? (
+        <p role="alert" className="text-bad">
+          {shown - entries.length} cannot be shown: something in braces is nothing that the shop could fill in.
+        </p>
+      ) : null}
+      <Questions entries={entries} />
+    </>
+  );
+}

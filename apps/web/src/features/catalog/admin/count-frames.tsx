@@ -1,0 +1,94 @@
+"use client";
+
+import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/domain/stock/schema";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useState } from "react";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const silent = { context: { silent: true } };
+const choices = ["counted", "delivered", "damaged"] as const satisfies StockReason[];
+
+const isCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
+
+/** Says how many frames there are now; the last ten seconds of it can be taken back. */
+export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
+  const { stock } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.stock.list), getQueryKey(trpc.admin.today)]);
+  const { onHand: seen, lowAt, promised: _, ...frame } = row;
+  const [typed, setTyped] = useState(seen === null ? "" : String(Math.max(0, seen)));
+  const [low, setLow] = useState(String(lowAt));
+  const [reason, setReason] = useState<StockReason>("counted");
+  const [wasSent, setSent] = useState(false);
+
+  const save = async (onHand: number | null) => {
+    const given = { ...frame, seen, onHand, lowAt: Number(low), reason };
+    const done = onHand === null ? "Nobody counts this frame any more." : `${onHand} on the shelf.`;
+    const back = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
+    const undo = () => stock.set.mutate(back, silent);
+    // What was below zero was no count that one could go back to.
+    const canUndo = seen === null || seen >= 0;
+    if (await act(() => stock.set.mutate(given, silent), done, canUndo ? { undo } : {})) onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (isCount(typed) && isCount(low)) void save(Number(typed));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Count ${frame.frameStyle}`} className="mt-3 mb-2">
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="On the shelf now"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          className="w-40"
+          problem={wasSent && !isCount(typed) ? "Write a number." : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextField
+          label="Few are fewer than"
+          inputMode="numeric"
+          autoComplete="off"
+          value={low}
+          className="w-40"
+          problem={wasSent && !isCount(low) ? "Write a number." : undefined}
+          onChange={({ target }) => setLow(target.value)}
+        />
+        <SelectField
+          label="Because"
+          value={reason}
+          className="min-w-[min(11rem,100%)]"
+          onChange={({ target }) => setReason(target.value as StockReason)}
+        >
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {stockReasons[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button type="submit" aria-disabled={isBusy}>
+          Save the count
+        </Button>
+        {seen === null ? null : (
+          <Button look="plain" aria-disabled={isBusy} onClick={() => void save(null)}>
+            Do not count it
+          </Button>
+        )}
+      </div>
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

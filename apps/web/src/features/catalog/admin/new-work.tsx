@@ -1,0 +1,116 @@
+"use client";
+
+import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useEffect, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { toast } from "@/lib/toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+
+/** Takes a picture to the shop as photos are; `refused` says in words why it cannot be used. */
+export type SendPicture = (file: File) => Promise<{ photoId: string } | { refused: string }>;
+
+type Step = "choosing" | "sending" | "making";
+const steps: Record<Step, string> = {
+  choosing: "Put it into the gallery",
+  sending: "Sending the picture …",
+  making: "Hanging it …",
+};
+
+/** A picture becomes a work: it is checked and prepared like every photo, and gets a title and a right to be sold. */
+export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onDone: () => void }) {
+  const { art } = useTRPCClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ of: File; photoId: string } | null>(null);
+  const [step, setStep] = useState<Step>("choosing");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!file) return setPreview(null);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (step !== "choosing") return;
+    const form = new FormData(event.currentTarget);
+    const said = (name: string) => String(form.get(name) ?? "");
+    setProblem(null);
+    if (!file) return setProblem("Choose a picture first.");
+    if (!said("title").trim()) return setProblem("Give the work a title.");
+    if (!said("license").trim()) return setProblem("Write by what right the shop sells this work.");
+    try {
+      let photoId = sent?.of === file ? sent.photoId : null;
+      if (!photoId) {
+        setStep("sending");
+        const arrived = await sendPicture(file);
+        if ("refused" in arrived) return setProblem(arrived.refused);
+        photoId = arrived.photoId;
+        setSent({ of: file, photoId });
+      }
+      setStep("making");
+      const text = { title: said("title"), artist: said("artist"), license: said("license") };
+      const tags = said("tags")
+        .split(",")
+        .map((tag) => tag.trim());
+      const made = await art.create.mutate(
+        { photoId, ...text, tags: tags.filter(Boolean) },
+        { context: { silent: true } },
+      );
+      toast.success(`“${made.title}” hangs in the gallery.`);
+      onDone();
+    } catch (error) {
+      setProblem(sentenceFor(error));
+    } finally {
+      setStep("choosing");
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <label className="inline-flex min-h-11 cursor-pointer items-center justify-center justify-self-start rounded-xl border border-line bg-card px-5 font-semibold hover:border-ink has-focus-visible:outline-2">
+        {file ? "Another picture" : "Choose the picture"}
+        <input
+          type="file"
+          accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
+          className="sr-only"
+          onChange={({ target }) => {
+            setFile(target.files?.[0] ?? null);
+            setProblem(null);
+          }}
+        />
+      </label>
+      {file ? (
+        <p className="wrap-anywhere text-soft text-sm">
+          {preview ? <img src={preview} alt="" className="mb-2 max-h-56 w-auto rounded-lg bg-wall" /> : null}
+          {file.name}
+        </p>
+      ) : null}
+      <TextField label="Title" name="title" maxLength={100} autoComplete="off" />
+      <TextField label="Artist" name="artist" isOptional maxLength={100} autoComplete="off" />
+      <TextField
+        label="By what right we sell it"
+        hint="Such as: bought from the artist in 2026, contract 14."
+        name="license"
+        maxLength={300}
+        autoComplete="off"
+      />
+      <TextField
+        label="Tags"
+        name="tags"
+        isOptional
+        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        autoComplete="off"
+      />
+      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      <Button type="submit" aria-disabled={step !== "choosing"}>
+        {steps[step]}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import type { PromoView } from "@storywall/domain/promos/schema";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useState } from "react";
+import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const silent = { context: { silent: true } };
+
+/** "20", "12.5" of basis points. */
+export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
+
+/** Basis points of what was typed, such as `20` or `12.5`; null where it is no share that can be taken off. */
+export function parsePercent(typed: string): number | null {
+  const found = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim());
+  if (!found) return null;
+  const points = Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+  return points >= 1 && points <= 9_000 ? points : null;
+}
+
+type Typed = { code: string; percent: string; from: string; until: string; most: string; least: string };
+
+/** What is wrong with each field; empty when all of it can be sent. */
+function problemsOf({ code, percent, from, until, most, least }: Typed): Partial<Record<keyof Typed, string>> {
+  return {
+    ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "3 to 32 letters, digits, hyphens and underscores." }),
+    ...(parsePercent(percent) === null ? { percent: "Write a share like 20 or 12.5, at most 90." } : {}),
+    ...(from && until && until < from ? { until: "The last day is before the first." } : {}),
+    ...(most && !/^[1-9]\d{0,5}$/.test(most.trim()) ? { most: "Write a whole number." } : {}),
+    ...(least && !parseDollars(least) ? { least: "Write a sum like 50." } : {}),
+  };
+}
+
+/** Makes a code, or changes one. Days that are not touched keep their very moments. */
+export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
+  const { promos } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.promos.list), getQueryKey(trpc.admin.today)]);
+  const [typed, setTyped] = useState<Typed>(() => startOf(promo));
+  const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
+  const [wasSent, setSent] = useState(false);
+  const wrong = wasSent ? problemsOf(typed) : {};
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    problem: wrong[name],
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (Object.keys(problemsOf(typed)).length > 0) return;
+    const terms = {
+      basisPointsOff: parsePercent(typed.percent) ?? 0,
+      firstOrderOnly,
+      maxRedemptions: typed.most ? Number(typed.most) : null,
+      minSubtotal: typed.least ? parseDollars(typed.least) : null,
+    };
+    const days = { firstDay: typed.from || null, lastDay: typed.until || null };
+    if (!promo) {
+      const { code } = typed;
+      if (await act(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} is there.`))
+        onDone();
+      return;
+    }
+    const { code, version } = promo;
+    const changed = {
+      ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
+      ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
+    };
+    if (await act(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} is changed.`))
+      onDone();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={promo ? `Change ${promo.code}` : "New code"}
+      className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
+    >
+      {promo ? null : (
+        <TextField label="Code" autoFocus autoCapitalize="characters" maxLength={32} {...field("code")} />
+      )}
+      {promo?.isDefault ? null : (
+        <TextField label="Percent off" inputMode="decimal" maxLength={6} {...field("percent")} />
+      )}
+      <TextField label="First day" type="date" isOptional {...field("from")} />
+      <TextField label="Last day" type="date" isOptional {...field("until")} />
+      <TextField label="How often in all" inputMode="numeric" isOptional maxLength={6} {...field("most")} />
+      <TextField label="For carts from, in dollars" inputMode="decimal" isOptional {...field("least")} />
+      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+        <input
+          type="checkbox"
+          checked={firstOrderOnly}
+          onChange={({ target }) => setFirstOrderOnly(target.checked)}
+          className="size-5 accent-accent"
+        />
+        Only for the first order of an e-mail address
+      </label>
+      {problem ? (
+        <Notice tone="bad" className="sm:col-span-2">
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" aria-disabled={isBusy}>
+          {promo ? "Save" : "Make the code"}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const startOf = (promo: PromoView | null): Typed => ({
+  code: promo?.code ?? "",
+  percent: promo ? percentOf(promo.basisPointsOff) : "",
+  from: promo?.firstDay ?? "",
+  until: promo?.lastDay ?? "",
+  most: promo?.maxRedemptions ? String(promo.maxRedemptions) : "",
+  least: promo?.minSubtotal ? String(promo.minSubtotal / 100) : "",
+});

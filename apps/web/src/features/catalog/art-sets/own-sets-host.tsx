@@ -1,0 +1,42 @@
+"use client";
+
+import type { Promo } from "@storywall/domain/pricing/promos";
+import { Button } from "@storywall/ui/button";
+import { type ComponentType, useEffect, useState } from "react";
+import { toast } from "@/lib/toast.ts";
+
+type OwnSets = ComponentType<{ promo: Pick<Promo, "code" | "basisPointsOff"> | null; isMaking: boolean }>;
+
+const isKnown = () => /(?:^|;\s*)userId=/.test(document.cookie);
+
+/** The visitor's own sets. Who has never been here gets a button, and nothing is fetched before it is pressed. */
+export function OwnSetsHost({ promo }: { promo: Pick<Promo, "code" | "basisPointsOff"> | null }) {
+  const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isMaking: boolean } | null>(null);
+  const load = async (isMaking: boolean) => {
+    try {
+      const { OwnSets } = await import("./own-sets.tsx");
+      setLoaded({ OwnSets, isMaking });
+    } catch {
+      if (isMaking) toast.error("We could not reach the shop. Check your connection and try again.");
+    }
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => isKnown() && void load(false), 600);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <section aria-labelledby="own" className="mt-20">
+      <h2 id="own" className="text-3xl">
+        Your sets
+      </h2>
+      <p className="mt-2 max-w-prose text-soft">Put works together that you like; only you see them.</p>
+      {loaded ? (
+        <loaded.OwnSets promo={promo} isMaking={loaded.isMaking} />
+      ) : (
+        <Button look="plain" className="mt-5" onClick={() => void load(true)}>
+          Make a set
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { setLimits } from "@storywall/domain/art/set-limits";
+import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import { templates } from "@storywall/domain/catalog/templates";
+import type { ArtId } from "@storywall/domain/ids";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextArea, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { WorkPicker } from "./work-picker.tsx";
+
+const quietly = { trpc: { context: { silent: true } } } as const;
+/** Each work a tile of its own; no template is called so. */
+const SINGLES = "single_tiles";
+const walls = templates.filter(({ tiles }) => tiles.length > 1);
+
+type Props = {
+  set: FullArtSet | null;
+  /** One of the shop's own, which everybody sees. */
+  isCurated?: boolean;
+  onSaved: () => void;
+};
+
+/** A set: its name, how it hangs and its works in order. What is wrong with it, the shop says. */
+export function SetForm({ set, isCurated = false, onSaved }: Props) {
+  const works = trpc.art.listAll.useQuery(undefined, quietly);
+  const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(quietly);
+  const replace = trpc.artSets.replace.useMutation(quietly);
+  const [chosen, setChosen] = useState<readonly ArtId[]>(() => set?.items.map(({ artItemId }) => artItemId) ?? []);
+  const [templateKey, setTemplateKey] = useState<string>(set?.templateKey ?? SINGLES);
+  const { isPending, error } = set ? replace : create;
+  const places = walls.find(({ key }) => key === templateKey)?.tiles.length;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = {
+      name: String(form.get("name") ?? ""),
+      ...(isCurated ? curatedOf(form) : {}),
+      items: chosen.map((artItemId) => ({ artItemId })),
+      templateKey: templateKey === SINGLES ? null : templateKey,
+    };
+    const saved = await (set
+      ? replace.mutateAsync({ ...given, setId: set.id, version: set.version })
+      : create.mutateAsync(given)
+    ).catch(() => null);
+    if (saved) onSaved();
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={set?.name ?? ""}
+        maxLength={setLimits.name}
+        autoComplete="off"
+      />
+      {isCurated ? <CuratedFields set={set} /> : null}
+      <SelectField label="Hangs as" value={templateKey} onChange={(event) => setTemplateKey(event.target.value)}>
+        <option value={SINGLES}>Single tiles</option>
+        {walls.map(({ key, name, tiles }) => (
+          <option key={key} value={key}>
+            {name} ({tiles.length} tiles)
+          </option>
+        ))}
+      </SelectField>
+      <WorkPicker
+        works={works.data ?? []}
+        state={works.error ? sentenceFor(works.error) : works.isPending ? "Fetching the gallery…" : ""}
+        chosen={chosen}
+        most={places ?? setLimits[isCurated ? "curated" : "visitor"]}
+        onChange={setChosen}
+      />
+      {error ? <Notice tone="bad">{sentenceFor(error)}</Notice> : null}
+      <Button type="submit" disabled={isPending} className="sticky bottom-0">
+        {isPending ? "Saving…" : "Save the set"}
+      </Button>
+    </form>
+  );
+}
+
+const curatedOf = (form: FormData) => ({
+  description: String(form.get("description") ?? ""),
+  tags: String(form.get("tags") ?? "")
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+  isFeatured: form.get("featured") === "on",
+});
+
+function CuratedFields({ set }: { set: FullArtSet | null }) {
+  return (
+    <>
+      <TextArea
+        label="What it is"
+        name="description"
+        isOptional
+        rows={3}
+        maxLength={2000}
+        defaultValue={set?.description ?? ""}
+      />
+      <TextField
+        label="Tags"
+        name="tags"
+        isOptional
+        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        defaultValue={set?.tags.join(", ") ?? ""}
+        autoComplete="off"
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="featured"
+          defaultChecked={set?.isFeatured ?? false}
+          className="size-5 accent-accent"
+        />
+        Featured: shown first among the sets
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ArtView } from "@storywall/domain/art/schema";
+import { type FrameSizeKey, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
+import { resolveCrop } from "@storywall/domain/tiles/crop";
+import { cropTransform, type Matrix } from "@storywall/domain/tiles/crop-transform";
+import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
+import { geometryOf } from "@/components/tiles/tile-svg.tsx";
+
+/** How a work lies in a tile of each size and mat. Reckoned on the server: the page that shows it needs no rules of crops. */
+export type Openings = Record<FrameSizeKey, Record<MatType, Matrix>>;
+
+export function openingsOf(art: Pick<ArtView, "width" | "height" | "orientation">): Openings {
+  const size = { width: art.width, height: art.height };
+  const lie = (frameSize: FrameSizeKey, mat: MatType): Matrix => {
+    const geometry = geometryOf({ frameSize, orientation: art.orientation, mat });
+    return cropTransform(resolveCrop(null, size, photoAspect(geometry)), size, geometry.photo);
+  };
+  return Object.fromEntries(
+    frameSizeKeys.map((key) => [key, Object.fromEntries(matTypes.map((mat) => [mat, lie(key, mat)]))]),
+  ) as Openings;
+}

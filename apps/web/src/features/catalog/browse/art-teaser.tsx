@@ -1,0 +1,37 @@
+import type { ArtView } from "@storywall/domain/art/schema";
+import Image from "next/image";
+import Link from "next/link";
+import { artPath } from "@/features/catalog/art/art-picture.ts";
+
+/** Some of the gallery's best, for those without a photo for the last tile. */
+export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "title" | "width" | "height">[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="art-title" className="mx-auto max-w-6xl px-4 pt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="art-title" className="text-3xl">
+          Art for the tile that is left
+        </h2>
+        <Link href="/art" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          See all art
+        </Link>
+      </div>
+      <ul className="-mx-4 mt-5 flex snap-x scroll-px-4 gap-5 overflow-x-auto px-4 pb-6">
+        {items.map((art) => (
+          <li key={art.id} className="shrink-0 snap-start">
+            <Link href={`/art/${art.id}`} className="group block">
+              <Image
+                src={artPath(art.id)}
+                alt={art.title}
+                width={art.width}
+                height={art.height}
+                sizes={art.width > art.height ? "300px" : "150px"}
+                className="h-52 w-auto shadow-[0_1px_2px_rgb(0_0_0/0.3),0_8px_16px_-8px_rgb(0_0_0/0.35)] transition-transform duration-200 group-hover:-translate-y-1 motion-reduce:transform-none"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

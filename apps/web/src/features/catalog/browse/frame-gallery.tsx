@@ -1,0 +1,63 @@
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { canvasTemplates } from "@storywall/domain/catalog/templates";
+import { matMm } from "@storywall/domain/tiles/print-constants";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { sampleAt } from "@/components/tiles/samples.ts";
+import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
+
+const colours = { black: "Black", white: "White", wood: "Wood" } as const;
+const edges = {
+  none: "the photo edge to edge",
+  shallow: `a white edge of ${matMm.shallow / 10} cm around the photo`,
+} as const;
+const forLayouts = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
+
+export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
+  const { color: colour, matType: mat } = frameTypes[key];
+  return { frameSize: "rectangle_small", colour, mat };
+});
+
+/** The six frames as they are made, one photo in each kind of edge. */
+export function FrameGallery() {
+  return (
+    <section id="frames" aria-labelledby="frames-title" className="mt-20 scroll-mt-16 bg-wall py-16">
+      <div className="mx-auto max-w-6xl px-4">
+        <h2 id="frames-title" className="text-3xl">
+          Six frames
+        </h2>
+        <p className="mt-2 max-w-prose text-soft">
+          Three colours, each with or without a white edge. All at the same price.
+        </p>
+        <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 md:grid-cols-3 lg:gap-x-20">
+          {frameTypeKeys.map((key, index) => {
+            const { name, color, matType, isOutOfStock } = frameTypes[key];
+            return (
+              <li key={key}>
+                <div className={isOutOfStock ? "opacity-50" : ""}>
+                  <FramedTile
+                    frameSize="rectangle_small"
+                    colour={color}
+                    mat={matType}
+                    sharedOn="browse"
+                    picture={sampleAt([6, 6, 4, 4, 8, 8][index] ?? index, 640)}
+                  />
+                </div>
+                <h3 className="mt-5 text-xl">{name}</h3>
+                <p className="mt-1 text-soft">
+                  {colours[color]}, {edges[matType]}.
+                </p>
+                <p className="mt-1 text-sm text-soft">
+                  {isOutOfStock
+                    ? "Out of stock at the moment."
+                    : forLayouts.has(key)
+                      ? "For every wall."
+                      : "For collections and single tiles."}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

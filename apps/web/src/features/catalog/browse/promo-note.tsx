@@ -1,0 +1,27 @@
+import type { ShopLine } from "@storywall/domain/copy/line";
+import type { Promo } from "@storywall/domain/pricing/promos";
+import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+
+type Props = {
+  promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null;
+  /** What the shop's people say to it. */
+  words: ShopLine | null;
+};
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+
+/** Names the code behind the sale prices and when it ends, as the cart applies it. */
+export function PromoNote({ promo, words }: Props) {
+  if (!promo) return null;
+  return (
+    <div className="mt-4 inline-block rounded-lg bg-tint px-4 py-2">
+      {words ? <SaidLine line={words} /> : null}
+      <p>
+        <strong className="font-semibold">
+          {promo.basisPointsOff / 100}% off with {promo.code}.
+        </strong>{" "}
+        Your cart applies it by itself{promo.endsAt ? `, until ${day.format(promo.endsAt)}` : ""}. One code per order.
+      </p>
+    </div>
+  );
+}

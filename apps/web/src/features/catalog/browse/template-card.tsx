@@ -1,0 +1,80 @@
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { sampleAt } from "@/components/tiles/samples.ts";
+import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
+import { Wall } from "@/components/tiles/wall.tsx";
+import { showcaseOf } from "./showcase.ts";
+
+type Props = {
+  template: Template;
+  price: ReactNode;
+  /** The page whose `SharedFrames` hold `framesOf(template)`. */
+  sharedOn: string;
+};
+
+/** What a template's card needs of its page's `SharedFrames`. */
+export function framesOf(template: Template): SharedTile[] {
+  const { color: colour, matType: mat } = frameTypes[showcaseOf(template).frame];
+  return wallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, colour, mat }));
+}
+
+/** One thing that is for sale, drawn to scale on a wall. The whole card is the link. */
+export function TemplateCard({ template, price, sharedOn }: Props) {
+  const { frame, firstSample } = showcaseOf(template);
+  return (
+    <li className="group relative flex flex-col">
+      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-wall">
+        <div
+          className="transition-transform duration-300 ease-out group-hover:scale-103 motion-reduce:transform-none"
+          style={{ width: `${widthInCard(template)}%` }}
+        >
+          <Wall template={template} margin={3}>
+            {(tile) => (
+              <FramedTile
+                frameSize={tile.frameSize}
+                orientation={tile.orientation}
+                colour={frameTypes[frame].color}
+                mat={frameTypes[frame].matType}
+                sharedOn={sharedOn}
+                picture={sampleAt(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}
+              />
+            )}
+          </Wall>
+        </div>
+      </div>
+      <div className="mt-4 flex items-baseline justify-between gap-4">
+        <h3 className="text-xl">
+          <Link
+            href={`/create/${template.key}`}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent group-hover:underline"
+          >
+            {template.name}
+          </Link>
+        </h3>
+        <p className="shrink-0 text-soft text-sm">
+          {template.tiles.length === 1 ? "1 tile" : `${template.tiles.length} tiles`}
+        </p>
+      </div>
+      <p className="mt-1 text-soft">{template.description}</p>
+      <p className="mt-1 mb-3 text-soft text-sm">{sizesOf(template)}</p>
+      <div className="mt-auto">{price}</div>
+    </li>
+  );
+}
+
+function sizesOf({ sizes }: Template): string {
+  const [only] = sizes;
+  if (sizes.length === 1 && only) return `${frameSizes[only].name}: ${frameSizes[only].sizeText} each`;
+  return sizes.map((key) => frameSizes[key].name).join(", ");
+}
+
+/** Share of the card's width that fits the wall into its 4:3 picture, with some air around it. */
+function widthInCard(template: Template): number {
+  const { width, height } = wallLayout(template, []);
+  return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);
+}

@@ -1,0 +1,16 @@
+import type { Template } from "@storywall/domain/catalog/templates";
+import { priceWall } from "@storywall/domain/pricing/price-cart";
+import type { Promo } from "@storywall/domain/pricing/promos";
+import { PriceTag } from "@/features/catalog/price-tag.tsx";
+
+/** What a wall costs as it is first offered. */
+export function WallPrice({
+  template,
+  promo,
+}: {
+  template: Template;
+  promo: Pick<Promo, "basisPointsOff" | "code"> | null;
+}) {
+  const from = template.pricing.kind === "per_frame" && template.sizes.length > 1 ? "from " : "";
+  return <PriceTag cents={priceWall(template, [])} promo={promo} prefix={from} />;
+}

@@ -1,0 +1,14 @@
+import type { FaqEntry } from "@storywall/domain/catalog/faq";
+import { Questions } from "@/features/catalog/copy/questions.tsx";
+import { FrameCards } from "./frame-cards.tsx";
+import { OfferLink } from "./offer-link.tsx";
+
+/** Every question with its answer, the frames first: what the page and the dialog show alike. */
+export function FaqContents({ entries }: { entries: readonly FaqEntry[] }) {
+  return (
+    <>
+      <FrameCards />
+      <Questions entries={entries} offer={<OfferLink />} />
+    </>
+  );
+}

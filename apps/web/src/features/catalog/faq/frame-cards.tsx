@@ -1,0 +1,37 @@
+import type { FrameFaq } from "@storywall/domain/catalog/frame-faq";
+import { frameFaq } from "@storywall/domain/catalog/frame-faq";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { Carousel } from "./carousel.tsx";
+import { VeneerTile } from "./veneer-tile.tsx";
+
+const picture = { src: "/samples/mountain-lake.jpg", width: 960, height: 720 };
+
+const head = (
+  <>
+    <h2 className="text-2xl">Frame types</h2>
+    <p className="mt-1 text-soft">Every frame comes at the same price.</p>
+  </>
+);
+
+/** The frames one by one, each drawn as it is made. */
+export function FrameCards() {
+  return (
+    <Carousel label="Frame types" head={head}>
+      {frameFaq().map((frame) => (
+        <li key={frame.key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
+          <div className="rounded-2xl bg-wall p-6">
+            <FrameDrawing frame={frame} />
+          </div>
+          <h3 className="mt-3 text-lg">{frame.name}</h3>
+          {frame.faqText ? <p>{frame.faqText}</p> : null}
+          <p className="mt-1 text-soft text-sm">{frame.asMadeToday}</p>
+        </li>
+      ))}
+    </Carousel>
+  );
+}
+
+function FrameDrawing({ frame: { color, matType } }: { frame: FrameFaq }) {
+  if (color === "veneer") return <VeneerTile picture={picture} />;
+  return <FramedTile frameSize="rectangle_small" colour={color} mat={matType} picture={picture} />;
+}

@@ -1,0 +1,43 @@
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import Link from "next/link";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { sampleAt } from "@/components/tiles/samples.ts";
+import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
+
+export const sixFrames = frameTypeKeys.map((key): SharedTile => {
+  const { color: colour, matType: mat } = frameTypes[key];
+  return { frameSize: "rectangle_small", colour, mat };
+});
+
+/** The six frames side by side, each with the edge it really has. */
+export function Frames() {
+  return (
+    <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
+      <div className="mx-auto max-w-6xl px-4">
+        <h2 id="frames" className="text-3xl">
+          Six frames, two edges
+        </h2>
+        <p className="mt-3 max-w-prose text-soft">
+          Black, white or wood; the photo edge to edge, or with a white edge around it.{" "}
+          <Link href="/browse#frames" className="text-ink underline underline-offset-4">
+            Compare them
+          </Link>
+        </p>
+        <ul className="mt-8 grid grid-cols-3 gap-x-4 gap-y-8 sm:gap-x-7 lg:grid-cols-6">
+          {frameTypeKeys.map((key, index) => (
+            <li key={key}>
+              <FramedTile
+                frameSize="rectangle_small"
+                colour={frameTypes[key].color}
+                mat={frameTypes[key].matType}
+                sharedOn="home"
+                picture={sampleAt(index * 2 + 3, 384)}
+              />
+              <p className="mt-3 font-semibold">{frameTypes[key].name}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { type AuditRow, type AuditVerdict, auditFaults } from "@storywall/domain/admin/audit";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { Pager } from "@/components/admin/pager.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { moment } from "@/lib/dates.ts";
+import { trpc } from "@/lib/trpc.ts";
+
+type Filter = { about?: string; actor?: string; action?: string };
+
+/** What was done in the shop's name, and whether the log of it is as it was written. */
+export function AdminAudit() {
+  const [filter, setFilter] = useState<Filter>({});
+  const [page, setPage] = useState(1);
+  const { data, error } = trpc.audit.list.useQuery(
+    { ...filter, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+    },
+  );
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  return (
+    <>
+      <Proof />
+      <FilterForm
+        onFilter={(chosen) => {
+          setFilter(chosen);
+          setPage(1);
+        }}
+      />
+      {data ? (
+        <>
+          <p role="status" className="mt-6 font-semibold">
+            {data.total === 1 ? "1 entry" : `${data.total} entries`}
+          </p>
+          <ol className="mt-2 divide-y divide-line border-line border-y">
+            {data.items.map((row) => (
+              <Entry key={row.id} row={row} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p role="status" className="mt-6">
+          Reading the log …
+        </p>
+      )}
+      {data ? (
+        <Pager label="Pages of entries" page={page} hasMore={data.hasMore} onTurn={setPage} back="Later" on="Earlier" />
+      ) : null}
+    </>
+  );
+}
+
+function Proof() {
+  const [mark, setMark] = useState<string | undefined>();
+  const { data, error, isFetching, refetch } = trpc.audit.verify.useQuery(mark ? { mark } : {}, {
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <form
+        aria-label="Prove the log"
+        className="mt-6 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void refetch();
+        }}
+      >
+        <TextField
+          label="A mark that was kept"
+          hint="Proves also that the log was not written anew since."
+          isOptional
+          name="mark"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          pattern="\d+:[0-9a-f]{64}"
+          maxLength={90}
+          className="min-w-0 flex-1 basis-80"
+          onChange={({ target }) => setMark(target.value.trim() || undefined)}
+        />
+        <Button type="submit" disabled={isFetching} className="min-h-12">
+          Verify the log
+        </Button>
+      </form>
+      {error && !isFetching ? <AdminRefusal error={error} /> : null}
+      {data && !error ? <Verdict verdict={data} /> : null}
+    </>
+  );
+}
+
+function Verdict({ verdict: { isWhole, checked, mark, broken } }: { verdict: AuditVerdict }) {
+  if (isWhole) {
+    return (
+      <Notice tone="good" className="mt-4" title={`The log is whole: ${checked} entries.`}>
+        <p>Keep this mark outside the shop:</p>
+        <code className="block break-all text-sm">{mark}</code>
+      </Notice>
+    );
+  }
+  const where = [broken?.seq ? `place ${broken.seq}` : "", broken?.entryId ? `entry ${broken.entryId}` : ""];
+  return (
+    <Notice tone="bad" className="mt-4" title={`The log is broken at ${where.filter(Boolean).join(", ")}.`}>
+      {broken ? <p>{auditFaults[broken.fault]}</p> : null}
+    </Notice>
+  );
+}
+
+function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
+  return (
+    <form
+      aria-label="Filter the log"
+      className="mt-8 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const typed = (["about", "actor", "action"] as const).map((name) => [name, String(form.get(name)).trim()]);
+        onFilter(Object.fromEntries(typed.filter(([, value]) => value)) as Filter);
+      }}
+    >
+      <TextField label="About (an id)" name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
+      <TextField label="Who" name="actor" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
+      <TextField label="What begins with" name="action" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
+      <Button type="submit" look="plain" className="min-h-12">
+        Filter
+      </Button>
+    </form>
+  );
+}
+
+function Entry({ row }: { row: AuditRow }) {
+  const { seq, at, actor, role, action, entity, entityId, before, after, reason } = row;
+  return (
+    <li className="grid gap-x-6 py-3 sm:grid-cols-[4rem_9rem_1fr]">
+      <span className="text-soft tabular-nums">{seq ? `No. ${seq}` : "unchained"}</span>
+      <time dateTime={at} className="text-soft tabular-nums">
+        {moment(at)}
+      </time>
+      <div className="min-w-0">
+        <strong className="font-semibold">{action}</strong> by <span className="break-all">{actor}</span>
+        {role ? <span className="text-soft"> ({role})</span> : null}
+        <code className="block break-all text-soft text-sm">
+          {entity} {entityId}
+        </code>
+        {before || after ? (
+          <p className="break-all text-sm">
+            {before ? `${told(before)} → ` : ""}
+            {after ? told(after) : "nothing"}
+          </p>
+        ) : null}
+        {reason ? <p className="break-words">“{reason}”</p> : null}
+      </div>
+    </li>
+  );
+}
+
+function told(value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${typeof one === "string" ? one : JSON.stringify(one)}`)
+    .join(", ");
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type ExportFormat, type ExportKind, exportKindNames, exportKinds } from "@storywall/domain/admin/exports";
+import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
+import { useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { trpc } from "@/lib/trpc.ts";
+
+const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
+
+/** The shop's books as a file: what, of which days, and how written. */
+export function AdminExports() {
+  const [kind, setKind] = useState<ExportKind>("orders");
+  const [today] = useState(() => shopDay.format(new Date()));
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
+  const create = trpc.exports.create.useMutation({
+    trpc: { context: { silent: true } },
+    onSuccess: ({ path, fileName }) => {
+      const link = document.createElement("a");
+      link.href = path;
+      link.download = fileName;
+      link.click();
+    },
+  });
+  return (
+    <form
+      aria-label="Export"
+      className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const format = new FormData(event.currentTarget).get("format") as ExportFormat;
+        create.mutate({ kind, format, from, to });
+      }}
+    >
+      <SelectField
+        label="What"
+        hint={exportKinds[kind].what}
+        className="sm:col-span-2"
+        value={kind}
+        onChange={({ target }) => setKind(exportKindNames.find((one) => one === target.value) ?? "orders")}
+      >
+        {exportKindNames.map((one) => (
+          <option key={one} value={one}>
+            {exportKinds[one].title}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="First day" type="date" value={from} max={to} onChange={({ target }) => setFrom(target.value)} />
+      <TextField label="Last day" type="date" value={to} min={from} onChange={({ target }) => setTo(target.value)} />
+      <SelectField label="Format" name="format" className="sm:col-span-2">
+        <option value="csv">CSV, for spreadsheets</option>
+        <option value="jsonl">JSONL, for programs</option>
+      </SelectField>
+      <p className="text-soft sm:col-span-2">
+        Days begin and end at midnight in Miami ({SHOP_TIME_ZONE}); times in the files are UTC, amounts are whole cents.
+        Who takes out what is written into the audit log.
+      </p>
+      <div className="sm:col-span-2">
+        <Button type="submit" disabled={create.isPending} className="min-h-12">
+          Download
+        </Button>
+        {create.data && !create.error ? (
+          <p role="status" className="mt-4 break-words">
+            {create.data.fileName} is on its way. If nothing comes,{" "}
+            <a href={create.data.path} className="underline underline-offset-4">
+              fetch it here
+            </a>{" "}
+            within a quarter of an hour.
+          </p>
+        ) : null}
+        {create.error ? <AdminRefusal error={create.error} /> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { chipClass } from "@storywall/ui/chip";
+import { TextField } from "@storywall/ui/field";
+import { keepPreviousData } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { Pager } from "@/components/admin/pager.tsx";
+import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { moment } from "@/lib/dates.ts";
+import { type ShopAnswers, trpc } from "@/lib/trpc.ts";
+
+type JobRow = ShopAnswers["jobs"]["list"]["items"][number];
+type Standing = JobRow["standing"];
+
+const meanings: Record<Standing, string> = {
+  dead: "Given up after all attempts. Each waits for a person.",
+  late: "Should have been done five minutes ago, and will still be tried.",
+  waiting: "On their way.",
+};
+
+/** What did not get done by itself, and what a person can do about it. */
+export function AdminJobs() {
+  const [standing, setStanding] = useState<Standing>("dead");
+  const [page, setPage] = useState(1);
+  const { data, error } = trpc.jobs.list.useQuery(
+    { standing, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+      refetchInterval: askEvery(5_000),
+    },
+  );
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {(Object.keys(meanings) as Standing[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === standing}
+            className={chipClass(one === standing)}
+            onClick={() => {
+              setStanding(one);
+              setPage(1);
+            }}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <p className="mt-3 text-soft">{meanings[standing]}</p>
+      {data ? <Rows jobs={data.items} total={data.total} /> : <p role="status">Reading the jobs …</p>}
+      {data ? (
+        <Pager label="Pages of jobs" page={page} hasMore={data.hasMore} onTurn={setPage} back="Earlier" on="Later" />
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
+  if (total === 0) return <p className="mt-6">There are none.</p>;
+  return (
+    <>
+      <p role="status" className="mt-4 font-semibold">
+        {total === 1 ? "1 job" : `${total} jobs`}
+      </p>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {jobs.map((job) => (
+          <Row key={job.id} job={job} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ job }: { job: JobRow }) {
+  const [isSkipping, setSkipping] = useState(false);
+  const utils = trpc.useUtils();
+  const reload = () => utils.jobs.list.invalidate();
+  const retry = trpc.jobs.retry.useMutation({ onSettled: reload });
+  const skip = trpc.jobs.skip.useMutation({ onSettled: reload });
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <strong className="font-semibold">{job.name}</strong>
+          {job.isMoney ? <span className="text-soft"> carries money</span> : null}
+          <Link
+            href={`/admin/explain?about=${job.about}`}
+            className="block break-all text-sm underline underline-offset-4"
+          >
+            {job.about}
+          </Link>
+          <span className="text-soft text-sm">
+            {moment(job.createdAt)}, {job.attempts === 1 ? "1 attempt" : `${job.attempts} attempts`}
+            {job.lastError ? `, ${job.lastError}` : ""}
+          </span>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="plain"
+            disabled={retry.isPending}
+            onClick={() => retry.mutate({ jobId: job.id })}
+            aria-label={`Retry ${job.name} ${job.id}`}
+          >
+            Retry
+          </Button>
+          <Button
+            look="quiet"
+            aria-expanded={isSkipping}
+            onClick={() => setSkipping(!isSkipping)}
+            aria-label={`Skip ${job.name} ${job.id}`}
+          >
+            Skip …
+          </Button>
+        </div>
+      </div>
+      {isSkipping ? (
+        <form
+          className="mt-3 flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const reason = String(new FormData(event.currentTarget).get("reason")).trim();
+            if (reason) skip.mutate({ jobId: job.id, reason });
+          }}
+        >
+          <TextField label="Why" name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
+          <Button type="submit" look="danger" disabled={skip.isPending} className="min-h-12">
+            Never do this job
+          </Button>
+        </form>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { type Today, todayThings } from "@storywall/domain/admin/today";
+import { formatMoney } from "@storywall/domain/money";
+import Link from "next/link";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { trpc } from "@/lib/trpc.ts";
+
+/** What waits for a person, and how the day goes. */
+export function AdminToday() {
+  const { data, error } = trpc.admin.today.useQuery(undefined, {
+    trpc: { context: { silent: true } },
+    refetchInterval: askEvery(15_000),
+  });
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) {
+    return (
+      <p role="status" className="mt-6">
+        Looking what waits …
+      </p>
+    );
+  }
+  return (
+    <>
+      <Waiting waiting={data.waiting} />
+      <UnderWay placed={data.placed} underWay={data.underWay} />
+    </>
+  );
+}
+
+function Waiting({ waiting }: Pick<Today, "waiting">) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="mt-8 text-2xl">
+        Waits for you
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="mt-3 text-soft">Nothing. Orders go through by themselves until they are printed.</p>
+      ) : null}
+      <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
+        {waiting.map(({ thing, count }) => {
+          const { one, many, path } = todayThings[thing];
+          return (
+            <li key={thing}>
+              <Link href={path} className="flex min-h-14 items-center gap-4 underline-offset-4 hover:underline">
+                <strong className="min-w-10 text-right text-xl tabular-nums">{count}</strong>
+                <span>{count === 1 ? one : many}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
+  return (
+    <section aria-labelledby="under-way">
+      <h2 id="under-way" className="mt-10 text-2xl">
+        Under way
+      </h2>
+      <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 tabular-nums">
+        <dt>Placed today</dt>
+        <dd className="text-right">
+          {placed.orders === 1 ? "1 order" : `${placed.orders} orders`}, {formatMoney(placed.total)}
+        </dd>
+        {underWay.map(({ state, orders, tiles }) => (
+          <div key={state} className="contents">
+            <dt>
+              <Link
+                href={`/admin/orders?state=${state}`}
+                className="inline-flex min-h-11 items-center capitalize underline underline-offset-4"
+              >
+                {state}
+              </Link>
+            </dt>
+            <dd className="text-right">
+              {orders === 1 ? "1 order" : `${orders} orders`}, {tiles === 1 ? "1 tile" : `${tiles} tiles`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

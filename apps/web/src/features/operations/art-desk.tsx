@@ -1,0 +1,22 @@
+"use client";
+
+import { AdminArt } from "@/features/catalog/admin/admin-art.tsx";
+import { AdminSets } from "@/features/catalog/admin/admin-sets.tsx";
+import { CurateArt } from "@/features/catalog/admin-mode/curate-art.tsx";
+import { SetForm } from "@/features/catalog/art-sets/set-form.tsx";
+import { sendPhoto } from "@/features/photos/send-photo.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+
+/** Works and sets, with the forms that other parts of the shop have for them. */
+export function ArtDesk() {
+  const calls = useTRPCClient();
+  return (
+    <>
+      <AdminArt
+        sendPicture={(file) => sendPhoto(calls, file)}
+        tagsForm={(artId, onSaved) => <CurateArt artId={artId} isSignedIn onSaved={onSaved} />}
+      />
+      <AdminSets form={(set, onSaved) => <SetForm set={set} isCurated onSaved={onSaved} />} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { shopCodeOf } from "@/lib/failure-data.ts";
+import { type ShopAnswers, trpc } from "@/lib/trpc.ts";
+import { FoundCustomer } from "./found-customer.tsx";
+
+type Erased = ShopAnswers["customers"]["erase"];
+
+/** Somebody who wrote to the shop is found, looked at, and erased. What is typed stands in no address. */
+export function AdminCustomers() {
+  const [about, setAbout] = useState("");
+  const [erased, setErased] = useState<Erased | null>(null);
+  const find = (typed: string) => {
+    setErased(null);
+    setAbout(typed);
+  };
+  return (
+    <>
+      <FindForm onFind={find} />
+      {erased ? <Done erased={erased} /> : null}
+      {about && !erased ? <Found key={about} about={about} onErased={setErased} /> : null}
+    </>
+  );
+}
+
+function FindForm({ onFind }: { onFind: (about: string) => void }) {
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("about")).trim();
+    const isShort = typed.length < 3;
+    setProblem(isShort ? "Write an e-mail address, an order number or an id." : undefined);
+    if (!isShort) onFind(typed);
+  };
+  return (
+    <form aria-label="Find a customer" noValidate onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
+      <TextField
+        label="E-mail address or order number"
+        hint="Or the id of an order or a visitor."
+        name="about"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        problem={problem}
+        className="min-w-0 flex-1 basis-80"
+      />
+      <Button type="submit" className="min-h-12">
+        Find
+      </Button>
+    </form>
+  );
+}
+
+function Found({ about, onErased }: { about: string; onErased: (erased: Erased) => void }) {
+  const { data, error } = trpc.customers.find.useQuery({ about }, { trpc: { context: { silent: true } }, gcTime: 0 });
+  if (shopCodeOf(error) === "CUSTOMER_NOT_FOUND") {
+    return (
+      <p role="status" className="mt-8 max-w-prose">
+        Nobody is known by that. Whoever was erased before is not found again either.
+      </p>
+    );
+  }
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) {
+    return (
+      <p role="status" className="mt-8">
+        Looking …
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="mt-10 text-2xl">
+        {data.length === 1 ? "One visitor" : `${data.length} visitors`}
+      </h2>
+      {data.length > 1 ? (
+        <p className="mt-2 max-w-prose text-soft">
+          Each browser that never signed in is a visitor of its own. Erase those that are meant.
+        </p>
+      ) : null}
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {data.map((customer) => (
+          <li key={customer.userId} className="py-5">
+            <FoundCustomer customer={customer} onErased={onErased} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Done({ erased: { photos, walls, ordersKept } }: { erased: Erased }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="mt-8 outline-none">
+      <Notice tone="good" title="Everything is deleted">
+        <p>
+          {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} are gone, with
+          carts, messages and sign-ins.{" "}
+          {ordersKept > 0
+            ? `${ordersKept === 1 ? "One order stays" : `${ordersKept} orders stay`} in the books, without name, street, e-mail address or pictures.`
+            : "There was no order to keep in the books."}
+        </p>
+      </Notice>
+    </div>
+  );
+}

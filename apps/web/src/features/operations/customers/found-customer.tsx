@@ -1,0 +1,96 @@
+"use client";
+
+import { ERASE_WORD } from "@storywall/domain/privacy/erase-word";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import { type FormEvent, useState } from "react";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { moment } from "@/lib/dates.ts";
+import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+type Customer = ShopAnswers["customers"]["find"][number];
+type Erased = ShopAnswers["customers"]["erase"];
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`;
+
+/** What an operator must know to erase the right one, and the word that has to be typed before. */
+export function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (erased: Erased) => void }) {
+  const { userId, firstSeen, lastSeen, isAccount, photos, walls, orders } = customer;
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <strong className="font-semibold">
+            {isAccount ? "Signs in by e-mail" : "Never signed in"}, seen last {moment(lastSeen)}
+          </strong>
+          <span className="block text-soft">
+            first {moment(firstSeen)}; {counted(photos, "photo", "photos")}, {counted(walls, "wall", "walls")}
+          </span>
+          {orders.map(({ number, state }) => (
+            <span key={number} className="block tabular-nums">
+              {number} <span className="text-soft">{state.replaceAll("_", " ")}</span>
+            </span>
+          ))}
+          <code className="block break-all text-soft text-sm">{userId}</code>
+        </div>
+        {isAsked ? null : (
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Erase …<span className="sr-only"> the visitor seen last {moment(lastSeen)}</span>
+          </Button>
+        )}
+      </div>
+      {isAsked ? <EraseForm userId={userId} onErased={onErased} onLeave={() => setAsked(false)} /> : null}
+    </>
+  );
+}
+
+type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) => void; onLeave: () => void };
+
+function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
+  const { customers } = useTRPCClient();
+  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.customers.find)]);
+  const [word, setWord] = useState("");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const erase = async () =>
+      onErased(await customers.erase.mutate({ userId, confirm: word }, { context: { silent: true } }));
+    await act(erase, "Everything is deleted.");
+  };
+  return (
+    <form aria-label="Erase this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+      <p className="max-w-prose">
+        Photos, walls, links, carts, messages and sign-ins are deleted at once. Orders stay in the books without name,
+        street, e-mail address or pictures. <strong>This cannot be undone.</strong> While an order is not shipped yet,
+        nothing can be deleted.
+      </p>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <TextField
+          label={`Type ${ERASE_WORD} to confirm`}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={word}
+          onChange={({ target }) => setWord(target.value)}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="submit" look="danger" aria-disabled={isBusy} className="min-h-12">
+          {isBusy ? "Erasing …" : "Erase for good"}
+        </Button>
+        <Button look="plain" onClick={onLeave} className="min-h-12">
+          Leave it
+        </Button>
+      </div>
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import type { Explanation, ResendableLetter } from "@storywall/domain/admin/explanation";
+import { formatMoney } from "@storywall/domain/money";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { StoryEntries } from "./story-entries.tsx";
+
+/** One purchase from cart to letter, found by any id of it. */
+export function ExplainPurchase() {
+  const about = useSearchParams().get("about")?.trim() ?? "";
+  return (
+    <>
+      <FindForm key={about} about={about} />
+      {about ? <Purchase about={about} /> : null}
+    </>
+  );
+}
+
+function FindForm({ about }: { about: string }) {
+  const router = useRouter();
+  return (
+    <form
+      aria-label="Find a purchase"
+      action="/admin/explain"
+      className="mt-6 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = String(new FormData(event.currentTarget).get("about")).trim();
+        if (asked) router.push(`/admin/explain?about=${encodeURIComponent(asked)}`);
+      }}
+    >
+      <TextField
+        label="Order number or any id"
+        hint="Of the cart, checkout, payment, intent, refund, order or tile."
+        name="about"
+        defaultValue={about}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        className="min-w-0 flex-1 basis-80"
+      />
+      <Button type="submit" className="min-h-12">
+        Tell what happened
+      </Button>
+    </form>
+  );
+}
+
+function Purchase({ about }: { about: string }) {
+  const { data, error } = trpc.admin.explain.useQuery(
+    { about },
+    {
+      trpc: { context: { silent: true } },
+      refetchInterval: askEvery(10_000),
+    },
+  );
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) return <p role="status">Reading …</p>;
+  return (
+    <>
+      {data.orders.length === 0 ? <p className="mt-8">No order has come of this cart.</p> : null}
+      {data.orders.map((order) => (
+        <section key={order.id} className="mt-8">
+          <h2 className="text-2xl">
+            <Link href={`/admin/orders/${order.id}`} className="underline underline-offset-4">
+              {order.number}
+            </Link>{" "}
+            <span className="font-normal text-lg text-soft">{order.state.replaceAll("_", " ")}</span>
+          </h2>
+          <Letters orderId={order.id} letters={data.letters} />
+        </section>
+      ))}
+      <Payments payments={data.payments} />
+      <h2 className="mt-10 text-2xl">From cart to letter</h2>
+      {data.isCut ? <p className="mt-2 text-soft">Only the first {data.entries.length} entries are shown.</p> : null}
+      <StoryEntries entries={data.entries} />
+    </>
+  );
+}
+
+function Payments({ payments }: Pick<Explanation, "payments">) {
+  const utils = trpc.useUtils();
+  const ask = trpc.admin.finaliseAgain.useMutation({
+    onSuccess: ({ changed }) => {
+      toast.success(changed ? "The payment is asked about now." : "That is under way already.");
+      void utils.admin.explain.invalidate();
+    },
+  });
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-10 text-2xl">Payments</h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {payments.map(({ id, state, amount, amountRefunded, intentId }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <span className="min-w-0 tabular-nums">
+              <strong>{formatMoney(amount)}</strong> {state.replaceAll("_", " ")}
+              {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} sent back` : ""}
+              <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
+            </span>
+            <Button look="plain" disabled={ask.isPending} onClick={() => ask.mutate({ paymentId: id })}>
+              Ask again how it stands
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Letters({ orderId, letters }: { orderId: Explanation["orders"][number]["id"]; letters: ResendableLetter[] }) {
+  const send = trpc.admin.resendLetter.useMutation({
+    onSuccess: () => toast.success("The letter goes out once more."),
+  });
+  if (letters.length === 0) return <p className="mt-2 text-soft">No letter has gone out yet.</p>;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {letters.map((letter) => (
+        <Button key={letter} look="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
+          Send “{letter.replaceAll("-", " ")}” again
+        </Button>
+      ))}
+    </div>
+  );
+}

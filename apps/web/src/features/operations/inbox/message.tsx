@@ -1,0 +1,121 @@
+"use client";
+
+import type { AdminMessageView } from "@storywall/domain/messages/schema";
+import { Button } from "@storywall/ui/button";
+import { TextArea } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { getQueryKey } from "@trpc/react-query";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { useDeed } from "@/lib/admin/use-deed.ts";
+import { moment } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+const silent = { context: { silent: true } };
+
+/** One message, what was answered to it, and the ways to be done with it. */
+export function Message({ message }: { message: AdminMessageView }) {
+  const { name, email, body, createdAt, order, answers, handledAt } = message;
+  return (
+    <article aria-label={`Message of ${name || email}`}>
+      <p>
+        <strong className="font-semibold">{name || email}</strong>
+        {name ? <span className="wrap-anywhere text-soft"> {email}</span> : null},{" "}
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {order ? (
+          <>
+            , about{" "}
+            <Link href={`/admin/orders/${order.id}`} className="underline underline-offset-4">
+              {order.number}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      {order && !order.isWriters ? (
+        <p className="mt-1 text-sm text-warn">
+          Not written in the browser that placed the order. Ask for its e-mail address before you tell anything about
+          it.
+        </p>
+      ) : null}
+      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
+      {answers.map((answer) => (
+        <div key={answer.id} className="mt-4 border-line border-l-2 pl-4">
+          <p className="text-soft text-sm">
+            Answered by <span className="break-all">{answer.by}</span>, {moment(answer.at)}
+            {answer.isSent ? "" : ", on its way"}
+          </p>
+          <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{answer.body}</p>
+        </div>
+      ))}
+      {handledAt ? <Done message={message} /> : <AnswerForm key={answers.length} message={message} />}
+    </article>
+  );
+}
+
+function useMessageDeed() {
+  return useDeed([getQueryKey(trpc.messages.list), getQueryKey(trpc.admin.today)]);
+}
+
+function AnswerForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {
+  const { messages } = useTRPCClient();
+  const { act, isBusy, problem } = useMessageDeed();
+  const [body, setBody] = useState("");
+  const [wasSent, setSent] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!body.trim()) return;
+    const answer = { messageId: id, body, seen: answers.length };
+    await act(() => messages.answer.mutate(answer, silent), `Your answer goes to ${email}.`);
+  };
+  const putAway = () =>
+    act(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Put away.", {
+      undo: () => messages.handle.mutate({ messageId: id, isHandled: false }, silent),
+    });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={`Answer ${name || email}`} className="mt-4">
+      <TextArea
+        label="Your answer"
+        hint={`Goes by e-mail to ${email}, with the message below it.`}
+        name="body"
+        rows={4}
+        maxLength={4000}
+        value={body}
+        problem={wasSent && !body.trim() ? "Write an answer first." : undefined}
+        onChange={({ target }) => setBody(target.value)}
+        className="max-w-3xl"
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={isBusy}>
+          Send the answer
+        </Button>
+        <Button look="plain" aria-disabled={isBusy} onClick={() => void putAway()}>
+          Needs no answer
+        </Button>
+      </div>
+      {problem ? (
+        <Notice tone="bad" className="mt-3 max-w-3xl">
+          {problem}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+function Done({ message: { id, handledAt } }: { message: AdminMessageView }) {
+  const { messages } = useTRPCClient();
+  const { act, isBusy, problem } = useMessageDeed();
+  const reopen = () =>
+    act(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "It waits again.");
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="text-soft">Done with, {handledAt ? moment(handledAt) : ""}</span>
+      <Button look="plain" aria-disabled={isBusy} onClick={() => void reopen()}>
+        Take it up again
+      </Button>
+      {problem ? <span className="text-bad">{problem}</span> : null}
+    </div>
+  );
+}

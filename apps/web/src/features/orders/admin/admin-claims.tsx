@@ -1,0 +1,96 @@
+"use client";
+
+import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
+import Link from "next/link";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { moment } from "@/lib/dates.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { DecideClaim } from "./decide-claim.tsx";
+
+const asking = {
+  trpc: { context: { silent: true } },
+};
+
+/** Everything that waits for somebody's decision, the oldest first. */
+export function OpenClaims() {
+  const { data, error } = trpc.admin.claims.useQuery({}, { ...asking, refetchInterval: askEvery(15_000) });
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) return <p role="status">Reading …</p>;
+  if (data.length === 0) return <p className="mt-6 text-soft">No claim waits for a decision.</p>;
+  return (
+    <ul className="mt-6 divide-y divide-line border-line border-y">
+      {data.map((claim) => (
+        <li key={claim.id} className="py-5">
+          <Link
+            href={`/admin/orders/${claim.orderId}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {claim.orderNumber}, decide
+          </Link>
+          <Claim claim={claim} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The claims of one order with their pictures, each to be decided here. */
+export function OrderClaimsToDecide({ order }: { order: OrderView }) {
+  const { data, error } = trpc.admin.claims.useQuery({ orderId: order.id }, asking);
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="claims">
+      <h2 id="claims" className="mt-10 text-2xl">
+        Claims
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {data.map((claim) => (
+          <li key={claim.id} className="py-5">
+            <Claim claim={claim} />
+            {claim.state === "open" ? <DecideClaim claim={claim} order={order} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const states: Record<AdminClaimView["state"], string> = {
+  open: "waits for a decision",
+  remade: "is made again",
+  refunding: "money goes back",
+  returning: "is sent back",
+  declined: "declined",
+};
+
+function Claim({ claim }: { claim: AdminClaimView }) {
+  const { reason, state, lineTitle, text, photoPaths, sentence, createdAt } = claim;
+  return (
+    <>
+      <p>
+        <strong className="font-semibold">{reason.replaceAll("-", " ")}</strong>, {states[state]}
+        {lineTitle ? `, ${lineTitle}` : ""}, <time dateTime={createdAt}>{moment(createdAt)}</time>
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">“{text}”</p>
+      {photoPaths.length > 0 ? (
+        <ul className="mt-3 flex flex-wrap gap-3">
+          {photoPaths.map((path, index) => (
+            <li key={path}>
+              <a href={path} target="_blank" rel="noreferrer" className="block">
+                <img
+                  src={path.replace("/1600.jpg", "/400.jpg")}
+                  alt={`What the customer sees, ${index + 1} of ${photoPaths.length}`}
+                  className="h-40 w-auto rounded-lg bg-wall"
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {sentence ? <p className="mt-2 text-soft">We said: “{sentence}”</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { type AdminOrderRow, orderTroubles } from "@storywall/domain/admin/orders";
+import { formatMoney } from "@storywall/domain/money";
+import { Button } from "@storywall/ui/button";
+import { keepPreviousData } from "@tanstack/react-query";
+import Link from "next/link";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { Pager } from "@/components/admin/pager.tsx";
+import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
+import { walkRows } from "@/lib/admin/walk-rows.ts";
+import { calendarDay, moment } from "@/lib/dates.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { OrderFilter, type OrderFilterValues, orderFilterNames, readOrderFilter } from "./order-filter.tsx";
+
+export function AdminOrders() {
+  const { read, page, show, turnTo } = useAddressQuery();
+  const filter = readOrderFilter(read);
+  const { data, error, isPlaceholderData } = trpc.admin.orders.useQuery(
+    { ...filter, page },
+    {
+      trpc: { context: { silent: true } },
+      placeholderData: keepPreviousData,
+      refetchInterval: askEvery(10_000),
+    },
+  );
+  const isFiltered = orderFilterNames.some((name) => filter[name]);
+  const filterKey = orderFilterNames.map((name) => filter[name] ?? "").join("|");
+  return (
+    <>
+      <OrderFilter key={filterKey} filter={filter} onFilter={show} />
+      {isInTheWay(error, data) ? <AdminRefusal error={error} /> : null}
+      {data && !isInTheWay(error, data) ? (
+        <>
+          <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
+            {data.total === 1 ? "1 order" : `${data.total.toLocaleString("en-US")} orders`}
+            {isFiltered ? (
+              <Button look="quiet" className="px-0" onClick={() => show({})}>
+                Show all
+              </Button>
+            ) : null}
+          </p>
+          {data.total === 0 ? <Nothing filter={filter} isFiltered={isFiltered} /> : null}
+          <ol
+            onKeyDown={walkRows}
+            aria-busy={isPlaceholderData}
+            className="mt-1 divide-y divide-line border-line border-y empty:hidden aria-busy:opacity-60"
+          >
+            {data.items.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ol>
+          <Pager label="Pages of orders" page={page} hasMore={data.hasMore} onTurn={turnTo} />
+        </>
+      ) : null}
+      {!data && !error ? (
+        <p role="status" className="mt-6">
+          Opening the orders …
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered: boolean }) {
+  if (!isFiltered) return <p className="mt-2 text-soft">There are no orders yet.</p>;
+  return (
+    <p className="mt-2 wrap-anywhere text-soft">
+      {filter.text ? `No order has “${filter.text}” in it that is like this.` : "No order is like this."}
+    </p>
+  );
+}
+
+function OrderRow({ order }: { order: AdminOrderRow }) {
+  const { id, number, state, name, email, placedAt, shipBy, tiles, rendered, total, troubles } = order;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] items-center gap-x-4 py-2 tabular-nums md:grid-cols-[9rem_1fr_7.5rem_9rem_4.5rem] lg:grid-cols-[9rem_1fr_11rem_11rem_6rem]">
+      <Link
+        href={`/admin/orders/${id}`}
+        data-row
+        className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold underline underline-offset-4"
+      >
+        {number}
+      </Link>
+      <span className="text-right md:order-last">{formatMoney(total)}</span>
+      <span className="col-span-2 min-w-0 wrap-anywhere md:col-span-1">
+        {name || "Erased"} <span className="block text-soft text-sm">{email}</span>
+      </span>
+      <span className="min-w-0">
+        {state.replaceAll("_", " ")}
+        {troubles.map((one) => (
+          <span key={one} className="block font-semibold text-sm text-warn">
+            {orderTroubles[one]}
+          </span>
+        ))}
+      </span>
+      <span className="wrap-anywhere text-right text-soft text-sm md:text-left">
+        {moment(placedAt)}
+        <span className="block">by {calendarDay(shipBy)}</span>
+        <span className="block">
+          {rendered} of {tiles} print files
+        </span>
+      </span>
+    </li>
+  );
+}

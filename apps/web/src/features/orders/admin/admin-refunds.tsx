@@ -1,0 +1,179 @@
+"use client";
+
+import { formatMoney } from "@storywall/domain/money";
+import { lineParts } from "@storywall/domain/orders/line-parts";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { useAway } from "@/components/admin/outside-notice.tsx";
+import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { moment } from "@/lib/dates.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+const silent = { context: { silent: true } };
+const stateWords = {
+  requested: "asked for",
+  submitted: "on its way",
+  succeeded: "given back",
+  failed: "failed",
+} as const;
+
+/** Cents that no refund has or is to have. What the order costs now is what was paid and not sent back for that. */
+export const amountLeft = ({ totals, refunds }: OrderView): number =>
+  totals.total -
+  refunds
+    .filter(({ state, reason }) => state !== "failed" && !["price_difference", "change_closed"].includes(reason))
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** What went back, and what may still: the state is the payment processor's, never ahead of the money. */
+export function AdminRefunds({ order }: { order: OrderView }) {
+  const left = amountLeft(order);
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds" className="mt-10 text-2xl">
+        Refunds
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
+        {order.refunds.map((refund) => (
+          <Refund key={refund.id} refund={refund} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <RefundForm order={order} left={left} />
+      ) : (
+        <p className="mt-3 text-soft">All that was paid has gone back or is on its way.</p>
+      )}
+    </section>
+  );
+}
+
+function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const { id, amount, reason, state, createdAt } = refund;
+  const retry = () => act(() => orders.retryRefund.mutate({ refundId: id }, silent), "The refund is asked for again.");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0 tabular-nums">
+        <strong>{formatMoney(amount)}</strong> {stateWords[state]}, {reason.replaceAll("_", " ")}, {moment(createdAt)}
+        {problem ? <span className="block text-bad">{problem}</span> : null}
+      </span>
+      {state === "failed" && reason !== "outside" ? (
+        <Button look="plain" aria-disabled={isBusy} onClick={() => void retry()}>
+          Send it again
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const reasons = { goodwill: "Goodwill", returned: "Sent back", remake_declined: "Instead of a remake" } as const;
+
+function RefundForm({ order, left }: { order: OrderView; left: number }) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const [what, setWhat] = useState("sum");
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState<keyof typeof reasons>("goodwill");
+  const [isSure, setSure] = useState(false);
+  const isWaiting = useAway().includes("payments");
+  const [wasSent, setSent] = useState(false);
+  const parts = lineParts(order.totals, order.lines);
+  const asked = what === "sum" ? parseDollars(typed) : what === "all" ? left : (parts.get(what)?.total ?? 0);
+  const wrong = wrongWith(asked, left);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (wrong || asked === null) return;
+    if (!isSure) return setSure(true);
+    // All that is left is asked for as such: whatever went back meanwhile is not sent twice.
+    const amount = what === "all" ? {} : { amount: asked };
+    const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
+    const sum = formatMoney(asked);
+    await act(
+      refund,
+      isWaiting ? `${sum} goes back as soon as the payment service is back.` : `${sum} is on its way back.`,
+    );
+    setSure(false);
+    setSent(false);
+    setTyped("");
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Send money back" className="mt-4 max-w-3xl">
+      <div className="flex flex-wrap items-start gap-3">
+        <SelectField
+          label="What goes back"
+          value={what}
+          className="min-w-[min(13rem,100%)] flex-1"
+          onChange={({ target }) => {
+            setWhat(target.value);
+            setSure(false);
+          }}
+        >
+          <option value="sum">A sum</option>
+          {order.lines
+            .filter(({ refused }) => refused === null)
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}, {formatMoney(parts.get(id)?.total ?? 0)} with tax
+              </option>
+            ))}
+          <option value="all">All that is left, {formatMoney(left)}</option>
+        </SelectField>
+        {what === "sum" ? (
+          <TextField
+            label="Dollars"
+            inputMode="decimal"
+            value={typed}
+            className="w-36"
+            problem={wasSent ? wrong : undefined}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setSure(false);
+            }}
+          />
+        ) : null}
+        <SelectField
+          label="Because"
+          value={reason}
+          className="min-w-44"
+          onChange={({ target }) => setReason(target.value as keyof typeof reasons)}
+        >
+          {Object.entries(reasons).map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {wasSent && wrong && what !== "sum" ? <p className="mt-2 text-bad">{wrong}</p> : null}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button type="submit" look={isSure ? "danger" : "plain"} aria-disabled={isBusy}>
+          {isSure && asked !== null ? `Yes, send ${formatMoney(asked)} back` : "Send it back"}
+        </Button>
+        <span className="text-soft">{formatMoney(left)} of it can go back.</span>
+      </div>
+      {isWaiting ? (
+        <Notice tone="warn" className="mt-3">
+          The payment service is away. What you send back now is written down, waits, and goes out by itself when it is
+          back: once, and no sooner told to the customer.
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+export function wrongWith(asked: number | null, left: number): string | undefined {
+  if (asked === null || asked < 1) return "Write a sum like 12.50.";
+  return asked > left ? `No more than ${formatMoney(left)} is left.` : undefined;
+}

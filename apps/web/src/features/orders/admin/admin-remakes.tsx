@@ -1,0 +1,155 @@
+"use client";
+
+import type { TileId } from "@storywall/domain/ids";
+import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { moment } from "@/lib/dates.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { WHY_UNCHECKED } from "./skip-check.tsx";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+const silent = { context: { silent: true } };
+
+/** Pieces the customer has, and in whose place none was made yet. */
+export function remakeable({ state, lines, remakes }: OrderView): Set<string> {
+  if (state !== "shipped" && state !== "delivered") return new Set();
+  const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
+  const sent = remakes.filter((remake) => remake.state !== "making").flatMap(({ tiles }) => tiles);
+  return new Set(
+    [...lines.flatMap(({ tiles }) => tiles), ...sent].map(({ id }) => id).filter((id) => !replaced.has(id)),
+  );
+}
+
+type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
+
+/** The second of the two clicks. */
+export function RemakeBar({ order, chosen, onDone }: BarProps) {
+  const { production } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const remake = async () => {
+    const asked = { orderId: order.id, tileIds: [...chosen] };
+    const isDone = await act(() => production.remake.mutate(asked, silent), "It is made again. The customer is told.");
+    if (isDone) onDone();
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <Button disabled={chosen.length === 0} aria-disabled={isBusy} onClick={() => void remake()}>
+        {chosen.length > 1 ? `Make ${chosen.length} tiles again` : "Make the tile again"}
+      </Button>
+      <span className="text-soft">
+        {problem ??
+          (chosen.length === 0 ? "Tick what is to be made again, at no price." : "At no price; a letter goes out.")}
+      </span>
+    </div>
+  );
+}
+
+export function AdminRemakes({ order }: { order: OrderView }) {
+  if (order.remakes.length === 0) return null;
+  return (
+    <section aria-labelledby="remakes">
+      <h2 id="remakes" className="mt-10 text-2xl">
+        Made again
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {order.remakes.map((remake) => (
+          <li key={remake.id} className="py-4">
+            <Remake remake={remake} order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const stateWords: Record<RemakeView["state"], string> = { making: "being made", sent: "sent", delivered: "delivered" };
+
+function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
+  const { production } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const isPrinted = remake.tiles.every(({ state }) => state !== "waiting" && state !== "remake");
+  const arrived = () =>
+    act(
+      () => production.advanceRemake.mutate({ remakeId: remake.id, to: "delivered" }, silent),
+      "It is noted as delivered.",
+    );
+  return (
+    <>
+      <p>
+        <strong className="font-semibold">{stateWords[remake.state]}</strong>, {remake.tiles.length}{" "}
+        {remake.tiles.length === 1 ? "tile" : "tiles"}, since {moment(remake.createdAt)}
+        {remake.tracking ? `, ${remake.tracking.carrier} ${remake.tracking.number}` : ""}
+      </p>
+      <p className="text-soft text-sm">
+        {remake.tiles
+          .map(({ lineId, name, state }) => {
+            const title = order.lines.find(({ id }) => id === lineId)?.title ?? "Tile";
+            return `${title}, ${name.replaceAll("_", " ")}: ${state}`;
+          })
+          .join(" · ")}
+      </p>
+      {remake.state === "making" && isPrinted ? (
+        <ParcelForm
+          isBusy={isBusy}
+          onSend={(parcel) =>
+            void act(
+              () => production.advanceRemake.mutate({ remakeId: remake.id, to: "sent", ...parcel }, silent),
+              "It is on its way. The customer is told.",
+            )
+          }
+        />
+      ) : null}
+      {remake.state === "making" && !isPrinted ? <p className="mt-2 text-soft">Its print file is being made.</p> : null}
+      {remake.state === "sent" ? (
+        <Button look="plain" className="mt-3" aria-disabled={isBusy} onClick={() => void arrived()}>
+          It has arrived
+        </Button>
+      ) : null}
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+type ParcelProps = {
+  isBusy: boolean;
+  onSend: (parcel: { carrier: string; trackingNumber: string; unchecked?: string }) => void;
+};
+
+function ParcelForm({ isBusy, onSend }: ParcelProps) {
+  const [carrier, setCarrier] = useState("");
+  const [trackingNumber, setNumber] = useState("");
+  const [unchecked, setUnchecked] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const why = unchecked.trim() ? { unchecked } : {};
+    if (carrier.trim() && trackingNumber.trim()) onSend({ carrier, trackingNumber, ...why });
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label="Send the remake">
+      <TextField label="Carrier" value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
+      <TextField
+        label="Tracking number"
+        value={trackingNumber}
+        maxLength={60}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <TextField
+        label={WHY_UNCHECKED}
+        isOptional="silently"
+        value={unchecked}
+        maxLength={500}
+        onChange={({ target }) => setUnchecked(target.value)}
+      />
+      <Button type="submit" className="min-h-12" aria-disabled={isBusy}>
+        Packed and sent
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { isChangeable } from "@storywall/domain/orders/actions";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { useState } from "react";
+import { useAdminMay } from "@/features/accounts/admin/use-admin-may.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+/** Cancels an order of which nothing is printed yet, in two presses; all its money goes back, so it needs that right. */
+export function CancelOrder({ order: { id: orderId, state, totals } }: { order: OrderView }) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const [isSure, setSure] = useState(false);
+  const mayRefund = useAdminMay("orders.refund");
+  const mayChange = useAdminMay("orders.change");
+  if (!isChangeable(state) || !mayChange || (totals.total > 0 && !mayRefund)) return null;
+  const press = async () => {
+    if (!isSure) return setSure(true);
+    await act(
+      () => orders.cancel.mutate({ orderId }, { context: { silent: true } }),
+      "Cancelled. The money goes back, and a letter says so.",
+    );
+    setSure(false);
+  };
+  return (
+    <div className="mt-3">
+      <Button
+        look={isSure ? "danger" : "plain"}
+        aria-disabled={isBusy}
+        onClick={() => void press()}
+        onBlur={() => setSure(false)}
+      >
+        {isSure ? "Yes, cancel it and give all the money back" : "Cancel the order …"}
+      </Button>
+      {problem ? (
+        <p role="alert" className="mt-2 text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

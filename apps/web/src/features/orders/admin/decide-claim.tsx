@@ -1,0 +1,138 @@
+"use client";
+
+import type { TileId } from "@storywall/domain/ids";
+import { formatMoney } from "@storywall/domain/money";
+import type { AdminClaimView, DecideClaimInput, OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextArea, TextField } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { amountLeft, wrongWith } from "./admin-refunds.tsx";
+import { remakeable } from "./admin-remakes.tsx";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+type Decision = DecideClaimInput["decision"];
+type Props = { claim: AdminClaimView; order: OrderView };
+
+/** Made again, an exact sum back, sent back, or no: each with what the customer reads. */
+export function DecideClaim({ claim, order }: Props) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const isReturn = claim.reason === "return";
+  const [decision, setDecision] = useState<Decision>(isReturn ? "return" : "remake");
+  const [chosen, setChosen] = useState<readonly TileId[]>([]);
+  const [typed, setTyped] = useState("");
+  const [sentence, setSentence] = useState("");
+  const [wasSent, setSent] = useState(false);
+  const left = amountLeft(order);
+  const amount = parseDollars(typed);
+  const pieces = piecesOf(order);
+  const wrong = {
+    remake: chosen.length === 0 ? "Tick what is to be made again." : undefined,
+    refund: wrongWith(amount, left),
+    return: undefined,
+    decline: sentence.trim() ? undefined : "Tell the customer why.",
+  }[decision];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (wrong) return;
+    const said = { claimId: claim.id, ...(sentence.trim() ? { sentence } : {}) };
+    const deeds: Record<Decision, () => DecideClaimInput> = {
+      remake: () => ({ ...said, decision: "remake", tileIds: [...chosen] }),
+      refund: () => ({ ...said, decision: "refund", amount: amount ?? 0 }),
+      return: () => ({ ...said, decision: "return" }),
+      decline: () => ({ ...said, decision: "decline", sentence }),
+    };
+    await act(
+      () => orders.decideClaim.mutate(deeds[decision](), { context: { silent: true } }),
+      "Decided. A letter goes out.",
+    );
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Decide this claim" className="mt-4 max-w-2xl">
+      <SelectField
+        label="What we do"
+        value={decision}
+        onChange={({ target }) => {
+          setDecision(target.value as Decision);
+          setSent(false);
+        }}
+      >
+        <option value="remake">Make it again, at no price</option>
+        <option value="refund">Give money back</option>
+        {isReturn ? <option value="return">Let it be sent back</option> : null}
+        <option value="decline">Decline</option>
+      </SelectField>
+      {decision === "remake" ? (
+        <fieldset className="mt-4">
+          <legend className="font-medium">Which tiles</legend>
+          {pieces.map(({ id, words }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-accent"
+                checked={chosen.includes(id)}
+                onChange={() =>
+                  setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+                }
+              />
+              {words}
+            </label>
+          ))}
+          {pieces.length === 0 ? <p className="text-soft">There is nothing of it to be made again.</p> : null}
+        </fieldset>
+      ) : null}
+      {decision === "refund" ? (
+        <TextField
+          label="Dollars"
+          hint={`${formatMoney(left)} of what was paid is left.`}
+          inputMode="decimal"
+          className="mt-4 max-w-56"
+          value={typed}
+          problem={wasSent ? wrong : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : null}
+      <TextArea
+        label="What the customer reads"
+        isOptional={decision !== "decline"}
+        className="mt-4"
+        rows={3}
+        maxLength={1000}
+        value={sentence}
+        problem={wasSent && decision === "decline" ? wrong : undefined}
+        onChange={({ target }) => setSentence(target.value)}
+      />
+      {wasSent && wrong && decision === "remake" ? (
+        <p role="alert" className="mt-2 text-bad">
+          {wrong}
+        </p>
+      ) : null}
+      {problem ? (
+        <Notice tone="bad" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+      <Button type="submit" className="mt-4" aria-disabled={isBusy}>
+        {isBusy ? "Deciding …" : "Decide"}
+      </Button>
+    </form>
+  );
+}
+
+function piecesOf(order: OrderView): Array<{ id: TileId; words: string }> {
+  const may = remakeable(order);
+  const titles = new Map(order.lines.map(({ id, title }) => [id, title]));
+  const made = order.lines.flatMap((line) => line.tiles.map((tile) => ({ ...tile, lineId: line.id })));
+  return [...made, ...order.remakes.flatMap(({ tiles }) => tiles)]
+    .filter(({ id }) => may.has(id))
+    .map(({ id, lineId, name, copy }) => {
+      const place = `${titles.get(lineId) ?? "Tile"}, ${name.replaceAll("_", " ")}`;
+      return { id, words: copy > 1 ? `${place}, copy ${copy}` : place };
+    });
+}

@@ -1,0 +1,203 @@
+"use client";
+
+import { isChangeable } from "@storywall/domain/orders/actions";
+import {
+  type RefusalReason,
+  type RefusalView,
+  type RefusePictureInput,
+  refusalReasons,
+} from "@storywall/domain/orders/refusals";
+import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextArea } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { moment } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { useOrderDeed } from "./use-order-deed.ts";
+
+type Props = { order: OrderView; files: readonly PrintFileView[] };
+type Outcome = RefusePictureInput["outcome"];
+
+const silent = { context: { silent: true } };
+
+/** What the choice says, what is asked before it is done, and what is said once it is. */
+const outcomeWords: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
+  ask: {
+    choice: "waits for another picture",
+    sure: "Yes, ask for another picture",
+    done: "A letter asks for another picture.",
+    became: "another picture was asked for",
+  },
+  line: {
+    choice: "goes on without the walls that show it, and their money goes back",
+    sure: "Yes, leave them out and give their money back",
+    done: "They are left out. Their money goes back, and a letter says why.",
+    became: "the walls that show it are not made, their money goes back",
+  },
+  refund: {
+    choice: "is cancelled, and all its money goes back",
+    sure: "Yes, cancel and give it all back",
+    done: "Cancelled. The money goes back, and a letter says why.",
+    became: "the order was cancelled, its money goes back",
+  },
+};
+const nameOf = ({ lineTitle, name, copy }: PrintFileView) =>
+  `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
+
+/** Pictures that are not printed for what they show: what was decided, and the way to decide it. */
+export function RefusePicture({ order, files }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });
+  const photos = files.filter(({ photoId, turn }) => photoId !== null && turn === 0);
+  const mayRefuse = isChangeable(order.state) && photos.length > 0;
+  if (!mayRefuse && data.length === 0) return null;
+  return (
+    <section aria-labelledby="refused">
+      <h2 id="refused" className="mt-10 text-2xl">
+        What we do not print
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
+        {data.map((refusal) => (
+          <Refused key={refusal.id} refusal={refusal} piece={files.find(({ tileId }) => tileId === refusal.tileId)} />
+        ))}
+      </ul>
+      {mayRefuse && !isOpen ? (
+        <Button look="plain" className="mt-3" onClick={() => setOpen(true)}>
+          Refuse a picture …
+        </Button>
+      ) : null}
+      {mayRefuse && isOpen ? <RefuseForm order={order} photos={photos} onDone={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileView | undefined }) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
+  const withdraw = () =>
+    act(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), "The picture may be printed.");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-72">
+        <strong className="font-semibold">{piece ? nameOf(piece) : refusal.piece || "A picture that is gone"}</strong>,{" "}
+        {refusalReasons[reason].title.toLowerCase()}, {moment(at)}
+        <span className="block text-soft text-sm">
+          {withdrawnAt ? `taken back ${moment(withdrawnAt)}` : outcomeWords[outcome].became}
+        </span>
+        {sentence ? <span className="block wrap-anywhere">“{sentence}”</span> : null}
+        {problem ? <span className="block text-bad">{problem}</span> : null}
+      </span>
+      {withdrawnAt ? null : (
+        <Button look="plain" aria-disabled={isBusy} onClick={() => void withdraw()}>
+          Take it back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type FormProps = { order: OrderView; photos: readonly PrintFileView[]; onDone: () => void };
+
+function RefuseForm({ order, photos, onDone }: FormProps) {
+  const { orders } = useTRPCClient();
+  const { act, isBusy, problem } = useOrderDeed();
+  const [tileId, setTileId] = useState(photos[0]?.tileId);
+  const [outcome, setOutcome] = useState<Outcome>(order.state === "awaiting_photos" ? "refund" : "ask");
+  const [reason, setReason] = useState<RefusalReason>("rights");
+  const [sentence, setSentence] = useState("");
+  const [isSure, setSure] = useState(false);
+  const [wasSent, setSent] = useState(false);
+  const standing = order.lines.filter(({ refused }) => refused === null);
+  const possible = (["ask", "line", "refund"] as const).filter(
+    (one) => !(one === "ask" && order.state === "awaiting_photos") && !(one === "line" && standing.length < 2),
+  );
+  const lacks = reason === "other" && !sentence.trim();
+  const proof = [...order.lines].flatMap(({ tiles }) => tiles).find(({ id }) => id === tileId)?.proofPath;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (lacks || !tileId) return;
+    if (!isSure) return setSure(true);
+    const refuse = () => orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
+    if (await act(refuse, outcomeWords[outcome].done)) onDone();
+    setSure(false);
+  };
+  const unsure =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setSure(false);
+    };
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Refuse a picture"
+      className="mt-4 grid max-w-2xl gap-4"
+    >
+      <SelectField
+        label="Picture"
+        value={tileId}
+        onChange={({ target }) => unsure(setTileId)(target.value as typeof tileId)}
+      >
+        {photos.map((file) => (
+          <option key={file.tileId} value={file.tileId}>
+            {nameOf(file)}
+          </option>
+        ))}
+      </SelectField>
+      {proof ? (
+        <img src={proof} alt="Proof of the chosen piece" className="h-40 w-auto justify-self-start shadow" />
+      ) : null}
+      <SelectField
+        label="Because"
+        value={reason}
+        onChange={({ target }) => unsure(setReason)(target.value as RefusalReason)}
+      >
+        {Object.entries(refusalReasons).map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="In your own words"
+        hint={
+          refusalReasons[reason].sentence
+            ? `The letter says: “${refusalReasons[reason].sentence}”`
+            : "The letter says just this."
+        }
+        isOptional={reason !== "other"}
+        rows={3}
+        maxLength={1000}
+        value={sentence}
+        problem={wasSent && lacks ? "Tell the customer why." : undefined}
+        onChange={({ target }) => unsure(setSentence)(target.value)}
+      />
+      <SelectField
+        label="And the order"
+        value={outcome}
+        onChange={({ target }) => unsure(setOutcome)(target.value as Outcome)}
+      >
+        {possible.map((one) => (
+          <option key={one} value={one}>
+            {outcomeWords[one].choice}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look={isSure ? "danger" : "primary"} aria-disabled={isBusy}>
+          {isSure ? outcomeWords[outcome].sure : "Refuse it"}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { chosenCrop, isPrintedAnyway, type TileCrop } from "@storywall/domain/cart/design";
+import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Crop } from "@storywall/domain/tiles/crop-schema";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { useEffect, useRef, useState } from "react";
+import CropDialog from "@/features/walls/editor/crop/crop-dialog.tsx";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
+import type { CropTileProps } from "./order-parts.ts";
+
+type Picture = { src: string; width: number; height: number };
+const silent = { context: { silent: true } };
+
+/** The editor's own crop tool, for one tile of an order that is not printed yet. */
+export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
+  const { orders } = useTRPCClient();
+  const confirmed = useConfirmedChange();
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSaving = useRef(false);
+  const tile = line.design.tiles.find(({ name }) => name === tileName);
+
+  useEffect(() => {
+    let isWanted = true;
+    orders.lineInfo.query({ ...access, lineId: line.id }, silent).then(
+      ({ pictures }) => {
+        const found = pictures.find(({ name }) => name === tileName);
+        if (!isWanted) return;
+        if (!found?.width || !found.height) return setProblem("This photo cannot be cropped any more.");
+        const { pathname, search } = new URL(found.url);
+        setPicture({ src: pathname + search, width: found.width, height: found.height });
+      },
+      (error: unknown) => isWanted && setProblem(sentenceFor(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [orders, access, line.id, tileName]);
+
+  const save = async ({ crop, printAnyway = false }: TileCrop) => {
+    if (!crop || !tile?.userPhotoId) return;
+    isSaving.current = true;
+    try {
+      const { userPhotoId } = tile;
+      // The tool turns by quarters only.
+      const made = { crop: crop as Crop, printAnyway };
+      const change = { ...access, lineId: line.id, tileName, userPhotoId, ...made };
+      onChanged(await confirmed(() => orders.replacePhoto.mutate(change, silent)));
+      onClose();
+    } catch (error) {
+      setProblem(sentenceFor(error));
+    }
+  };
+
+  if (!picture || !tile || problem) {
+    return (
+      <Dialog open title="Adjust crop" onClose={onClose}>
+        <p role={problem ? "alert" : "status"}>{problem ?? "Opening the photo …"}</p>
+        {problem ? (
+          <div className="mt-6 flex justify-end">
+            <Button look="plain" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        ) : null}
+      </Dialog>
+    );
+  }
+  const place = templateByKey(line.templateKey)?.tiles.find(({ name }) => name === tileName);
+  return (
+    <CropDialog
+      tile={{
+        frameSize: isFrameSize(tile.frameSize) ? tile.frameSize : "rectangle_small",
+        orientation: place?.orientation ?? "portrait",
+        colour: line.design.frameType,
+        mat: line.design.matType,
+      }}
+      picture={picture}
+      crop={chosenCrop(line.design, tile)}
+      isPrintedAnyway={isPrintedAnyway(line.design, tile)}
+      onSave={(made) => void save(made)}
+      onClose={() => {
+        // It closes when the shop has taken the crop; what the shop says against it would be lost before.
+        if (!isSaving.current) onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { type OrderAction, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { useState } from "react";
+import { moment } from "@/lib/dates.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ClaimDialog } from "./claim-dialog.tsx";
+import { ReorderButton } from "./reorder-button.tsx";
+import type { Access } from "./use-order.ts";
+
+export type ActProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
+
+type Asked = "cancel" | "change-address" | "claim" | "request-return";
+
+const words: Record<Asked, string> = {
+  "change-address": "Change the address",
+  claim: "Something is wrong with it",
+  "request-return": "Send it back",
+  cancel: "Cancel the order",
+};
+const asked = Object.keys(words) as Asked[];
+
+/** What may be done with the order now: the shop says it with the order, nothing is guessed here. */
+export function OrderActions(props: ActProps) {
+  const { order } = props;
+  const [open, setOpen] = useState<Asked | null>(null);
+  const may = (action: OrderAction) => order.availableActions.includes(action);
+  const dialog = { ...props, onClose: () => setOpen(null) };
+  if (order.availableActions.every((action) => action === "replace-photo")) return null;
+  return (
+    <section aria-labelledby="actions" className="mt-14 border-line border-t pt-8">
+      <h2 id="actions" className="text-2xl">
+        What you can do
+      </h2>
+      {may("cancel") ? (
+        <p className="mt-1 text-soft">
+          You can change or cancel this order until{" "}
+          <time dateTime={order.changesUntil}>{moment(order.changesUntil)}</time>, {UNLESS_PRINTED}.
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {may("reorder") ? <ReorderButton access={props.access} isFirst={!may("cancel")} /> : null}
+        {asked.filter(may).map((action) => (
+          <Button key={action} look={action === "cancel" ? "danger" : "plain"} onClick={() => setOpen(action)}>
+            {words[action]}
+          </Button>
+        ))}
+      </div>
+      <CancelDialog {...dialog} open={open === "cancel"} />
+      <AddressDialog {...dialog} open={open === "change-address"} />
+      <ClaimDialog {...dialog} open={open === "claim"} isReturn={false} />
+      <ClaimDialog {...dialog} open={open === "request-return"} isReturn />
+    </section>
+  );
+}

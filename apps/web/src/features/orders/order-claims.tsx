@@ -1,0 +1,37 @@
+import type { OrderClaimView } from "@storywall/domain/orders/schema";
+import { moment } from "@/lib/dates.ts";
+import { claimReasonWords, claimWords } from "./claim-words.ts";
+
+/** What was told us of this order, and what became of it. */
+export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby="claims" className="mt-14 border-line border-t pt-8">
+      <h2 id="claims" className="text-2xl">
+        What you told us
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {claims.map((claim) => (
+          <li key={claim.id} className="py-4">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <strong className="font-semibold">{claimReasonWords[claim.reason]}</strong>
+              <time dateTime={claim.createdAt} className="text-soft text-sm">
+                {moment(claim.createdAt)}
+              </time>
+            </p>
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-soft">“{claim.text}”</p>
+            {claim.photos > 0 ? (
+              <p className="mt-1 text-soft text-sm">
+                {claim.photos === 1 ? "With 1 photo" : `With ${claim.photos} photos`}
+              </p>
+            ) : null}
+            <p className="mt-2 font-semibold" role="status">
+              {claimWords[claim.state]}
+            </p>
+            {claim.sentence ? <p className="max-w-prose wrap-anywhere">{claim.sentence}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { formatMoney } from "@storywall/domain/money";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { type FormEvent, useState } from "react";
+import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
+import type { PaymentAccess } from "@/features/checkout/payment-script.ts";
+import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
+import { shopCodeOf } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import type { PayDifferenceProps } from "./order-parts.ts";
+
+type Props = PayDifferenceProps & { payments: PaymentAccess };
+
+/** The card form for what a change of the order costs more. The change is made when the money has come, and not before. */
+export default function PayDifference({ payments, ...rest }: Props) {
+  const script = useStripeScript(payments);
+  const appearance = usePaymentAppearance();
+  const { amount } = rest.change;
+  return (
+    <Elements
+      key={script.attempt}
+      stripe={script.stripe}
+      options={{ mode: "payment", amount, currency: "usd", appearance }}
+    >
+      {script.hasFailed ? (
+        <Notice
+          tone="bad"
+          title="The card form could not be loaded."
+          className="mb-4"
+          action={
+            <Button look="plain" onClick={script.retry}>
+              Load it again
+            </Button>
+          }
+        />
+      ) : null}
+      <CardForm {...rest} />
+    </Elements>
+  );
+}
+
+const silent = { context: { silent: true } };
+const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
+
+function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { orders } = useTRPCClient();
+  const [isPaying, setPaying] = useState(false);
+  const [refusal, refuse] = useState<string | null>(null);
+  const named = { ...access, changeId: change.id };
+
+  const pay = async () => {
+    if (!stripe || !elements) return;
+    const { error } = await elements.submit();
+    if (error) return refuse(error.message ?? "Please check your card details.");
+    const intent = await orders.payChange.mutate(named, silent);
+    if (intent.clientSecret && !isUnderWay(intent.status)) {
+      const { error: failed } = await stripe.confirmPayment({
+        elements,
+        clientSecret: intent.clientSecret,
+        redirect: "if_required",
+        confirmParams: { return_url: window.location.href },
+      });
+      const isSettled = !failed || isUnderWay(failed.payment_intent?.status);
+      // Whatever is not the card's own no may still have been paid: the shop asks before anything is said.
+      if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
+        return refuse(`${failed.message ?? "Your card was declined."} You have not been charged.`);
+      }
+    }
+    onPaid(await orders.completeChange.mutate(named, silent));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPaying) return;
+    setPaying(true);
+    refuse(null);
+    try {
+      await pay();
+    } catch (failure) {
+      const isUnpaid = shopCodeOf(failure) === "NOT_PAID";
+      refuse(isUnpaid ? "The payment did not go through. You have not been charged." : sentenceFor(failure));
+    } finally {
+      setPaying(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} aria-label="Pay the difference" noValidate>
+      <div className="min-h-48">
+        <PaymentElement options={{ layout: "tabs" }} />
+      </div>
+      {refusal ? (
+        <Notice tone="bad" className="mt-4">
+          {refusal}
+        </Notice>
+      ) : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="plain" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" disabled={!stripe} aria-disabled={isPaying}>
+          {isPaying ? "Paying …" : `Pay ${formatMoney(change.amount)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { handOffLimits } from "@storywall/domain/photos/limits";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useEffect, useState } from "react";
+import { QrCode } from "@/components/qr-code.tsx";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { isWithinReach } from "./phone-reach.ts";
+
+type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
+
+/** A code that lets a phone send photos here for half an hour. */
+export function PhoneCode({ onHandOff, onBack }: Props) {
+  const back = (
+    <Button look="plain" onClick={onBack}>
+      Other ways
+    </Button>
+  );
+  if (!isWithinReach(window.location.origin)) {
+    return (
+      <Notice tone="warn" title="A phone cannot open this address" action={back}>
+        <p>
+          This shop runs on this computer only, at {window.location.host}. For a phone it needs an https address, or to
+          be started with <code>--host</code> and opened under this computer's own address.
+        </p>
+      </Notice>
+    );
+  }
+  return <Code onHandOff={onHandOff} back={back} />;
+}
+
+function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.ReactNode }) {
+  const client = useTRPCClient();
+  const [link, setLink] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    setProblem(null);
+    setLink(null);
+    client.handOff.create.mutate(undefined, { context: { silent: true } }).then(
+      ({ id, token }) => {
+        if (!isWanted) return;
+        setLink(`${window.location.origin}/send/${token}`);
+        onHandOff(id);
+      },
+      (error) => isWanted && setProblem(sentenceFor(error)),
+    );
+    const late = setTimeout(() => setProblem("This code has run out."), handOffLimits.minutes * 60_000);
+    return () => {
+      isWanted = false;
+      clearTimeout(late);
+    };
+  }, [client, asked]);
+
+  if (problem) {
+    return (
+      <Notice tone="bad" action={<Button onClick={() => setAsked(asked + 1)}>Show a new code</Button>}>
+        <p>{problem}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid items-center gap-6 sm:grid-cols-[15rem_1fr]">
+      <div className="mx-auto aspect-square w-60 max-w-full">
+        {link ? <QrCode text={link} label="Code for your phone's camera" /> : <Skeleton className="size-full" />}
+      </div>
+      <div className="space-y-3">
+        <ol className="list-decimal space-y-2 pl-5">
+          <li>Point your phone's camera at the code and open the link.</li>
+          <li>Choose photos there. They appear here as they arrive.</li>
+        </ol>
+        <p className="text-soft">
+          The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It only adds photos;
+          nothing of yours can be seen with it.
+        </p>
+        {back}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { IconButton } from "@storywall/ui/icon-button";
+import { RotateCw, X } from "lucide-react";
+import { DAMAGED } from "./damage-note.tsx";
+import { countUploads, PHOTO_DRAG_TYPE, type PhotosState, pictureOf, type ShopPhoto } from "./photos-state.ts";
+
+type Props = {
+  ids: readonly string[];
+  photos: PhotosState;
+  /** How many photos the wall shows besides. */
+  inWall?: number;
+  /** The one that waits for a tile to be tapped. */
+  picked?: string | null;
+  onPick?: (id: string) => void;
+  onRemove?: (id: string) => void;
+  onRetry?: (id: string) => void;
+};
+
+/** Photos that found no tile. Nothing chosen is ever lost. */
+export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
+  if (ids.length === 0) return null;
+  return (
+    <section aria-label="Spare photos">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-lg">{ids.length === 1 ? "1 spare photo" : `${ids.length} spare photos`}</h2>
+        {inWall ? <p className="text-soft">{inWall} in your wall</p> : null}
+      </div>
+      {onPick ? (
+        <p role="status" className="text-soft">
+          {picked ? (
+            "Now tap the tile it should go to."
+          ) : (
+            <>
+              Tap one to place it<span className="pointer-coarse:hidden">, or drag it onto a tile</span>.
+            </>
+          )}
+        </p>
+      ) : null}
+      <ul className="mt-1 flex gap-3 overflow-x-auto pt-2 pr-2 pb-2">
+        {ids.map((id, index) => (
+          <li key={id} className="relative shrink-0">
+            <Spare
+              photo={photos.get(id)}
+              name={`spare photo ${index + 1}`}
+              isPicked={picked === id}
+              onPick={onPick && (() => onPick(id))}
+            />
+            {onRemove ? (
+              <IconButton
+                label={`Remove spare photo ${index + 1}`}
+                onClick={() => onRemove(id)}
+                className="absolute -top-2 -right-2 [&>svg]:size-6! [&>svg]:rounded-full [&>svg]:bg-ink [&>svg]:p-1 [&>svg]:text-paper hover:bg-transparent"
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            ) : null}
+            {onRetry && photos.get(id)?.status === "failed" ? (
+              <Button look="plain" className="mt-1 w-full px-2 text-sm" onClick={() => onRetry(id)}>
+                <RotateCw aria-hidden="true" className="size-4" /> Retry
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SpareProps = { photo: ShopPhoto | undefined; name: string; isPicked: boolean; onPick?: (() => void) | undefined };
+
+function Spare({ photo, name, isPicked, onPick }: SpareProps) {
+  const picture = pictureOf(photo, 400);
+  const isBad = photo?.status === "refused" || photo?.status === "failed";
+  const look = `relative block size-24 overflow-hidden rounded-xl bg-wall ${isPicked ? "outline-3 outline-accent outline-offset-2" : ""}`;
+  const shown = (
+    <>
+      {picture ? (
+        // A plain img: private photos never pass the public optimizer.
+        <img src={picture.src} alt="" draggable={false} className="size-full object-cover" />
+      ) : (
+        <span className="grid size-full place-items-center p-2 text-center text-sm text-soft leading-tight break-all">
+          {photo?.fileName ?? "…"}
+        </span>
+      )}
+      {photo && photo.status !== "ready" && !isBad ? <Bar photo={photo} /> : null}
+      {isBad || photo?.isDamaged ? (
+        <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
+          {isBad ? (photo.status === "failed" ? "Not sent" : "Cannot be used") : DAMAGED}
+        </span>
+      ) : null}
+    </>
+  );
+  if (!onPick || photo?.status === "refused") {
+    return (
+      <span className={look} title={photo?.message ?? undefined}>
+        {shown}
+        {photo?.message ? <span className="sr-only">{`${photo.fileName ?? name}: ${photo.message}`}</span> : null}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      draggable
+      aria-pressed={isPicked}
+      aria-label={photo?.isDamaged ? `Use ${name}. ${DAMAGED}.` : `Use ${name}`}
+      onClick={onPick}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo?.id ?? "");
+        event.dataTransfer.effectAllowed = "move";
+      }}
+      className={`${look} cursor-grab`}
+    >
+      {shown}
+    </button>
+  );
+}
+
+function Bar({ photo }: { photo: ShopPhoto }) {
+  const { pending } = countUploads(new Map([[photo.id, photo]]));
+  const share = photo.status === "processing" ? 1 : photo.progress;
+  return (
+    <span aria-hidden="true" className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-full bg-black/40">
+      <span
+        className={`block h-full origin-left bg-white ${pending || photo.status === "processing" ? "motion-safe:animate-pulse" : ""}`}
+        style={{ transform: `scaleX(${Math.round(share * 100) / 100})` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { newUuid } from "@storywall/domain/uuid";
+import type { ShopClient } from "@/lib/trpc.ts";
+import { uploadPhoto } from "./upload-photo.ts";
+
+const ASK_EVERY_MS = 1_000;
+const silent = { context: { silent: true } };
+
+/** Takes one picture to the shop, and waits until it is prepared. For pages whose features know nothing of how that is done. */
+export async function sendPhoto(
+  { photos }: Pick<ShopClient, "photos">,
+  file: File,
+): Promise<{ photoId: string } | { refused: string }> {
+  const photoId = newUuid();
+  const ways = {
+    reserve: (input: Parameters<typeof photos.reserve.mutate>[0]) => photos.reserve.mutate(input, silent),
+    parts: (input: { photoId: string }) => photos.parts.query(input, silent),
+    complete: (input: { photoId: string }) => photos.complete.mutate(input, silent),
+    list: (photoIds: string[]) => photos.list.query({ photoIds }, silent),
+  };
+  const sent = await uploadPhoto(ways, photoId, {
+    file,
+    fileName: file.name,
+    type: file.type,
+    isInParts: false,
+    onProgress: () => {},
+    onInParts: async () => {},
+    signal: new AbortController().signal,
+  });
+  if (sent.kind !== "arrived") return { refused: sent.message };
+  for (let photo = sent.photo; photo.state !== "ready"; ) {
+    if (photo.state === "rejected") return { refused: photo.rejection?.message ?? "We could not use this photo." };
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    [photo = photo] = await ways.list([photo.uuid]);
+  }
+  return { photoId: sent.photo.uuid };
+}

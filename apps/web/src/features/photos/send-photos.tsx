@@ -1,0 +1,124 @@
+"use client";
+
+import { Notice } from "@storywall/ui/notice";
+import { PageHeader } from "@storywall/ui/page-header";
+import { Camera, Check, ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { PhotoPicker } from "./photo-picker.tsx";
+import { hasArrived, pictureOf, type ShopPhoto } from "./photos-state.ts";
+import { RefusedFiles } from "./refused-files.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useSending } from "./use-sending.ts";
+
+/** Sends photos into the wall of whoever showed the code. */
+export function SendPhotos({ token }: { token: string }) {
+  const { data: link, error } = trpc.handOff.open.useQuery(
+    { token },
+    { trpc: { context: { silent: true } }, retry: false },
+  );
+  if (error) {
+    return (
+      <PageHeader title="This link does not work">
+        <p>{sentenceFor(error)}</p>
+      </PageHeader>
+    );
+  }
+  if (!link) return <p className="py-24 text-center text-soft">Opening the link…</p>;
+  return <Sending token={token} left={link.left} />;
+}
+
+function Sending({ token, left }: { token: string; left: number }) {
+  const { photos, choose, refused, dismissRefused, retry, retryAll } = useSending(token);
+  const [wasSent, setSent] = useState(false);
+  const all = [...photos.values()];
+  const arrived = all.filter(hasArrived).length;
+  const take = (files: File[]) => {
+    setSent(true);
+    choose(files);
+  };
+  return (
+    <>
+      <PageHeader title="Send photos to your wall">
+        <p>They appear on the screen where you scanned the code, ready to be placed.</p>
+      </PageHeader>
+      {left === 0 && !wasSent ? (
+        <Notice tone="warn">This link has taken all its photos. Show a new code on the other device.</Notice>
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <PhotoPicker
+            onFiles={take}
+            label={
+              <>
+                <ImagePlus aria-hidden="true" className="size-5" /> Choose photos
+              </>
+            }
+          />
+          <PhotoPicker
+            isCamera
+            look="plain"
+            onFiles={take}
+            label={
+              <>
+                <Camera aria-hidden="true" className="size-5" /> Take a photo
+              </>
+            }
+          />
+        </div>
+      )}
+      <div className="mt-6 space-y-4">
+        <RefusedFiles files={refused} onDismiss={dismissRefused} />
+        <UploadProgress photos={photos} onRetryAll={retryAll} />
+        {arrived > 0 && arrived === all.length ? (
+          <Notice tone="good">
+            {arrived === 1 ? "Your photo has" : `All ${arrived} photos have`} arrived. You can send more, or close this
+            page.
+          </Notice>
+        ) : null}
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+          {all.map((photo) => (
+            <li key={photo.id}>
+              <Sent photo={photo} onRetry={() => retry(photo.id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Sent({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }) {
+  const picture = pictureOf({ ...photo, path: null });
+  return (
+    <figure>
+      <div className="relative aspect-square overflow-hidden rounded-xl bg-wall">
+        {picture ? (
+          <img src={picture.src} alt="" className="size-full object-cover" />
+        ) : (
+          <span className="grid size-full place-items-center p-2 text-center text-sm text-soft break-all">
+            {photo.fileName}
+          </span>
+        )}
+        {hasArrived(photo) ? (
+          <span className="absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-accent text-accent-ink">
+            <Check aria-hidden="true" className="size-5" />
+          </span>
+        ) : null}
+      </div>
+      <figcaption className="mt-1 text-sm text-soft">
+        {photo.message ? <span className="text-bad">{photo.message}</span> : wordOf(photo)}
+        {photo.status === "failed" ? (
+          <button type="button" onClick={onRetry} className="block min-h-11 font-semibold text-ink underline">
+            Try again
+          </button>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+function wordOf(photo: ShopPhoto): string {
+  if (hasArrived(photo)) return "Sent";
+  return photo.status === "uploading" ? `${Math.round(photo.progress * 100)} %` : "Waiting";
+}

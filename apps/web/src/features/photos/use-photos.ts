@@ -1,0 +1,151 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+import { toast } from "@/lib/toast.ts";
+import { type ShopClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
+import { preparePreviews } from "./preview-file.ts";
+import { usePhotoState } from "./use-photo-state.ts";
+
+const READ_AT_ONCE = 100;
+const quietly = { context: { silent: true } };
+export const FULL_MESSAGE =
+  "This browser's storage is full. Keep this page open until your photos are sent, or free some space on this device.";
+
+/** Walls that a phone fills through a link have photos of their own. */
+export const SEND_PREFIX = "send:";
+
+let store: PhotoStore | undefined;
+
+/** Links made for a phone on this tab, and which photos that came through them are in a wall already. */
+const handOffs = new Set<string>();
+const received = new Set<string>();
+
+/** One for the tab: photos go on their way whatever page is shown. */
+function photoStore(client: ShopClient): PhotoStore {
+  store ??= openPhotoStore({
+    calls: {
+      reserve: (input) => client.photos.reserve.mutate(input, quietly),
+      parts: (input) => client.photos.parts.query(input, quietly),
+      complete: (input) => client.photos.complete.mutate(input, quietly),
+      list: (photoIds) => client.photos.list.query({ photoIds }, quietly),
+    },
+    owns: (wall) => !wall.startsWith(SEND_PREFIX),
+    onFull: () => toast.error(FULL_MESSAGE, { id: "storage-full", duration: 15_000 }),
+  });
+  return store;
+}
+
+/**
+ * The visitor's photos: those just chosen, those an earlier page left unsent and those the shop already has, kept true by
+ * live events. `wall` names the wall they are chosen for; `onFound` hears of photos left behind for it.
+ */
+export function usePhotos(
+  wall: string,
+  wantedIds: readonly string[],
+  onFound: (ids: string[], from: "earlier" | "phone") => void,
+) {
+  const client = useTRPCClient();
+  const own = photoStore(client);
+  const photos = usePhotoState(own);
+
+  const wanted = useRef(wantedIds);
+  useEffect(() => {
+    wanted.current = wantedIds.slice(0, READ_AT_ONCE);
+  });
+  const found = useRef(onFound);
+  useEffect(() => {
+    found.current = onFound;
+  });
+
+  const receive = useCallback(
+    async (handOffId: string) => {
+      const sent = await client.handOff.received.query({ handOffId }, quietly).catch(() => []);
+      const fresh = sent.filter(({ uuid }) => !received.has(uuid));
+      for (const { uuid } of fresh) received.add(uuid);
+      own.see(sent);
+      if (fresh.length > 0)
+        found.current(
+          fresh.map(({ uuid }) => uuid),
+          "phone",
+        );
+    },
+    [client, own],
+  );
+  const read = useCallback(async () => {
+    await own.restore();
+    await Promise.all([...handOffs].map(receive));
+    const photoIds = [...new Set([...wanted.current, ...own.read().keys()])].slice(0, READ_AT_ONCE);
+    if (photoIds.length === 0) return;
+    const seen = await client.photos.list.query({ photoIds }, quietly).catch(() => null);
+    if (!seen) return;
+    own.see(seen);
+    own.miss(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
+  }, [client, own, receive]);
+
+  // A dozen photos that arrive together are a dozen events: while one answer is awaited, the others wait for the next.
+  const reading = useRef<Promise<void> | null>(null);
+  const isStale = useRef(false);
+  const refresh = useCallback((): Promise<void> => {
+    isStale.current = true;
+    const readAll = async () => {
+      while (isStale.current) {
+        isStale.current = false;
+        await read().catch(() => undefined);
+      }
+      reading.current = null;
+    };
+    reading.current ??= readAll();
+    return reading.current;
+  }, [read]);
+
+  const isBack = useCallback(() => {
+    own.goOn();
+    void refresh();
+  }, [own, refresh]);
+
+  // Each (re)connection reads everything anew, so an event that was missed costs nothing.
+  trpc.live.events.useSubscription(
+    {},
+    { onStarted: isBack, onData: ({ data }) => void (data.type === "photo" && refresh()) },
+  );
+
+  const wantedKey = wantedIds.join(",");
+  useEffect(() => void refresh(), [refresh, wantedKey]);
+
+  const inWall = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = wantedKey ? wantedKey.split(",") : [];
+    for (const id of inWall.current) if (!now.includes(id)) own.assign(id, null);
+    for (const id of now) own.assign(id, wall);
+    inWall.current = now;
+  }, [own, wall, wantedKey]);
+
+  useEffect(() => {
+    const soon = setTimeout(preparePreviews, 500);
+    return () => clearTimeout(soon);
+  }, []);
+  useEffect(() => {
+    let isWanted = true;
+    void own.restore().then((kept) => {
+      const here = kept
+        .filter((photo) => photo.wall === wall && (own.canRetry(photo.id) || own.isMissing(photo.id)))
+        .map(({ id }) => id);
+      if (isWanted && here.length > 0) found.current(here, "earlier");
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [own, wall]);
+
+  return {
+    photos,
+    choose: (files: readonly File[]) => own.choose(files, wall),
+    see: own.see,
+    retry: own.retry,
+    forget: own.forget,
+    canRetry: own.canRetry,
+    /** From now on the photos that a phone sends through this link appear here. */
+    expect: (handOffId: string) => void handOffs.add(handOffId),
+  };
+}

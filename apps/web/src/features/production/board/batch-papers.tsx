@@ -1,0 +1,94 @@
+"use client";
+
+import type { GroupRow } from "@storywall/domain/orders/production-board";
+import type { BatchPapersView } from "@storywall/domain/printing/batch-papers";
+import { sheetFormats, sheetKeys } from "@storywall/domain/printing/sheets";
+import { Button } from "@storywall/ui/button";
+import { useId, useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { paperClass } from "./card-parts.tsx";
+import { count } from "./words.ts";
+
+type Batch = NonNullable<GroupRow["batch"]>;
+
+/** Slips, labels and sheets of all orders of a batch, each as one file, and what is not among them. */
+export function BatchPapers({ batch }: { batch: Batch }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="mt-1">
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`Slips, labels and sheets of batch ${batch.number}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Slips, labels, sheets
+      </Button>
+      <div id={id}>{isOpen ? <Papers batch={batch} /> : null}</div>
+    </div>
+  );
+}
+
+function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
+  const { data, error } = trpc.board.batchPapers.useQuery(
+    { batchId },
+    { trpc: { context: { silent: true } }, retry: false },
+  );
+  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (!data) return <p role="status">Looking …</p>;
+  const at = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
+  const open = { target: "_blank", rel: "noreferrer" };
+  return (
+    <section aria-label={`Papers of batch ${number}`}>
+      {data.boxes > 0 ? (
+        <p className="flex flex-wrap gap-x-4">
+          <a {...at("slips.pdf")} {...open}>
+            {count(data.boxes, "packing slip")}
+          </a>
+          <a {...at("labels.pdf")} {...open}>
+            {count(data.boxes, "address label")}
+          </a>
+        </p>
+      ) : null}
+      {data.shared > 0 ? (
+        <p className="text-soft text-sm">
+          {count(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "waits" : "wait"} for tiles
+          outside of this batch.
+        </p>
+      ) : null}
+      {data.pieces > 0 ? (
+        <p className="flex flex-wrap gap-x-4">
+          {sheetKeys.map((key) => (
+            <a key={key} {...at(`sheets-${key}.pdf`)} download>
+              {sheetFormats[key].name}, {data.sheets[key]} {data.sheets[key] === 1 ? "page" : "pages"}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      <LeftOut left={data.left} />
+    </section>
+  );
+}
+
+function LeftOut({ left }: Pick<BatchPapersView, "left">) {
+  if (left.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-2 font-semibold text-sm">Not among them</h3>
+      <ul className="text-sm">
+        {left.map(({ orderId, orderNumber, sentence }) => (
+          <li key={`${orderId} ${sentence}`}>
+            <a href={`/admin/orders/${orderId}`} className={paperClass}>
+              {orderNumber}
+            </a>{" "}
+            <span className="text-soft">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+
+import {
+  type BoardColumn,
+  type BoardFilter,
+  type BoardView,
+  boardColumnKeys,
+  boardColumns,
+} from "@storywall/domain/orders/production-board";
+import { shopDay } from "@storywall/domain/shop-time";
+import { Button, buttonClass } from "@storywall/ui/button";
+import { chipClass } from "@storywall/ui/chip";
+import { Notice } from "@storywall/ui/notice";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { BoardColumnView } from "./board-column.tsx";
+import { BoardFilters } from "./board-filters.tsx";
+import { moveFocus } from "./move-focus.ts";
+import { type Told, useBoard } from "./use-board.ts";
+
+const flow = boardColumnKeys.filter((key) => key !== "problems");
+
+/** Where everything is, from received to delivered, and the next step of each. */
+export function Board() {
+  const [filter, setFilter] = useState<BoardFilter>({});
+  const [chosen, setChosen] = useState<BoardColumn>("ready");
+  const { board, error, isLive, told, tell, move } = useBoard(filter);
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  if (isInTheWay(error, board)) return <AdminRefusal error={error} />;
+  if (!board) return <Opening />;
+  return (
+    <section ref={ref} aria-label="Board">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-3xl">Board</h1>
+        <p role="status" className="flex items-center gap-2 text-soft text-sm">
+          <span aria-hidden="true" className={`size-2.5 rounded-full ${isLive ? "bg-good" : "bg-warn"}`} />
+          {isLive ? "Live" : "Connecting …"}
+        </p>
+        <Papers board={board} />
+      </div>
+      <BoardFilters filter={filter} onFilter={setFilter} />
+      {told ? <WhatHappened told={told} onClose={() => tell(null)} /> : null}
+      <Problems board={board} filter={filter} move={move} />
+      <Counts board={board} chosen={chosen} onChoose={setChosen} />
+      {isEmpty(board) ? (
+        <p className="mt-10 text-center text-lg text-soft">
+          {Object.keys(filter).length > 0 ? "Nothing on the board is like that." : "Nothing is on the board."}
+        </p>
+      ) : null}
+      <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
+        {flow.map((key) => (
+          <BoardColumnView
+            key={key}
+            name={key}
+            column={board.columns[key]}
+            filter={filter}
+            board={board}
+            move={move}
+            isChosen={key === chosen}
+          />
+        ))}
+      </div>
+      <p className="mt-2 hidden text-soft text-sm md:block">
+        Arrow keys move between rows, <kbd>/</kbd> searches.
+      </p>
+    </section>
+  );
+}
+
+const isEmpty = ({ columns }: BoardView) => boardColumnKeys.every((key) => columns[key].orders === 0);
+
+function Opening() {
+  return (
+    <div role="status">
+      <h1 className="text-3xl">Board</h1>
+      <p className="mt-4">Reading the board …</p>
+    </div>
+  );
+}
+
+const startedToday = ({ columns, today }: BoardView) =>
+  [...columns.printing.groups, ...columns.framing.groups].some(
+    ({ batch }) => batch && shopDay(new Date(batch.startedAt)) === today,
+  );
+
+function Papers({ board }: { board: BoardView }) {
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2">
+      {board.columns.packing.orders > 0 ? (
+        <a href="/admin/papers/slips.pdf" target="_blank" rel="noreferrer" className={link}>
+          Packing slips
+        </a>
+      ) : null}
+      {board.columns.packed.orders > 0 ? (
+        <a href="/admin/papers/labels.pdf" target="_blank" rel="noreferrer" className={link}>
+          Labels
+        </a>
+      ) : null}
+      {startedToday(board) ? (
+        <a href={`/admin/print-days/${board.today}.zip`} download className={link}>
+          Today’s print files
+        </a>
+      ) : null}
+      <Link href="/admin/board/scan" className={buttonClass("primary")}>
+        Scan
+      </Link>
+    </div>
+  );
+}
+
+function WhatHappened({ told, onClose }: { told: Told; onClose: () => void }) {
+  const { undo } = told;
+  const close = (
+    <Button look="quiet" onClick={onClose}>
+      Close
+    </Button>
+  );
+  const takeBack = undo ? (
+    <Button look="plain" onClick={undo}>
+      Take it back
+    </Button>
+  ) : null;
+  return (
+    <Notice
+      tone={told.tone}
+      className="mt-4"
+      action={
+        <span className="flex flex-wrap gap-2">
+          {takeBack}
+          {close}
+        </span>
+      }
+    >
+      {told.text}
+    </Notice>
+  );
+}
+
+type PartProps = { board: BoardView; filter: BoardFilter; move: ReturnType<typeof useBoard>["move"] };
+
+/** What does not go on by itself stands above everything else. */
+function Problems({ board, filter, move }: PartProps) {
+  const column = board.columns.problems;
+  if (column.orders === 0) return null;
+  return (
+    <div className="mt-4 rounded-2xl border border-bad/40 bg-bad/5 p-3">
+      <BoardColumnView name="problems" column={column} filter={filter} board={board} move={move} isChosen isLane />
+    </div>
+  );
+}
+
+type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
+
+/** How much is where. On a phone they choose the column that is shown; elsewhere they bring it into sight. */
+function Counts({ board, chosen, onChoose }: CountsProps) {
+  const choose = (key: BoardColumn) => {
+    onChoose(key);
+    document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
+  };
+  return (
+    <nav aria-label="Columns" className="mt-4 flex flex-wrap gap-2">
+      {flow.map((key) => {
+        const { tiles, late } = board.columns[key];
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === chosen}
+            className={`${chipClass(false)} aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink md:aria-pressed:border-line md:aria-pressed:bg-card md:aria-pressed:text-ink`}
+            onClick={() => choose(key)}
+          >
+            {boardColumns[key].title} <strong className="tabular-nums">{tiles.toLocaleString("en-US")}</strong>
+            {late > 0 ? <span className="rounded-full bg-bad px-2 text-card text-sm">{late} late</span> : null}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

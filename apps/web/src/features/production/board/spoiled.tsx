@@ -1,0 +1,48 @@
+"use client";
+
+import type { PieceView } from "@storywall/domain/orders/production-scan";
+import { useState } from "react";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { toast } from "@/lib/toast.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+
+/** A piece that went wrong in the workshop is printed again, after one more press. */
+export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnColour?: boolean }) {
+  const { production } = useTRPCClient();
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const about = `${piece.orderNumber}, ${piece.n} of ${piece.of}`;
+  const again = async () => {
+    try {
+      await production.moveTile.mutate({ tileId: piece.tileId, to: "remake" }, { context: { silent: true } });
+      toast.success(`${about} is made again.`);
+    } catch (error) {
+      toast.error(sentenceFor(error));
+    } finally {
+      setAsking(false);
+      void utils.board.invalidate();
+    }
+  };
+  const look = "inline-flex min-h-11 items-center underline underline-offset-4";
+  if (!isAsking) {
+    return (
+      <button type="button" className={look} aria-label={`Make ${about} again`} onClick={() => setAsking(true)}>
+        Make again
+      </button>
+    );
+  }
+  return (
+    <span className="flex gap-x-4">
+      <button
+        type="button"
+        className={`${look} font-semibold ${isOnColour ? "" : "text-bad"}`}
+        onClick={() => void again()}
+      >
+        Yes, print it again
+      </button>
+      <button type="button" className={look} onClick={() => setAsking(false)}>
+        No
+      </button>
+    </span>
+  );
+}

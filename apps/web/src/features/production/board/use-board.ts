@@ -1,0 +1,91 @@
+"use client";
+
+import type { BoardFilter, BoardView } from "@storywall/domain/orders/production-board";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { askEvery } from "@/lib/admin/kept-answer.ts";
+import { failureData } from "@/lib/failure-data.ts";
+import { sentenceFor } from "@/lib/failure-toast.ts";
+import { trpc } from "@/lib/trpc.ts";
+
+/** However fast colleagues scan, the board is read anew this often at most. */
+const EVERY_MS = 700;
+
+export type Told = { tone: "good" | "bad"; text: string; undo?: () => void };
+
+/** The board, kept true while it is open: whatever anybody moves is seen here within a second. */
+export function useBoard(filter: BoardFilter) {
+  const utils = trpc.useUtils();
+  const query = trpc.board.read.useQuery(filter, {
+    trpc: { context: { silent: true } },
+    placeholderData: keepPreviousData,
+    // The events below are faster; this makes up for a stream that a network cuts silently.
+    refetchInterval: askEvery(60_000),
+  });
+  const refresh = useAtMostEvery(EVERY_MS, () => {
+    void utils.board.invalidate();
+  });
+  const stream = trpc.board.events.useSubscription(
+    {},
+    { enabled: query.data !== undefined, onStarted: refresh, onData: refresh },
+  );
+  const { told, tell, move } = useMoves(filter, refresh);
+  return { board: query.data, error: query.error, isLive: stream.status === "pending", told, tell, move, refresh };
+}
+
+type Move<T> = {
+  /** How the board will look, shown while the shop is asked. */
+  ahead?: (board: BoardView) => BoardView;
+  ask: () => Promise<T>;
+  done: (answer: T) => Told | null;
+};
+
+/** One move at a time for each row. What the shop says against one is told, and the board is as it really is. */
+function useMoves(filter: BoardFilter, refresh: () => void) {
+  const { read } = trpc.useUtils().board;
+  const [told, tell] = useState<Told | null>(null);
+  const move = async <T>({ ahead, ask, done }: Move<T>): Promise<boolean> => {
+    await read.cancel(filter);
+    const before = read.getData(filter);
+    if (before && ahead) read.setData(filter, ahead(before));
+    try {
+      tell(done(await ask()));
+      return true;
+    } catch (error) {
+      if (before) read.setData(filter, before);
+      const isConflict = failureData(error)?.httpStatus === 409;
+      const sentence = sentenceFor(error);
+      tell({ tone: "bad", text: isConflict ? `${sentence} The board shows how it is now.` : sentence });
+      return false;
+    } finally {
+      refresh();
+    }
+  };
+  return { told, tell, move };
+}
+
+/** Calls `work` now, or as soon as it may again; calls in between are one. */
+function useAtMostEvery(everyMs: number, work: () => void): () => void {
+  const latest = useRef(work);
+  const timing = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | null }>({ last: 0, timer: null });
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    const { current } = timing;
+    return () => {
+      if (current.timer) clearTimeout(current.timer);
+    };
+  }, []);
+  const [call] = useState(() => () => {
+    const { current } = timing;
+    if (current.timer) return;
+    const wait = Math.max(0, current.last + everyMs - Date.now());
+    current.timer = setTimeout(() => {
+      current.timer = null;
+      current.last = Date.now();
+      latest.current();
+    }, wait);
+  });
+  return call;
+}

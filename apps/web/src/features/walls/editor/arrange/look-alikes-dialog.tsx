@@ -1,0 +1,177 @@
+"use client";
+
+import type { DesignTile } from "@storywall/domain/cart/design";
+import type { LookAlikes } from "@storywall/domain/photos/look-alikes";
+import type { Settled } from "@storywall/domain/tiles/rehang";
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { EmptyState } from "@storywall/ui/empty-state";
+import { Notice } from "@storywall/ui/notice";
+import { Skeleton } from "@storywall/ui/skeleton";
+import { useState } from "react";
+import { type PhotosState, pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { photosWords } from "./arrange-words.ts";
+import type { LookedAt } from "./use-look-alikes.ts";
+
+type Props = {
+  looked: LookedAt;
+  photos: PhotosState;
+  slots: readonly DesignTile[];
+  onSettle: (groups: Settled[]) => void;
+  onClose: () => void;
+};
+
+/** Photos that look the same, the sharpest marked, and which of them stay on the wall. */
+export default function LookAlikesDialog({ looked, photos, slots, onSettle, onClose }: Props) {
+  // What is looked at while somebody chooses moves nothing under the finger.
+  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isMissing, setMissing] = useState(false);
+  const placeOf = (id: string) => slots.findIndex(({ userPhotoId }) => userPhotoId === id) + 1;
+  const stays = (group: LookAlikes, id: string) =>
+    chosen.has(id) || (!unchosen.has(id) && staysAtFirst(group, id, (one) => placeOf(one) > 0));
+  const choose = (id: string, isOn: boolean) => {
+    setChosen(changed(chosen, id, isOn));
+    setUnchosen(changed(unchosen, id, !isOn));
+    setMissing(false);
+  };
+  const settle = () => {
+    const settled = looked.groups.map((group) => ({
+      stay: group.ids.filter((id) => stays(group, id)),
+      aside: group.ids.filter((id) => !stays(group, id)),
+    }));
+    if (settled.some(({ stay }) => stay.length === 0)) setMissing(true);
+    else onSettle(settled);
+  };
+  const isReady = looked.done === looked.count;
+
+  if (isReady && looked.groups.length === 0) {
+    return (
+      <Dialog open title="Photos that look alike" onClose={onClose}>
+        {looked.failed > 0 && looked.failed === looked.count ? (
+          <Notice
+            tone="bad"
+            title="Your photos could not be looked at."
+            action={<Button onClick={looked.retry}>Try again</Button>}
+          />
+        ) : (
+          <EmptyState title="No two look alike" action={<Button onClick={onClose}>Back to the wall</Button>}>
+            Each of your {looked.count - looked.failed} photos shows something else.
+          </EmptyState>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open title="Photos that look alike" onClose={onClose}>
+      <div className="space-y-6">
+        <p role="status" className="text-soft">
+          {isReady
+            ? "Ticked photos stay where they are. The others go to the spares: nothing is deleted."
+            : `Looking at your photos: ${looked.done} of ${looked.count}.`}
+        </p>
+        {isReady ? null : <Skeleton className="h-40 w-full" />}
+        {isReady && looked.failed > 0 ? (
+          <Notice
+            tone="warn"
+            action={
+              <Button look="plain" onClick={looked.retry}>
+                Try again
+              </Button>
+            }
+          >
+            {photosWords(looked.failed)} could not be looked at.
+          </Notice>
+        ) : null}
+        {isReady
+          ? looked.groups.map((group, index) => (
+              <fieldset key={group.sharpest}>
+                <legend className="mb-2 font-semibold">
+                  {looked.groups.length > 1 ? `${index + 1}. ` : ""}
+                  {photosWords(group.ids.length)} that look alike
+                </legend>
+                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                  {group.ids.map((id) => (
+                    <li key={id}>
+                      <Choice
+                        photo={photos.get(id)}
+                        place={placeOf(id)}
+                        isSharpest={id === group.sharpest}
+                        isOn={stays(group, id)}
+                        onChoose={(isOn) => choose(id, isOn)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </fieldset>
+            ))
+          : null}
+        {isMissing ? (
+          <p role="alert" className="text-bad">
+            Tick at least one photo of each group.
+          </p>
+        ) : null}
+        {isReady ? (
+          <Button className="w-full sm:w-auto" onClick={settle}>
+            Keep the ticked ones
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  photo: ShopPhoto | undefined;
+  /** Its tile, from 1; 0 for a spare. */
+  place: number;
+  isSharpest: boolean;
+  isOn: boolean;
+  onChoose: (isOn: boolean) => void;
+};
+
+function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
+  const picture = pictureOf(photo, 400);
+  const words = place > 0 ? `Tile ${place}` : "A spare";
+  return (
+    <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
+      {picture ? (
+        // A plain img: private photos never pass the public optimizer.
+        <img src={picture.src} alt="" className={`aspect-square w-full object-cover ${isOn ? "" : "opacity-60"}`} />
+      ) : (
+        <span className="aspect-square w-full bg-wall" />
+      )}
+      {isSharpest ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-paper text-sm"
+        >
+          Sharpest
+        </span>
+      ) : null}
+      <span className="flex min-h-11 items-center gap-2 px-2 py-1 text-sm">
+        <input
+          type="checkbox"
+          aria-label={isSharpest ? `${words}, the sharpest` : words}
+          checked={isOn}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        {words}
+      </span>
+    </label>
+  );
+}
+
+/** The sharpest, while several hang side by side; where one was chosen before, that one. */
+function staysAtFirst({ ids, sharpest }: LookAlikes, id: string, isHung: (id: string) => boolean): boolean {
+  const hung = ids.filter(isHung);
+  return hung.length === 1 ? id === hung[0] : id === sharpest;
+}
+
+function changed(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

@@ -1,0 +1,90 @@
+import type { PhotoMeasure } from "@storywall/domain/photos/look-alikes";
+import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import type { Measured } from "./measure.worker.ts";
+
+/** What is known of each photo of this tab by its id; null where looking at it failed. A photo never changes. */
+export type Measures = ReadonlyMap<string, PhotoMeasure | null>;
+
+let measures: Measures = new Map();
+const listeners = new Set<() => void>();
+const asked = new Set<string>();
+let worker: Worker | undefined;
+const waiting = new Map<string, (measure: PhotoMeasure | null) => void>();
+let last: Promise<void> = Promise.resolve();
+
+export const readMeasures = (): Measures => measures;
+
+export function onMeasured(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Looks at those photos that can be shown and were not looked at yet, one after another, while the page has nothing to do. */
+export function measurePhotos(photos: readonly ShopPhoto[]): void {
+  for (const photo of photos) {
+    const picture = pictureOf(photo, 400);
+    if (!picture || asked.has(photo.id)) continue;
+    asked.add(photo.id);
+    last = last
+      .then(online)
+      .then(idle)
+      .then(async () => {
+        know(photo.id, await measureOne(photo.id, picture));
+      });
+  }
+}
+
+/** Those at which looking failed are looked at again. */
+export function measureAgain(photos: readonly ShopPhoto[]): void {
+  const failed = photos.filter(({ id }) => measures.get(id) === null);
+  measures = new Map([...measures].filter(([id]) => !failed.some((photo) => photo.id === id)));
+  for (const { id } of failed) asked.delete(id);
+  measurePhotos(failed);
+  for (const listener of listeners) listener();
+}
+
+function know(id: string, measure: PhotoMeasure | null): void {
+  measures = new Map(measures).set(id, measure);
+  for (const listener of listeners) listener();
+}
+
+type Picture = NonNullable<ReturnType<typeof pictureOf>>;
+
+/** Not even the picture is decoded here: the page would stand still for it. */
+function measureOne(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
+  const asks = openWorker();
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    asks.postMessage({ id, src: new URL(src, location.href).href });
+  });
+}
+
+function openWorker(): Worker {
+  if (worker) return worker;
+  const opened = new Worker(new URL("./measure.worker.ts", import.meta.url), { type: "module" });
+  opened.onmessage = ({ data: { id, measure } }: MessageEvent<Measured>) => {
+    waiting.get(id)?.(measure);
+    waiting.delete(id);
+  };
+  // It could not be fetched, or it broke: what was asked of it failed, and the next photo tries it again.
+  opened.onerror = () => {
+    worker = undefined;
+    for (const answer of waiting.values()) answer(null);
+    waiting.clear();
+  };
+  worker = opened;
+  return opened;
+}
+
+/** Until then there may be no worker to be had, and nothing is lost by waiting. */
+const online = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (worker || navigator.onLine) resolve();
+    else addEventListener("online", () => resolve(), { once: true });
+  });
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
+  });

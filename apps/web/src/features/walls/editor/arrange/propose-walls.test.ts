@@ -1,0 +1,40 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { expect, test } from "vitest";
+import type { ShopPhoto } from "@/features/photos/photos-state.ts";
+import { startCanvas } from "@/features/walls/editor/canvas/canvas-state.ts";
+import { proposeWalls } from "./propose-walls.ts";
+
+const photo = (id: string, isDamaged: boolean): ShopPhoto => ({
+  id,
+  status: "ready",
+  fileName: null,
+  bytes: 0,
+  isKept: false,
+  isSaving: false,
+  isMissing: false,
+  progress: 1,
+  blobUrl: null,
+  size: { width: 3000, height: 4000 },
+  looks: null,
+  isDamaged,
+  path: `/photos/${id}`,
+  message: null,
+});
+
+test("an arrangement hangs no damaged photo and keeps it as a spare", () => {
+  const template = templateByKey("trio") as Template;
+  const photos = ["a", "b", "c", "d"].map((id) => photo(id, id === "b"));
+  const canvas = startCanvas(template, startDesign(template), ["a", "b", "c", "d"]);
+  const editor = { template, canvas, slots: canvas.design.tiles, photos: new Map(photos.map((one) => [one.id, one])) };
+  const looked = { measures: new Map(), groups: [] };
+
+  const proposals = proposeWalls({ editor, usable: photos, looked, isFree: true, seed: 0 });
+
+  expect(proposals.length).toBeGreaterThan(0);
+  for (const { hung, left, tray } of proposals) {
+    expect([...hung.values()]).not.toContain("b");
+    expect(left).toContain("b");
+    expect(tray).toContain("b");
+  }
+});

@@ -1,0 +1,46 @@
+import { groupLookAlikes, type LookAlikes } from "@storywall/domain/photos/look-alikes";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { type Measures, measureAgain, measurePhotos, onMeasured, readMeasures } from "./measure-photos.ts";
+
+const none: Measures = new Map();
+/** So long after the last picture came, those who chose them are not waiting for any. */
+const REST_MS = 1_000;
+
+/** What looking at the photos says, as far as it has come. It begins by itself and costs the page only its idle time. */
+export function useLookAlikes(photos: readonly ShopPhoto[]) {
+  const measures = useSyncExternalStore(onMeasured, readMeasures, () => none);
+  const seen = photos.filter((photo) => pictureOf(photo) !== null);
+  const seenIds = seen.map(({ id }) => id).join(" ");
+  const latest = useRef(seen);
+  useEffect(() => {
+    latest.current = seen;
+  });
+  // Begins anew whenever another picture is there.
+  useEffect(() => {
+    const rest = setTimeout(() => measurePhotos(latest.current), REST_MS);
+    return () => clearTimeout(rest);
+  }, [seenIds]);
+  // How far a photo is sent does not change what it looks like.
+  const groups = useMemo(() => groupsOf(seen, measures), [seenIds, measures]);
+  return {
+    measures,
+    groups,
+    /** Photos that can be looked at, and those of them that were. */
+    count: seen.length,
+    done: seen.filter(({ id }) => measures.has(id)).length,
+    failed: seen.filter(({ id }) => measures.get(id) === null).length,
+    retry: () => measureAgain(seen),
+  };
+}
+
+export type LookedAt = ReturnType<typeof useLookAlikes>;
+
+function groupsOf(photos: readonly ShopPhoto[], measures: Measures): LookAlikes[] {
+  return groupLookAlikes(
+    photos.flatMap(({ id, size, takenAt, isDamaged }) => {
+      const measure = measures.get(id);
+      return measure && size ? [{ id, size, measure, takenAt: takenAt ?? null, isDamaged }] : [];
+    }),
+  );
+}

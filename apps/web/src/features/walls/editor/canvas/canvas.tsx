@@ -1,0 +1,157 @@
+"use client";
+
+import type { Design, DesignTile } from "@storywall/domain/cart/design";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/tiles/room-scene";
+import dynamic from "next/dynamic";
+import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
+import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { patiently } from "@/lib/patiently.ts";
+import { type PaintKey, paints } from "./paints.ts";
+import { useCanvasKeys } from "./use-canvas-keys.ts";
+import { useHands } from "./use-hands.ts";
+import type { ViewStore } from "./view-store.ts";
+import { WallTile } from "./wall-tile.tsx";
+
+const RoomBehind = dynamic(() => patiently(() => import("./room-behind.tsx")), { ssr: false });
+
+export type CanvasProps = {
+  template: Template;
+  design: Design;
+  /** Every place of the wall, in order. */
+  slots: readonly DesignTile[];
+  photos: PhotosState;
+  arts: ArtPictures;
+  view: ViewStore;
+  room: RoomKind;
+  paint: PaintKey;
+  focused: string | null;
+  /** The tile whose options are shown, which must stay in sight beside them. */
+  opened: string | null;
+  /** The tile that changes places with the next one chosen. */
+  pickedUp: string | null;
+  onPickUp: (tile: string | null) => void;
+  onSwap: (tile: string, other: string) => void;
+  /** A filled tile was tapped. */
+  onOpen: (tile: string) => void;
+  /** An empty tile was tapped: photos are wanted. */
+  onFill: (tile: string) => void;
+  /** The wall was pressed where no tile hangs. */
+  onBeside: () => void;
+  /** Files were dropped: on this tile, or on the wall. */
+  onFiles: (files: File[], tile: string | null) => void;
+  onToggleControls: () => void;
+  /** What stands below the wall, or over it. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** The wall with its tiles, to be moved, zoomed and rearranged. Files can be dropped anywhere on it. */
+export function Canvas(props: CanvasProps) {
+  const { template, design, slots, photos, arts, room, paint, focused, pickedUp, children, className } = props;
+  const scene = roomScene(template, slots, room);
+  const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
+  const [isOver, setOver] = useState(false);
+  // Where Tab leads next is not what a press waits for.
+  const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
+  const frame = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const { onTap, announcement } = useHands({ ...props, frame, stage, scene });
+  const onKeys = useCanvasKeys({ ...props, scene, frame });
+
+  useEffect(() => {
+    if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
+  }, [pickedUp]);
+
+  // The dialogs about a tile take each other's place and are fetched late: by then the last one may not know whose the focus was.
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    const isNobodys = document.activeElement === document.body;
+    if (!focused && left.current && isNobodys) {
+      frame.current?.querySelector<HTMLElement>(`[data-tile="${left.current}"]`)?.focus();
+    }
+    left.current = focused;
+  }, [focused]);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile ?? null;
+    props.onFiles([...event.dataTransfer.files], tile);
+  };
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+  return (
+    <section
+      aria-label="Your wall"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`relative flex flex-col overflow-hidden rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className ?? ""}`}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}
+      <div
+        ref={frame}
+        role="group"
+        aria-label="Wall. Arrow keys move it, plus and minus zoom, 0 shows all of it."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
+        tabIndex={0}
+        onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBeside()}
+        onKeyDown={onKeys.down}
+        onKeyUp={onKeys.up}
+        className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors"
+        style={{ containerType: "size", background: paints[paint].css }}
+      >
+        <div
+          ref={stage}
+          className="relative"
+          style={{
+            aspectRatio: `${scene.width} / ${scene.height}`,
+            width: `min(100cqw, ${(100 * scene.width) / scene.height}cqh)`,
+          }}
+        >
+          {room === "wall" ? null : <RoomBehind scene={scene} kind={room} />}
+          {scene.tiles.map((hung, index) => {
+            const slot = slots[index];
+            if (!slot) return null;
+            return (
+              <div
+                key={hung.name}
+                className="absolute"
+                style={{
+                  left: percent(hung.x - FRAME_OUTSET_CM, scene.width),
+                  top: percent(hung.y - FRAME_OUTSET_CM, scene.height),
+                  width: percent(hung.width + 2 * FRAME_OUTSET_CM, scene.width),
+                }}
+              >
+                <WallTile
+                  hung={hung}
+                  place={index + 1}
+                  count={slots.length}
+                  slot={slot}
+                  colour={design.frameType}
+                  mat={design.matType}
+                  photo={slot.userPhotoId ? photos.get(slot.userPhotoId) : undefined}
+                  art={slot.artItemId ? arts.get(slot.artItemId) : undefined}
+                  isCurrent={current === hung.name}
+                  isFocused={focused === hung.name}
+                  isPickedUp={pickedUp === hung.name}
+                  onTap={onTap}
+                  onCurrent={markCurrent}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <p aria-live="assertive" className="sr-only">
+        {announcement}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { use, useId } from "react";
+import { FramedTile } from "@/components/tiles/framed-tile.tsx";
+import { SayShortContext } from "./frames-left.ts";
+
+type Props = {
+  template: Template;
+  /** The size of each tile of the wall. */
+  wall: readonly string[];
+  /** The frame's name in the design. */
+  chosen: string;
+  onChoose: (frame: FrameTypeKey) => void;
+  isCompact?: boolean;
+};
+
+/** Frames as they look, drawn by the same drawing as the tiles; of one there may be too few for this wall, and it says so. */
+export function FrameChoice({ template, wall, chosen, onChoose, isCompact = false }: Props) {
+  const group = useId();
+  const sayShort = use(SayShortContext);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-2">
+      {template.frameTypes.map((key) => {
+        const { name, color, matType } = frameTypes[key];
+        const short = sayShort?.(name, wall);
+        return (
+          <label
+            key={key}
+            className="flex cursor-pointer flex-col items-center gap-2 rounded-xl border-2 border-transparent px-1 py-3 text-center transition-colors hover:bg-wall has-checked:border-accent has-disabled:cursor-not-allowed has-disabled:opacity-60 has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={chosen === name}
+              disabled={short?.isGone}
+              onChange={() => onChoose(key)}
+            />
+            <span className={isCompact ? "w-8" : "w-12"}>
+              <FramedTile frameSize="rectangle_small" colour={color} mat={matType} />
+            </span>
+            <span className="text-sm leading-tight">
+              <span className="font-semibold">{name}</span>
+              {isCompact ? null : (
+                <span className="block text-balance text-soft">
+                  {color}, {matType === "none" ? "no mat" : "white mat"}
+                </span>
+              )}
+              {short ? <span className="block text-bad">{short.words}</span> : null}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

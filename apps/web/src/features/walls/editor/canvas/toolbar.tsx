@@ -1,0 +1,102 @@
+import type { RoomKind } from "@storywall/domain/tiles/room-scene";
+import { IconButton } from "@storywall/ui/icon-button";
+import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState, useSyncExternalStore } from "react";
+import { patiently } from "@/lib/patiently.ts";
+import type { PaintKey } from "./paints.ts";
+import { ZOOM_STEP } from "./view.ts";
+import type { ViewStore } from "./view-store.ts";
+
+const Surroundings = dynamic(() => patiently(() => import("./surroundings.tsx")), { ssr: false });
+
+type Props = {
+  view: ViewStore;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  room: RoomKind;
+  paint: PaintKey;
+  onRoom: (room: RoomKind) => void;
+  onPaint: (paint: PaintKey) => void;
+  onHide: () => void;
+};
+
+/** What can be done with the view and with the last changes. */
+export function Toolbar(props: Props) {
+  const { view } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="border-line border-t bg-card">
+      {isChoosing ? (
+        <Surroundings room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
+      ) : null}
+      <div role="toolbar" aria-label="Wall" className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1">
+        <div className="flex">
+          <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo}>
+            <Undo2 />
+          </IconButton>
+          <IconButton label="Redo" disabled={!props.canRedo} onClick={props.onRedo}>
+            <Redo2 />
+          </IconButton>
+        </div>
+        <div className="flex items-center">
+          <IconButton label="Zoom out" onClick={() => view.zoom(1 / ZOOM_STEP)}>
+            <Minus />
+          </IconButton>
+          <Scale view={view} />
+          <IconButton label="Zoom in" onClick={() => view.zoom(ZOOM_STEP)}>
+            <Plus />
+          </IconButton>
+        </div>
+        <div className="flex">
+          <IconButton
+            label="Room and wall colour"
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+            className="aria-expanded:bg-tint aria-expanded:text-accent"
+          >
+            <SofaIcon />
+          </IconButton>
+          <IconButton label="Hide controls" aria-keyshortcuts="h" onClick={props.onHide}>
+            <EyeOff />
+          </IconButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The only thing left beside the wall while the controls are hidden. */
+export function ShowControls({ onShow }: { onShow: () => void }) {
+  return (
+    <IconButton
+      label="Show controls"
+      aria-keyshortcuts="h"
+      onClick={onShow}
+      className="absolute right-3 bottom-3 z-10 bg-card shadow-md"
+    >
+      <Eye />
+    </IconButton>
+  );
+}
+
+/** How large the wall is drawn; pressed, all of it is shown again. */
+function Scale({ view }: { view: ViewStore }) {
+  const scale = useSyncExternalStore(
+    view.subscribe,
+    () => Math.round(view.scale() * 100),
+    () => 100,
+  );
+  return (
+    <button
+      type="button"
+      onClick={view.fit}
+      title="Fit the whole wall"
+      className="min-h-11 min-w-14 rounded-full text-center text-soft text-sm tabular-nums hover:bg-wall hover:text-ink"
+    >
+      {scale} %<span className="sr-only">, fit the whole wall</span>
+    </button>
+  );
+}

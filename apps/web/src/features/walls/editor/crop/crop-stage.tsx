@@ -1,0 +1,147 @@
+import type { Crop } from "@storywall/domain/tiles/crop";
+import { type Opening, zoomOf } from "@storywall/domain/tiles/crop-moves";
+import { cropTransform } from "@storywall/domain/tiles/crop-transform";
+import type { TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { useGesture } from "@use-gesture/react";
+import { type KeyboardEvent, useId, useRef } from "react";
+import { FramedTile, type FramedTileProps } from "@/components/tiles/framed-tile.tsx";
+import type { CropMove } from "./crop-state.ts";
+
+/** Parts of the opening one press of an arrow key moves the photo by, and one with Shift. */
+const STEP = 0.01;
+const LONG_STEP = 0.1;
+const ZOOM_STEP = 1.1;
+
+type Props = {
+  crop: Crop;
+  opening: Opening;
+  geometry: TileGeometry;
+  tile: Pick<FramedTileProps, "frameSize" | "orientation" | "colour" | "mat">;
+  src: string;
+  isMoving: boolean;
+  onMove: (move: CropMove) => void;
+};
+
+/** The tile as it will hang, over the photo it shows a part of. Drag, pinch, wheel and keys move the photo. */
+export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const { frame, photo: hole } = geometry;
+  const zoom = zoomOf(crop, opening);
+
+  /** The opening on the screen, in CSS pixels. */
+  const openingOnScreen = () => {
+    const { left, top, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
+    const scale = width / frame.width || 1;
+    const [x, y] = [left + (hole.x - frame.x) * scale, top + (hole.y - frame.y) * scale];
+    return { x, y, width: hole.width * scale, height: hole.height * scale };
+  };
+  const partsAt = (x: number, y: number) => {
+    const on = openingOnScreen();
+    return { x: (x - on.x) / on.width, y: (y - on.y) / on.height };
+  };
+
+  useGesture(
+    {
+      onDrag: ({ delta: [dx, dy], pinching, cancel }) => {
+        if (pinching) return cancel();
+        const on = openingOnScreen();
+        onMove({ type: "moved", by: { x: dx / on.width, y: dy / on.height } });
+      },
+      onPinch: ({ origin: [x, y], movement: [scale], memo = zoom }) => {
+        onMove({ type: "zoomed", to: memo * scale, at: partsAt(x, y) });
+        return memo;
+      },
+      onWheel: ({ event, delta: [, dy] }) => {
+        event.preventDefault();
+        if (!event.ctrlKey)
+          onMove({ type: "zoomed", to: zoom * 1.002 ** -dy, at: partsAt(event.clientX, event.clientY) });
+      },
+    },
+    { target: stage, eventOptions: { passive: false }, drag: { keyboardDisplacement: 0 } },
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = keyMove(event, zoom);
+    if (!move) return;
+    event.preventDefault();
+    onMove(move);
+  };
+
+  return (
+    <div
+      ref={stage}
+      role="application"
+      aria-roledescription="photo in its frame"
+      aria-label="Part of the photo that is printed"
+      aria-describedby={help}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the photo
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="relative grid h-[min(40dvh,27rem)] sm:h-[min(46dvh,27rem)] cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-wall outline-offset-[-3px] [container-type:size] active:cursor-grabbing"
+    >
+      <p id={help} className="sr-only">
+        Arrow keys move the photo, with Shift further. Plus and minus zoom.
+      </p>
+      <div ref={box} className="relative" style={{ width: `min(76cqw, ${84 * (frame.width / frame.height)}cqh)` }}>
+        <svg
+          aria-hidden="true"
+          viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+          className="pointer-events-none absolute inset-0 overflow-visible opacity-30"
+        >
+          <image
+            href={src}
+            {...opening.photo}
+            preserveAspectRatio="none"
+            transform={`matrix(${cropTransform(crop, opening.photo, hole).join(" ")})`}
+          />
+        </svg>
+        <FramedTile {...tile} picture={{ src, ...opening.photo, crop }} className="pointer-events-none relative" />
+        <Thirds geometry={geometry} isShown={isMoving} />
+      </div>
+    </div>
+  );
+}
+
+function keyMove({ key, shiftKey }: KeyboardEvent, zoom: number): CropMove | null {
+  const step = shiftKey ? LONG_STEP : STEP;
+  switch (key) {
+    case "ArrowLeft":
+      return { type: "moved", by: { x: -step, y: 0 } };
+    case "ArrowRight":
+      return { type: "moved", by: { x: step, y: 0 } };
+    case "ArrowUp":
+      return { type: "moved", by: { x: 0, y: -step } };
+    case "ArrowDown":
+      return { type: "moved", by: { x: 0, y: step } };
+    case "+":
+    case "=":
+      return { type: "zoomed", to: zoom * ZOOM_STEP };
+    case "-":
+    case "_":
+      return { type: "zoomed", to: zoom / ZOOM_STEP };
+    default:
+      return null;
+  }
+}
+
+/** Thirds of what can be seen, while the photo moves. */
+function Thirds({ geometry: { frame, visible }, isShown }: { geometry: TileGeometry; isShown: boolean }) {
+  const at = [1 / 3, 2 / 3];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+      className={`pointer-events-none absolute inset-0 stroke-white transition-opacity ${isShown ? "opacity-70" : "opacity-0"}`}
+      strokeWidth={frame.width / 300}
+    >
+      {at.map((part) => (
+        <g key={part}>
+          <path d={`M${visible.x + visible.width * part} ${visible.y}v${visible.height}`} />
+          <path d={`M${visible.x} ${visible.y + visible.height * part}h${visible.width}`} />
+        </g>
+      ))}
+    </svg>
+  );
+}

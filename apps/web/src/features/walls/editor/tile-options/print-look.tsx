@@ -1,0 +1,113 @@
+import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import { type Luminance, printLook } from "@storywall/domain/photos/photo-looks";
+import { paper, paperMatrix } from "@storywall/domain/tiles/paper";
+import { gentleTone, type Tone } from "@storywall/domain/tiles/tone";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { geometryOf, type TileForm, TileSvg } from "@/components/tiles/tile-svg.tsx";
+
+type Props = {
+  form: TileForm;
+  colour: FrameColour;
+  picture: TilePicture;
+  luminance: Luminance | null;
+  tone: Tone | null;
+  onTone: (tone: Tone | null) => void;
+};
+
+/** What the paper makes of a photo, and, for one that will print dark, the gentle fix beside it as it is. */
+export function PrintLook({ form, colour, picture, luminance, tone, onTone }: Props) {
+  const fix = tone ?? gentleTone(luminance);
+  const [isOpen, setOpen] = useState(tone !== null || printLook(luminance) === "dark");
+  const group = useId();
+  const shown = { form, colour, picture };
+  return (
+    <details
+      className="group rounded-xl border border-line"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
+        How it looks on paper
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      {isOpen ? (
+        <div className="space-y-3 px-4 pb-4">
+          {fix ? (
+            <fieldset>
+              <legend className="sr-only">How this photo is printed</legend>
+              <div className="grid grid-cols-2 gap-3">
+                <Way group={group} name="As it is" isChosen={tone === null} onChoose={() => onTone(null)}>
+                  <OnPaper {...shown} tone={null} />
+                </Way>
+                <Way group={group} name="Lightened" isChosen={tone !== null} onChoose={() => onTone(fix)}>
+                  <OnPaper {...shown} tone={fix} />
+                </Way>
+              </div>
+            </fieldset>
+          ) : (
+            <div className="grid grid-cols-2 gap-3">
+              <Look name="On a screen">
+                <OnPaper {...shown} tone={null} isScreen />
+              </Look>
+              <Look name="On paper">
+                <OnPaper {...shown} tone={null} />
+              </Look>
+            </div>
+          )}
+          <p className="text-soft text-sm">
+            {fix
+              ? "Both as paper shows them. Lightening changes this tile alone; your photo stays as it is."
+              : "Paper has no light behind it: it is a little darker and softer than a screen."}
+          </p>
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+type WayProps = { group: string; name: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+function Way({ group, name, isChosen, onChoose, children }: WayProps) {
+  return (
+    <label className="block cursor-pointer rounded-lg border border-line p-2 has-checked:border-accent has-focus-visible:outline-3 has-checked:bg-card">
+      {children}
+      <span className="mt-2 flex min-h-6 items-center gap-2 text-sm">
+        <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="size-5 accent-accent" />
+        {name}
+      </span>
+    </label>
+  );
+}
+
+function Look({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="rounded-lg border border-line p-2">
+      {children}
+      <figcaption className="mt-2 min-h-6 text-sm">{name}</figcaption>
+    </figure>
+  );
+}
+
+type Shown = Pick<Props, "form" | "colour" | "picture" | "tone"> & { isScreen?: boolean };
+
+/** One tile whose photo is seen through the paper; frame and wall stay as they are. */
+function OnPaper({ form, colour, picture, tone, isScreen = false }: Shown) {
+  const geometry = geometryOf(form);
+  const id = useId();
+  return (
+    <TileSvg geometry={geometry} colour={colour}>
+      <filter id={id} colorInterpolationFilters="linearRGB">
+        <feColorMatrix values={paperValues} />
+      </filter>
+      <g filter={isScreen ? undefined : `url(#${id})`}>
+        <TilePhoto geometry={geometry} picture={{ ...picture, tone }} />
+      </g>
+    </TileSvg>
+  );
+}
+
+const paperValues = paperMatrix(paper)
+  .map((part) => part.toFixed(5))
+  .join(" ");

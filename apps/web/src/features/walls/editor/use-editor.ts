@@ -1,0 +1,248 @@
+"use client";
+
+import { type Design, type DesignTile, damagedPlaces, isFilled } from "@storywall/domain/cart/design";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
+import { fileRefusals } from "@storywall/domain/photos/file-refusals";
+import type { PhotoToCrop } from "@storywall/domain/tiles/first-crop";
+import { withFirstCrops } from "@storywall/domain/tiles/first-crops";
+import type { Size } from "@storywall/domain/tiles/rect";
+import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { matchMissing } from "@/features/photos/match-missing.ts";
+import { hasArrived, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import type { RefusedFile } from "@/features/photos/refused-files.tsx";
+import { usePhotos } from "@/features/photos/use-photos.ts";
+import { keepEditorOffline } from "@/lib/offline.ts";
+import { toast } from "@/lib/toast.ts";
+import { canvasReducer, slotsOn, startCanvas } from "./canvas/canvas-state.ts";
+import { dropDraft, keepDraft } from "./saving/kept-draft.ts";
+
+/** Where a wall is kept while it is being made, and what was kept of it. */
+type Given = {
+  /** Names the wall among those that this browser keeps. */
+  wall: string;
+  saved: Design | null;
+  /** The spares it was left with. */
+  tray?: readonly string[] | undefined;
+};
+
+/** A wall being made: its design, the photos in it, and what can be done with them. */
+export function useEditor(template: Template, { wall, saved, tray }: Given) {
+  const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved, tray));
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const inDesign = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+  const inUse = new Set([...inDesign, ...canvas.tray]);
+  const uploads = usePhotos(wall, [...inUse], (found, from) => {
+    const photoIds = found.filter((id) => !inUse.has(id));
+    if (photoIds.length === 0) return;
+    dispatch({ type: "photos-chosen", photoIds });
+    if (from === "phone") {
+      toast.info(
+        photoIds.length === 1 ? "1 photo came from your phone." : `${photoIds.length} photos came from your phone.`,
+      );
+    }
+  });
+
+  useEffect(keepEditorOffline, []);
+  // A page that is left and shown again runs its effects anew: what was restored once is not restored over later changes.
+  const restored = useRef(saved);
+  useEffect(() => {
+    if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });
+    restored.current = saved;
+  }, [saved]);
+
+  // Of what hangs, not of what has the focus: the wall is not drawn anew for a press.
+  const slots = slotsOn({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
+  const { photos } = uploads;
+  const settled = useRef<Design | null>(null);
+  useEffect(() => {
+    const { design } = canvas;
+    // A wall that was put in the cart stays as it was put there, until the shopper changes it.
+    if (design === settled.current) return;
+    const looksOfPhoto = (id: string) => looksOf(photos.get(id));
+    // Only where one is missing: while something waits to be drawn, React makes the design anew with each drawing, and
+    // asking each time would draw for ever.
+    if (withFirstCrops(template, design, looksOfPhoto) === design) return;
+    dispatch({ type: "first-crops", looksOf: looksOfPhoto });
+  }, [photos, canvas.design, template]);
+
+  /** Takes in what the shop takes, and says of each other file what is wrong with it. */
+  const choose = (files: readonly File[]): { id: string; fileName: string }[] => {
+    const held = [...uploads.photos.values()];
+    const bytes = held.reduce((sum, photo) => sum + photo.bytes, 0);
+    const sorted = sortChosen(files, { count: held.length, bytes });
+    setRefused(sorted.refused.map(({ file, code }) => ({ name: nameOf(file), message: fileRefusals[code].message })));
+    return uploads.choose(sorted.taken).map((id, index) => ({ id, fileName: sorted.taken[index]?.name ?? "" }));
+  };
+
+  const missing = [...inUse].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
+
+  /** Missing photos are replaced first. */
+  const addFiles = (files: readonly File[]) => {
+    const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
+    const chosen = choose(files);
+    const exchanged = matchMissing(missing, chosen);
+    if (exchanged.size > 0) dispatch({ type: "photos-exchanged", exchanged });
+    for (const id of exchanged.keys()) uploads.forget(id);
+    const placed = new Set(exchanged.values());
+    const photoIds = chosen.map(({ id }) => id).filter((id) => !placed.has(id));
+    if (photoIds.length === 0) return;
+    dispatch({ type: "photos-chosen", photoIds });
+    const spare = photoIds.length - Math.max(0, free);
+    if (spare > 0) toast.info(spare === 1 ? "1 photo is kept as a spare." : `${spare} photos are kept as spares.`);
+  };
+
+  const replace = (tile: string, files: readonly File[]) => {
+    const [photoId, ...others] = choose(files).map(({ id }) => id);
+    if (!photoId) return;
+    dropUnusable(tile);
+    dispatch({ type: "photo-placed", tile, photoId });
+    if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
+  };
+
+  /** A photo the shop refused is of no use as a spare either. True when there was one. */
+  const dropUnusable = (tile: string): boolean => {
+    const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
+    if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
+    forget(photoId);
+    return true;
+  };
+
+  const forget = (photoId: string) => {
+    uploads.forget(photoId);
+    dispatch({ type: "photo-forgotten", photoId });
+  };
+
+  /** Undo can bring a removed photo back, unless it is of no use. */
+  const remove = (tile: string) => {
+    if (!dropUnusable(tile)) dispatch({ type: "photo-removed", tile });
+  };
+
+  const blurred = blurredIn(template, canvas.design, uploads.photos);
+
+  const damaged = damagedPlaces(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
+
+  /** Confirms what the page named: damaged photos first, then what would print blurred. */
+  const printAnyway = () => {
+    if (damaged.length > 0) return acceptDamage();
+    for (const place of blurred) {
+      const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
+      const tile = canvas.design.tiles.find((one) => one.name === name);
+      const photo = tile && sizeOf(tile, uploads.photos);
+      if (!tile || !photo) continue;
+      const made = withConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
+      dispatch({ type: "crop-changed", tile: name, made });
+    }
+  };
+
+  const acceptDamage = () => {
+    for (const place of damaged) {
+      const { name = "", userPhotoId = null } = slots[place - 1] ?? {};
+      dispatch({ type: "damage-accepted", tile: name, photoId: userPhotoId });
+    }
+  };
+
+  return {
+    template,
+    canvas,
+    /** Every place of the wall in order, with what hangs in it. */
+    slots,
+    dispatch,
+    photos: uploads.photos,
+    retry: uploads.retry,
+    canRetry: uploads.canRetry,
+    /** Photos of this wall that have to be chosen again. */
+    missing,
+    addFiles,
+    replace,
+    remove,
+    /** Places whose photo would print blurred, and of which nobody has said that it may. */
+    blurred,
+    /** Places whose photo looks damaged and is not confirmed yet. */
+    damaged,
+    printAnyway,
+    /** Leaves this wall alone from now on, as long as the shopper does. */
+    settle: (design: Design) => {
+      settled.current = design;
+    },
+    forget,
+    refused,
+    dismissRefused: () => setRefused([]),
+    retryAll: () => {
+      for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
+    },
+    expectFromPhone: uploads.expect,
+    /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
+    problem: problemOf(template, { ...canvas.design, tiles: slots }, uploads.photos),
+  };
+}
+
+function blurredIn(template: Template, design: Design, photos: PhotosState): number[] {
+  return blurredPlaces(template, design, (tile) => sizeOf(tile, photos));
+}
+
+/** What a photo is cropped by when it is first hung. */
+export function looksOf(photo: ShopPhoto | undefined): PhotoToCrop | null {
+  return photo?.size && photo.looks ? { ...photo.looks, size: photo.size } : null;
+}
+
+function sizeOf({ userPhotoId }: DesignTile, photos: PhotosState): Size | null {
+  return userPhotoId ? (photos.get(userPhotoId)?.size ?? null) : null;
+}
+
+function problemOf(template: Template, design: Design, photos: PhotosState): string | null {
+  const statusOf = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
+  const unusable = design.tiles.findIndex(({ userPhotoId }) =>
+    ["refused", "failed"].includes(statusOf(userPhotoId) ?? ""),
+  );
+  if (unusable >= 0) return `Photo ${unusable + 1} cannot be used as it is. Tap it to replace it or try again.`;
+
+  const empty = design.tiles.filter((tile) => !isFilled(tile)).length;
+  if (empty > 0) return empty === 1 ? "One tile is still empty." : `${empty} tiles are still empty.`;
+
+  const isOnItsWay = design.tiles.some(({ userPhotoId }) =>
+    ["waiting", "uploading"].includes(statusOf(userPhotoId) ?? ""),
+  );
+  if (isOnItsWay && !navigator.onLine) return WAITS_FOR_CONNECTION;
+
+  const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
+  if (!isReady) return "Your photos are still being prepared. One moment.";
+
+  const damaged = damagedPlaces(design.tiles, (id) => photos.get(id)?.isDamaged === true);
+  if (damaged.length > 0) {
+    return damaged.length === 1
+      ? `Photo ${damaged[0]} looks damaged. Tap it to replace it, or have it printed as it is.`
+      : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or have them printed as they are.`;
+  }
+
+  const blurred = blurredIn(template, design, photos);
+  if (blurred.length === 0) return null;
+  const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
+  return `${which} would print blurred. Tap it to see what helps, or have it printed anyway.`;
+}
+
+const WAITS_FOR_CONNECTION =
+  "You are offline. Your photos are kept here; the wall can go into the cart once the connection is back.";
+
+const nameOf = ({ name }: ChosenFile): string => name || "A file without a name";
+
+/**
+ * Keeps, while `isDraft`, what of a wall only this browser knows: the places of photos that are still on their way, and the
+ * spares. What has arrived is kept in localStorage and at the shop.
+ */
+export function useKeptDraft(
+  wall: string,
+  { canvas, photos }: Pick<Editor, "canvas" | "photos">,
+  isDraft: boolean,
+  isKeptNowhereElse = false,
+) {
+  const { design, tray } = canvas;
+  const isOnItsWay = design.tiles.some(({ userPhotoId }) => userPhotoId && !hasArrived(photos.get(userPhotoId)));
+  const isWanted = isDraft && (isKeptNowhereElse || isOnItsWay || tray.length > 0);
+  useEffect(() => {
+    void (isWanted ? keepDraft(wall, { design, tray: [...tray] }) : dropDraft(wall));
+  }, [wall, isWanted, design, tray]);
+}
+
+export type Editor = ReturnType<typeof useEditor>;

@@ -1,0 +1,44 @@
+import type { DesignTile } from "@storywall/domain/cart/design";
+import type { PhotosState } from "@/features/photos/photos-state.ts";
+
+type Props = {
+  /** The wall's places in their order, filled or not. */
+  slots: readonly DesignTile[];
+  /** How many of them still want a photo. */
+  left: number;
+  photos: PhotosState;
+};
+
+/** How far the wall is: what is missing, and why a photo in it cannot be used. */
+export function WallProgress({ slots, left, photos }: Props) {
+  const troubles = troublesOf(slots, photos);
+  return (
+    <div className="text-soft">
+      <p>{progressWords({ left, of: slots.length, troubles: troubles.length })}</p>
+      {troubles.length > 0 ? (
+        <ul className="mt-1 text-bad">
+          {troubles.map(({ place, message }) => (
+            <li key={place}>
+              Photo {place}: {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Photos in the wall that the shop refused or that did not arrive, each with its reason. */
+export function troublesOf(slots: readonly DesignTile[], photos: PhotosState): { place: number; message: string }[] {
+  return slots.flatMap(({ userPhotoId }, index) => {
+    const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
+    if (photo?.status !== "refused" && photo?.status !== "failed") return [];
+    return [{ place: index + 1, message: photo.message ?? "This photo cannot be used." }];
+  });
+}
+
+export function progressWords({ left, of, troubles }: { left: number; of: number; troubles: number }): string {
+  if (left > 0) return `${left} of ${of} tiles still ${left === 1 ? "wants" : "want"} a photo.`;
+  if (troubles === 0) return "Every tile has its photo.";
+  return troubles === 1 ? "One photo needs replacing. Tap it." : `${troubles} photos need replacing. Tap them.`;
+}

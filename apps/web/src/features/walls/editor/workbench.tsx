@@ -1,0 +1,261 @@
+"use client";
+
+import { photosStillToUpload } from "@storywall/domain/cart/design";
+import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { ArtId } from "@storywall/domain/ids";
+import { afterPaint } from "@storywall/ui/after-paint";
+import { Button } from "@storywall/ui/button";
+import dynamic from "next/dynamic";
+import { type DragEvent, type ReactNode, startTransition, useEffect, useState } from "react";
+import { artPicture } from "@/features/catalog/art/art-picture.ts";
+import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
+import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
+import { PHOTO_DRAG_TYPE, pictureOf } from "@/features/photos/photos-state.ts";
+import { UploadProgress } from "@/features/photos/upload-progress.tsx";
+import { patiently } from "@/lib/patiently.ts";
+import { toast } from "@/lib/toast.ts";
+import { useAfterPaint } from "@/lib/use-after-paint.ts";
+import { isPlanned } from "./arrange/planned-wall.ts";
+import { Canvas } from "./canvas/canvas.tsx";
+import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
+import { openViewStore } from "./canvas/view-store.ts";
+import { canvasHeight, editorGrid } from "./editor-shape.ts";
+import { ExtraArt } from "./extra-art/extra-art.tsx";
+import type { Editor } from "./use-editor.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+import { useWallLook } from "./use-wall-look.ts";
+import { WallProgress } from "./wall-progress.tsx";
+
+const fetchTileOptions = () => patiently(() => import("./tile-options/tile-options.tsx"));
+const TileOptions = dynamic(fetchTileOptions, { ssr: false });
+
+const PhotoTray = dynamic(
+  () => patiently(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
+  {
+    ssr: false,
+  },
+);
+
+const RefusedFiles = dynamic(
+  () => patiently(() => import("@/features/photos/refused-files.tsx")).then((module) => module.RefusedFiles),
+  { ssr: false },
+);
+
+const MissingPhotos = dynamic(
+  () => patiently(() => import("@/features/photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
+  { ssr: false },
+);
+
+const PhotoHelpers = dynamic(() => patiently(() => import("./arrange/photo-helpers.tsx")), { ssr: false });
+
+const UploadOptions = dynamic(() => patiently(() => import("@/features/photos/upload-options.tsx")), { ssr: false });
+
+const CROP_WIDTH_PX = 1920;
+
+type Props = {
+  editor: Editor;
+  /** Sizes the shopper may still choose; none for a wall that is paid for. */
+  sizes?: readonly FrameSizeKey[];
+  /** What is sold beside the wall. */
+  children: ReactNode;
+};
+
+/** The wall, its photos and one tile's options; what is sold beside it comes as `children`. */
+export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
+  const { template, canvas, slots, dispatch, photos } = editor;
+  const [isAdding, setAdding] = useState(false);
+  const [spare, setSpare] = useState<string | null>(null);
+  const [view] = useState(openViewStore);
+  const look = useWallLook();
+  const [pickedUp, setPickedUp] = useState<string | null>(null);
+  const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
+  const toggleControls = () => look.setBare(!look.isBare);
+  useUndoKeys(dispatch, toggleControls);
+
+  const isMissing = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
+  const left =
+    photosStillToUpload(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
+  const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
+  // The tile is seen to be chosen in the frame after the press; its options, which take longer, come in the next one.
+  const opened = useAfterPaint(canvas.focused);
+  const place = slots.findIndex(({ name }) => name === opened);
+  const focused = slots[place];
+  const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
+  const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
+  const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
+  // The tile shows the press by itself (`:active`), so what follows from it need not be drawn in one go.
+  const openOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
+  const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
+
+  // The first tap on a photo finds them here, even where the line is busy with photos.
+  const hasPhotos = inWall > 0;
+  useEffect(() => {
+    if (hasPhotos) return afterPaint(() => void fetchTileOptions());
+  }, [hasPhotos]);
+
+  // Another size of the group, or another room, is looked at as a whole.
+  const { room } = look;
+  useEffect(() => {
+    if (room) view.fit();
+  }, [room, view]);
+
+  const placeSpare = (tile: string, photoId: string) => {
+    setSpare(null);
+    dispatch({ type: "photo-placed", tile, photoId });
+  };
+  const dropSpare = (event: DragEvent) => {
+    const photoId = event.dataTransfer.getData(PHOTO_DRAG_TYPE);
+    const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile;
+    if (!photoId || !tile) return;
+    event.preventDefault();
+    placeSpare(tile, photoId);
+  };
+
+  /** Into the next free tile; where there is none, a tile's own options have the art too. */
+  const hangArt = (artItemId: ArtId) => {
+    if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
+    else toast.info("Every tile is full. Tap the tile that should show this work and choose it there.");
+  };
+
+  const remove = (tile: string) => {
+    editor.remove(tile);
+    toast.info("Photo removed.", { action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) } });
+  };
+
+  return (
+    <div className={look.isBare ? "" : editorGrid}>
+      <DropAndPaste onFiles={addFiles} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
+      <div
+        className="min-w-0 space-y-4 lg:sticky lg:top-4 lg:self-start"
+        onDragOver={(event) => event.dataTransfer.types.includes(PHOTO_DRAG_TYPE) && event.preventDefault()}
+        onDrop={dropSpare}
+      >
+        <Canvas
+          template={template}
+          design={canvas.design}
+          slots={slots}
+          photos={photos}
+          arts={arts}
+          view={view}
+          room={room}
+          paint={look.paint}
+          focused={canvas.focused}
+          opened={opened}
+          pickedUp={pickedUp}
+          onPickUp={setPickedUp}
+          onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
+          onOpen={(tile) => (spare ? placeSpare(tile, spare) : openOptions(tile))}
+          onFill={(tile) => {
+            if (spare) return placeSpare(tile, spare);
+            closeOptions();
+            setAdding(true);
+          }}
+          onBeside={closeOptions}
+          onFiles={(files, tile) => {
+            if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
+          }}
+          onToggleControls={toggleControls}
+          className={look.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
+        >
+          {pickedUp ? <SwapHint onCancel={() => setPickedUp(null)} /> : null}
+          {look.isBare ? (
+            <ShowControls onShow={toggleControls} />
+          ) : (
+            <Toolbar
+              view={view}
+              canUndo={canvas.history.past.length > 0}
+              canRedo={canvas.history.future.length > 0}
+              onUndo={() => dispatch({ type: "undone" })}
+              onRedo={() => dispatch({ type: "redone" })}
+              room={room}
+              paint={look.paint}
+              onRoom={look.setRoom}
+              onPaint={look.setPaint}
+              onHide={toggleControls}
+            />
+          )}
+        </Canvas>
+        <div className={look.isBare ? "hidden" : "space-y-4"}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <PhotoPicker onFiles={addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
+            <Button look="plain" onClick={() => setAdding(true)}>
+              More ways to add
+            </Button>
+            <WallProgress slots={slots} left={left} photos={photos} />
+          </div>
+          {inWall + canvas.tray.length > 1 || isPlanned(template.key) ? (
+            <PhotoHelpers editor={editor} arts={arts} isFree={sizes.length > 0} />
+          ) : null}
+          {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
+          {editor.refused.length > 0 ? <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} /> : null}
+          <UploadProgress photos={photos} onRetryAll={editor.retryAll} />
+          {canvas.tray.length > 0 ? (
+            <PhotoTray
+              ids={canvas.tray}
+              photos={photos}
+              inWall={inWall}
+              picked={spare}
+              onPick={(photoId) => setSpare(spare === photoId ? null : photoId)}
+              onRemove={editor.forget}
+              onRetry={editor.retry}
+            />
+          ) : null}
+          {sizes.length > 0 ? <ExtraArt onChoose={hangArt} /> : null}
+        </div>
+      </div>
+      <aside aria-label="Your choices" className={look.isBare ? "hidden" : "contents lg:block lg:space-y-6"}>
+        {children}
+      </aside>
+      {isAdding ? (
+        <UploadOptions onFiles={addFiles} onHandOff={editor.expectFromPhone} onClose={() => setAdding(false)} />
+      ) : null}
+      {focused ? (
+        <TileOptions
+          key={focused.name}
+          template={template}
+          design={canvas.design}
+          tile={focused}
+          wall={slots.map(({ frameSize }) => frameSize)}
+          place={place + 1}
+          picture={art ? artPicture(art, CROP_WIDTH_PX) : pictureOf(photo)}
+          photo={photo}
+          photos={photos}
+          tray={canvas.tray}
+          canRetry={focused.userPhotoId ? editor.canRetry(focused.userPhotoId) : false}
+          sizes={sizes}
+          onRetry={(photoId) => void editor.retry(photoId)}
+          onReplaceWith={(files) => {
+            editor.replace(focused.name, files);
+            closeOptions();
+          }}
+          onPlace={(photoId) => dispatch({ type: "photo-placed", tile: focused.name, photoId })}
+          onArt={(artItemId) => dispatch({ type: "art-placed", tile: focused.name, artItemId })}
+          onSwap={() => {
+            closeOptions();
+            setPickedUp(focused.name);
+          }}
+          onRemove={() => remove(focused.name)}
+          onCrop={(made) => dispatch({ type: "crop-changed", tile: focused.name, made })}
+          onAcceptDamage={(photoId) => dispatch({ type: "damage-accepted", tile: focused.name, photoId })}
+          onTone={(tone) => dispatch({ type: "tone-chosen", tile: focused.name, tone })}
+          onFrame={(frame) => dispatch({ type: "frame-chosen", frame })}
+          onSize={(size) => dispatch({ type: "size-chosen", size, tile: focused.name })}
+          onClose={closeOptions}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SwapHint({ onCancel }: { onCancel: () => void }) {
+  return (
+    <p className="absolute inset-x-3 top-3 z-10 mx-auto flex max-w-md items-center justify-between gap-3 rounded-xl bg-ink px-4 py-2 text-paper text-sm shadow-lg">
+      Choose the tile to swap with.
+      <button type="button" onClick={onCancel} className="min-h-11 shrink-0 px-2 font-semibold underline">
+        Cancel
+      </button>
+    </p>
+  );
+}

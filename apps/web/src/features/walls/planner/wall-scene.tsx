@@ -1,0 +1,214 @@
+import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types";
+import { furniture } from "@storywall/domain/planner/furniture";
+import { formatLength, type LengthUnit } from "@storywall/domain/planner/lengths";
+import type { Guide, Step } from "@storywall/domain/planner/move-tiles";
+import { frameOf, type PlanTile, type WallPlan } from "@storywall/domain/planner/plan";
+import { MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
+import { type KeyboardEvent, useId, useRef } from "react";
+import { FrameFace } from "@/components/tiles/frame-face.tsx";
+import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { box, geometryOf } from "@/components/tiles/tile-svg.tsx";
+import { Outline } from "./outlines.tsx";
+import { useGrab } from "./use-grab.ts";
+
+export type Look = { colour: FrameColour; mat: MatType };
+
+/** What a hand is on: a tile by its name, or a piece of furniture by its place. */
+export type Held = { tile: string } | { furniture: number };
+
+type Props = {
+  plan: WallPlan;
+  look: Look;
+  pictureOf: (name: string) => TilePicture | null;
+  unit: LengthUnit;
+  chosen: readonly string[];
+  clashing: ReadonlySet<string>;
+  guides: readonly Guide[];
+  onChoose: (name: string) => void;
+  onDrag: (held: Held, step: Step) => void;
+  onDrop: (held: Held) => void;
+  /** With the arrow keys, in mm. */
+  onStep: (held: Held, step: Step) => void;
+  hintId: string;
+};
+
+/** Of the floor so much is seen, in mm. */
+const FLOOR = 160;
+const STEP = { plain: 10, withShift: 100 } as const;
+
+/** The wall from the front, to scale: everything in mm from the wall's upper left corner. */
+export function WallScene(props: Props) {
+  const { plan, guides, unit, hintId } = props;
+  const { width, height } = plan.wall;
+  const scene = useRef<SVGSVGElement>(null);
+  const grab = useGrab<Held>(scene, props);
+  const keys = (held: Held) => (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    if (!step) return;
+    event.preventDefault();
+    props.onStep(held, step);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset.
+    <svg
+      ref={scene}
+      role="group"
+      aria-label={`Wall, ${formatLength(width, unit)} wide and ${formatLength(height, unit)} high, to scale`}
+      viewBox={`0 0 ${width} ${height + FLOOR}`}
+      className="block max-h-[75dvh] w-full select-none"
+    >
+      <rect width={width} height={height} className="fill-(--room-wall)" />
+      <rect y={height - 70} width={width} height="70" className="fill-(--room-skirting)" />
+      <rect y={height} width={width} height={FLOOR} className="fill-(--room-floor)" />
+      {plan.furniture.map((piece, index) => {
+        const held = { furniture: index };
+        const { name, sill } = furniture[piece.kind];
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing.
+          <g
+            key={`${piece.kind} ${index}`}
+            role="button"
+            tabIndex={0}
+            aria-label={`${name}, ${formatLength(piece.left, unit)} from the left`}
+            aria-describedby={hintId}
+            transform={`translate(${piece.left} ${height - sill})`}
+            className="group cursor-grab outline-none"
+            onKeyDown={keys(held)}
+            {...grab(held)}
+          >
+            <rect y={-piece.height} width={piece.width} height={piece.height} fill="transparent" />
+            <Outline {...piece} />
+            <Focus y={-piece.height} width={piece.width} height={piece.height} line={width / 130} />
+          </g>
+        );
+      })}
+      {plan.tiles.map((tile, index) => {
+        const held = { tile: tile.name };
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing.
+          <g
+            key={tile.name}
+            role="button"
+            tabIndex={0}
+            aria-label={tileLabel(tile, index + 1, unit)}
+            aria-describedby={hintId}
+            aria-pressed={props.chosen.includes(tile.name)}
+            transform={`translate(${tile.left} ${height - tile.top})`}
+            className="group cursor-grab outline-none"
+            onFocus={() => props.onChoose(tile.name)}
+            onClick={() => props.onChoose(tile.name)}
+            onKeyDown={keys(held)}
+            {...grab(held)}
+          >
+            <Tile {...props} tile={tile} n={index + 1} />
+          </g>
+        );
+      })}
+      {guides.map(({ way, at }) =>
+        way === "upright" ? (
+          <line key={way} x1={at} x2={at} y1="0" y2={height} {...guideLook(width)} />
+        ) : (
+          <line key={way} x1="0" x2={width} y1={height - at} y2={height - at} {...guideLook(width)} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+const guideLook = (width: number) => ({
+  className: "pointer-events-none stroke-accent",
+  strokeWidth: width / 400,
+  strokeDasharray: `${width / 90} ${width / 150}`,
+});
+
+function stepOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Step | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const by = shiftKey ? STEP.withShift : STEP.plain;
+  const steps: Record<string, Step> = {
+    ArrowLeft: { right: -by, up: 0 },
+    ArrowRight: { right: by, up: 0 },
+    ArrowUp: { right: 0, up: by },
+    ArrowDown: { right: 0, up: -by },
+  };
+  return steps[key] ?? null;
+}
+
+const tileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
+  `Tile ${n}, ${formatLength(tile.left, unit)} from the left, upper edge ${formatLength(tile.top, unit)} above the floor`;
+
+function Tile({
+  plan,
+  look,
+  pictureOf,
+  chosen,
+  clashing,
+  tile,
+  n,
+}: Pick<Props, "plan" | "look" | "pictureOf" | "chosen" | "clashing"> & { tile: PlanTile; n: number }) {
+  const id = useId();
+  const geometry = geometryOf({ frameSize: tile.frameSize, orientation: tile.orientation, mat: look.mat });
+  const { frame, lip, visible } = geometry;
+  const picture = pictureOf(tile.name);
+  const { width, height } = frameOf(tile);
+  const line = plan.wall.width / 160;
+  const badge = plan.wall.width / 48;
+  const isChosen = chosen.includes(tile.name);
+  const isClashing = clashing.has(tile.name);
+  return (
+    <>
+      <rect x={width * 0.02} y={height * 0.03} width={width} height={height} opacity="0.22" />
+      <g transform={`translate(${-frame.x} ${-frame.y})`}>
+        <clipPath id={`${id}opening`}>
+          <rect {...box(visible)} />
+        </clipPath>
+        <FrameFace geometry={geometry} colour={look.colour} id={id} />
+        <rect {...box(lip)} fill={MAT_WHITE} />
+        <g clipPath={`url(#${id}opening)`}>
+          {picture ? <TilePhoto geometry={geometry} picture={picture} /> : <rect {...box(visible)} fill="#e4ddd2" />}
+        </g>
+      </g>
+      {isChosen || isClashing ? (
+        <rect
+          x={-line}
+          y={-line}
+          width={width + 2 * line}
+          height={height + 2 * line}
+          fill="none"
+          strokeWidth={line}
+          strokeDasharray={isClashing ? `${line * 2} ${line}` : undefined}
+          className={isClashing ? "stroke-bad" : "stroke-accent"}
+        />
+      ) : null}
+      <Focus y={0} width={width} height={height} line={plan.wall.width / 130} />
+      <Badge n={n} x={width / 2} y={height - badge * 1.5} size={badge} />
+    </>
+  );
+}
+
+/** An outline would be drawn in mm of the wall, too thin to be seen. */
+function Focus({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
+  return (
+    <rect
+      x={-line * 2}
+      y={y - line * 2}
+      width={width + 4 * line}
+      height={height + 4 * line}
+      rx={line}
+      fill="none"
+      strokeWidth={line}
+      className="pointer-events-none stroke-ink opacity-0 group-focus-visible:opacity-100"
+    />
+  );
+}
+
+/** The tile's number, at its lower edge. */
+function Badge({ n, x, y, size }: { n: number; x: number; y: number; size: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`} className="pointer-events-none">
+      <circle r={size} className="fill-paper stroke-line" strokeWidth={size / 10} />
+      <text textAnchor="middle" dominantBaseline="central" fontSize={size * 1.15} fontWeight="600" className="fill-ink">
+        {n}
+      </text>
+    </g>
+  );
+}

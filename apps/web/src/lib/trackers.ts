@@ -1,7 +1,0 @@
-import { readTrackers, type Trackers } from "@storywall/domain/tracking/trackers";
-import { toldWithPage } from "./told-with-page.ts";
-
-/** What tracks in this shop. */
-export const trackers = (): Trackers => readTrackers(toldWithPage());
-
-export const isAnythingTracking = (): boolean => Object.keys(trackers()).length > 0;

@@ -1,0 +1,386 @@
+import { createHook } from "node:async_hooks";
+import { adminRoles } from "@storywall/domain/admin/permissions";
+import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
+import { totpCode, totpStep } from "@storywall/services/admin/totp";
+import { describe, expect } from "vitest";
+import { sendRequest } from "../http/send-request.fixture.ts";
+import { origin, test } from "../shop.fixture.ts";
+import { hire, hireWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
+
+const MINUTE_MS = 60_000;
+const asidLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
+
+describe("The owner", () => {
+  test("gives a colleague an account by a link that is shown once, works once and is mailed to nobody (S-140)", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    const { body } = await owner.mutate("admins.create", { email: " Carla@Shop.example ", role: "catalog" });
+    expect(body).toMatchObject({
+      account: { email: "carla@shop.example", role: "catalog", hasPassword: false, hasTotp: false, disabledAt: null },
+      url: expect.stringMatching(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/),
+    });
+    const carla = await openInvitation(shop, body.url);
+    expect((await carla.call("/api/admin/me")).body).toEqual({
+      data: { _id: expect.stringMatching(/^admin_/), email: "carla@shop.example", role: "catalog" },
+    });
+    await expect(openInvitation(shop, body.url)).rejects.toThrow("410");
+    expect(await db.outboxJob.count()).toBe(0);
+    expect(JSON.stringify(await db.adminSignInLink.findMany())).not.toContain(String(body.url).split("#")[1]);
+    expect(await owner.mutate("admins.create", { email: "carla@shop.example", role: "owner" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ADMIN_EXISTS" },
+    });
+    expect(await owner.mutate("admins.create", { email: "carla", role: "owner" })).toMatchObject({ status: 422 });
+    expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
+  });
+
+  test("makes her own account out of the printed link, and mends it by the next one", async ({ shop, db }) => {
+    const owner = await shop.openAdmin();
+    const set = { password: PASSWORD, email: "olga@shop.example" };
+    expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
+    expect((await owner.mutate("admin.setPassword", set)).status).toBe(200);
+    expect((await signIn(shop.openBrowser(), { email: "Olga@shop.example" })).body).toMatchObject({ role: "owner" });
+
+    const later = await shop.openAdmin();
+    await later.mutate("admin.setPassword", { ...set, password: "a newer password" });
+    expect((await signIn(shop.openBrowser(), { email: "olga@shop.example" })).status).toBe(403);
+    expect(await db.adminUser.count()).toBe(1);
+
+    const support = await hire(shop, "support");
+    const foreign = { password: PASSWORD, email: support.email };
+    expect((await later.mutate("admin.setPassword", foreign)).status).toBe(200);
+    expect((await (await shop.openAdmin()).mutate("admin.setPassword", foreign)).status).toBe(409);
+  });
+
+  test("changes a role at once and closes an account with its sessions (S-140)", async ({ shop }) => {
+    const owner = await shop.openAdmin();
+    const { id, browser, email } = await hireWithPassword(shop, "catalog");
+    expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
+      role: "support",
+    });
+    expect((await browser.query("admin.orders")).status).toBe(401);
+
+    const again = shop.openBrowser();
+    expect((await signIn(again, { email })).body).toMatchObject({ role: "support" });
+    await owner.mutate("admins.disable", { adminId: id });
+    expect(await again.query("admin.orders")).toMatchObject({ status: 401 });
+    expect(await signIn(shop.openBrowser(), { email })).toMatchObject({
+      status: 403,
+      body: { code: "SIGN_IN_FAILED" },
+    });
+    expect((await owner.mutate("admins.invite", { adminId: id })).status).toBe(404);
+
+    await owner.mutate("admins.enable", { adminId: id });
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect(await owner.mutate("admins.disable", { adminId: "admin_x" })).toMatchObject({
+      status: 404,
+      body: { shopCode: "ADMIN_NOT_FOUND" },
+    });
+  });
+
+  test("that is the last one is neither demoted nor closed, also when two try at once", async ({ shop, db }) => {
+    const [ann, bob] = [await hire(shop, "owner", "ann@shop.example"), await hire(shop, "owner", "bob@shop.example")];
+    const answers = await Promise.all([
+      ann.browser.mutate("admins.setRole", { adminId: bob.id, role: "readonly" }),
+      bob.browser.mutate("admins.disable", { adminId: ann.id }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const owners = await db.adminUser.findMany({ where: { role: "owner", disabledAt: null } });
+    expect(owners).toHaveLength(1);
+    const last = { adminId: owners[0]?.id };
+    const printed = await shop.openAdmin();
+    for (const answer of [
+      await printed.mutate("admins.disable", last),
+      await printed.mutate("admins.setRole", { ...last, role: "catalog" }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { shopCode: "LAST_OWNER" } });
+    }
+  });
+
+  test("finds every change of an account in the audit log, and no secret in it", async ({ shop, db }) => {
+    const { id } = await hireWithPassword(shop, "catalog");
+    const owner = await shop.openAdmin();
+    await owner.mutate("admins.setRole", { adminId: id, role: "support" });
+    await owner.mutate("admins.disable", { adminId: id });
+    const log = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(log.map(({ action, actor, entityId }) => ({ action, actor, entityId }))).toEqual([
+      { action: "admin.created", actor: "owner-link", entityId: id },
+      { action: "admin.password-set", actor: id, entityId: id },
+      { action: "admin.changed", actor: "owner-link", entityId: id },
+      { action: "admin.changed", actor: "owner-link", entityId: id },
+    ]);
+    expect(log[2]).toMatchObject({ before: { role: "catalog" }, after: { role: "support" } });
+    const told = JSON.stringify(log, (_, value) => (typeof value === "bigint" ? String(value) : value));
+    expect(told).not.toMatch(/argon2|shop\.example/);
+    expect((await owner.query("admins.list")).body).toMatchObject([
+      { id, role: "support", hasPassword: true, disabledAt: expect.any(String) },
+    ]);
+  });
+});
+
+describe("A password", () => {
+  test("has twelve characters or more and is kept as argon2id with 19 MiB, 2 passes and 1 lane", async ({
+    shop,
+    db,
+  }) => {
+    const { browser } = await hire(shop, "catalog");
+    expect(await browser.mutate("admin.setPassword", { password: "eleven char" })).toMatchObject({
+      status: 422,
+      body: { shopCode: "PASSWORD_WEAK", message: "Choose a password of at least 12 characters." },
+    });
+    await browser.mutate("admin.setPassword", { password: "twelve chars" });
+    const { passwordHash } = await db.adminUser.findFirstOrThrow();
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  });
+
+  test("signs in by a new strict session each time, and ends the one it replaces", async ({ shop }) => {
+    const { browser, email } = await hireWithPassword(shop, "catalog");
+    const before = browser.cookies.get("asid") ?? "";
+    const { status, headers, body } = await signIn(browser, { email });
+    const account = { _id: expect.stringMatching(/^admin_/), email, role: "catalog" };
+    expect({ status, body }).toEqual({ status: 200, body: { ...account, data: account } });
+    expect(asidLine(headers)).toMatch(/^asid=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure$/);
+    expect(browser.cookies.get("asid")).not.toBe(before);
+    const copy = shop.openBrowser();
+    copy.cookies.set("asid", before);
+    expect((await copy.query("admin.orders")).status).toBe(401);
+  });
+
+  test("that is changed ends every other session and unused link of the account", async ({ shop }) => {
+    const { browser, email, id } = await hireWithPassword(shop, "catalog");
+    const other = shop.openBrowser();
+    await signIn(other, { email });
+    const { body: invitation } = await (await shop.openAdmin()).mutate("admins.invite", { adminId: id });
+    await browser.mutate("admin.setPassword", { password: "another password" });
+    expect((await other.query("admin.orders")).status).toBe(401);
+    expect((await browser.query("admin.orders")).status).toBe(200);
+    await expect(openInvitation(shop, invitation.url)).rejects.toThrow("410");
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
+  });
+
+  test("is hashed and compared for an unknown address as for a known one, so that the time tells nothing", async ({
+    shop,
+    onTestFinished,
+  }) => {
+    const { email } = await hireWithPassword(shop, "catalog");
+    let hashes = 0;
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === "ARGON2REQUEST") hashes += 1;
+      },
+    }).enable();
+    onTestFinished(() => void hook.disable());
+    for (const address of [email, "nobody@shop.example"]) {
+      hashes = 0;
+      await signIn(shop.openBrowser(), { email: address, password: "wrong password" });
+      expect(hashes, address).toBe(1);
+    }
+  });
+
+  test("is guessed five times in a quarter of an hour from one address, whatever restarts", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
+    const { email } = await hireWithPassword(shop, "catalog");
+    const attempt = async (address: string, ip: string, password = "wrong password") => {
+      const headers = { "content-type": "application/json", origin };
+      const body = JSON.stringify({ email: address, password });
+      const request = new Request(`${origin}/api/admin/session`, { method: "POST", headers, body });
+      const response = await sendRequest(request, deps, shop.config, { ip });
+      return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
+    };
+    // Many at once are no way around it: what is not counted is not looked at.
+    const storm = await Promise.all(Array.from({ length: 12 }, () => attempt(email, "10.0.1.1")));
+    expect(storm.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(await attempt(email, "10.0.1.1", PASSWORD)).toMatchObject({
+      status: 429,
+      retryAfter: "900",
+      body: { code: "TOO_MANY_ATTEMPTS", message: "Too many attempts. Try again in 15 minutes." },
+    });
+
+    for (let index = 0; index < 20; index++) {
+      expect((await attempt(`who${index}@shop.example`, "10.9.9.9")).status).toBe(403);
+    }
+    expect((await attempt("one-more@shop.example", "10.9.9.9")).status).toBe(429);
+
+    clock.advance(10 * MINUTE_MS);
+    expect((await attempt(email, "10.0.1.1", PASSWORD)).body).toMatchObject({
+      message: "Too many attempts. Try again in 5 minutes.",
+    });
+    clock.advance(5 * MINUTE_MS);
+    expect((await attempt(email, "10.0.1.1", PASSWORD)).status).toBe(200);
+    // The right password forgives the failures before it.
+    for (let index = 0; index < 4; index++) await attempt(email, "10.0.1.2");
+    expect((await attempt(email, "10.0.1.2", PASSWORD)).status).toBe(200);
+    expect((await attempt(email, "10.0.1.2")).status).toBe(403);
+  });
+
+  test("that a stranger gets wrong five times does not lock its owner out elsewhere", async ({ shop }) => {
+    const { email } = await hireWithPassword(shop, "catalog");
+    const stranger = shop.openBrowser("203.0.113.7");
+    for (let at = 0; at < 5; at++) await signIn(stranger, { email, password: "wrong password" });
+    expect((await signIn(stranger, { email })).status).toBe(429);
+    expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
+  });
+
+  test("is heard from a browser that has signed in before, however many strangers guess", async ({ shop }) => {
+    const { email } = await hireWithPassword(shop, "catalog");
+    const other = await hireWithPassword(shop, "support");
+    const known = shop.openBrowser("198.51.100.9");
+    await signIn(known, { email });
+    const { headers } = await signIn(known, { email });
+    expect(headers.getSetCookie().find((line) => line.startsWith("adminBrowser="))).toMatch(
+      /^adminBrowser=admin_\w+\.[\w-]{43}\.[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=31536000; HttpOnly; Secure$/,
+    );
+    const cookie = known.cookies.get("adminBrowser") ?? "";
+    for (let at = 0; at < 10; at++) {
+      const stranger = shop.openBrowser(`10.0.0.${at}`);
+      for (let guess = 0; guess < 5; guess++) await signIn(stranger, { email, password: "wrong password" });
+    }
+    const attempt = async (adminBrowser: string) => {
+      const browser = shop.openBrowser("10.0.1.1");
+      browser.cookies.set("adminBrowser", adminBrowser);
+      return (await signIn(browser, { email })).status;
+    };
+    const [owner, id, signature] = cookie.split(".");
+    expect(await attempt("")).toBe(429);
+    expect(await attempt(`${owner}.${"x".repeat(43)}.${signature}`)).toBe(429);
+    expect(await attempt(`${other.id}.${id}.${signature}`)).toBe(429);
+    expect(await attempt(cookie)).toBe(200);
+    for (let at = 0; at < 5; at++) await signIn(known, { email, password: "wrong password" });
+    expect((await signIn(known, { email })).status).toBe(429);
+  });
+});
+
+describe("A code", () => {
+  test("is asked for once the app has shown one, and signs in once", async ({ shop, clock, db }) => {
+    const { browser, email } = await hireWithPassword(shop, "support");
+    const { body } = await browser.query("admin.proposeTotp");
+    const secret = String(body.secret);
+    const codeNow = (steps = 0) => totpCode(secret, totpStep(clock.now()) + steps);
+    expect(await browser.mutate("admin.setTotp", { secret, code: "000000" })).toMatchObject({
+      status: 403,
+      body: { shopCode: "TOTP_CODE_WRONG" },
+    });
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect((await browser.mutate("admin.setTotp", { secret, code: codeNow() })).status).toBe(200);
+
+    const refused = { status: 403, body: { code: "SIGN_IN_FAILED" } };
+    expect(await signIn(shop.openBrowser(), { email })).toMatchObject(refused);
+    // Shown to the shop already when the app was set up.
+    expect(await signIn(shop.openBrowser(), { email, code: codeNow() })).toMatchObject(refused);
+    clock.advance(MINUTE_MS);
+    const code = codeNow();
+    expect((await signIn(shop.openBrowser(), { email, code })).status).toBe(200);
+    expect(await signIn(shop.openBrowser(), { email, code })).toMatchObject(refused);
+    clock.advance(MINUTE_MS);
+    expect(await signIn(shop.openBrowser(), { email, code: codeNow(), password: "wrong password" })).toMatchObject(
+      refused,
+    );
+
+    clock.advance(MINUTE_MS);
+    expect((await browser.mutate("admin.setTotp", { secret: null, code: codeNow() })).status).toBe(200);
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
+  });
+
+  test("comes of a secret that the database does not hold, and that no other account can be given (S-140)", async ({
+    shop,
+    clock,
+    db,
+  }) => {
+    const { browser, email, id } = await hireWithPassword(shop, "support");
+    const other = await hireWithPassword(shop, "support", "other@shop.example");
+    const secret = String((await browser.query("admin.proposeTotp")).body.secret);
+    const code = () => totpCode(secret, totpStep(clock.now()));
+    expect((await browser.mutate("admin.setTotp", { secret, code: code() })).status).toBe(200);
+
+    for (const table of ["admin_users", "audit_entries", "admin_sessions", "outbox_jobs", "state_log"]) {
+      const kept = await db.$queryRawUnsafe<{ row: string }[]>(`select t::text as row from ${table} t`);
+      expect(kept.filter(({ row }) => row.includes(secret))).toEqual([]);
+    }
+    const { totpSecret } = await db.adminUser.findUniqueOrThrow({ where: { id } });
+    await db.adminUser.update({ where: { id: other.id }, data: { totpSecret } });
+    clock.advance(MINUTE_MS);
+    expect(await signIn(shop.openBrowser(), { email: other.email, code: code() })).toMatchObject({ status: 500 });
+    expect((await signIn(shop.openBrowser(), { email, code: code() })).status).toBe(200);
+  });
+
+  test("is sealed at the next start where it was kept in plain, and again once a secret was added", async ({
+    shop,
+    deps,
+    clock,
+    db,
+  }) => {
+    const { email, id } = await hireWithPassword(shop, "support");
+    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    const isLetIn = async () => {
+      clock.advance(MINUTE_MS);
+      const code = totpCode(secret, totpStep(clock.now()));
+      const wrong = await signIn(shop.openBrowser(), { email, code: code === "000000" ? "000001" : "000000" });
+      expect(wrong.status).toBe(403);
+      return (await signIn(shop.openBrowser(), { email, code })).status === 200;
+    };
+    const kept = async () => (await db.adminUser.findUniqueOrThrow({ where: { id } })).totpSecret ?? "";
+    await db.adminUser.update({ where: { id }, data: { totpSecret: secret } });
+    expect(await isLetIn()).toBe(true);
+
+    const [old = ""] = shop.config.sealingSecrets;
+    expect(await sealTotpSecrets(deps, [old])).toBe(1);
+    const sealed = await kept();
+    expect(sealed).not.toContain(secret);
+    expect(await isLetIn()).toBe(true);
+    expect(await sealTotpSecrets(deps, [old])).toBe(0);
+    expect(await kept()).toBe(sealed);
+
+    shop.config.sealingSecrets = [old, "a secret that was added later".padEnd(40, "!")];
+    expect(await isLetIn()).toBe(true);
+    expect(await sealTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
+    expect(Buffer.from(await kept(), "base64url")[0]).toBe(2);
+    expect(await isLetIn()).toBe(true);
+  });
+
+  test("and a password show on the account's page, with whether the current password is needed", async ({
+    shop,
+    clock,
+  }) => {
+    const owner = await shop.openAdmin();
+    expect((await owner.query("admin.account")).body).toMatchObject({ email: null, hasPassword: false });
+
+    const { browser, email } = await hire(shop, "support");
+    const fresh = { email, hasPassword: false, hasTotp: false, needsCurrentPassword: false };
+    expect((await browser.query("admin.account")).body).toMatchObject(fresh);
+    await browser.mutate("admin.setPassword", { password: PASSWORD });
+    const secret = String((await browser.query("admin.proposeTotp")).body.secret);
+    await browser.mutate("admin.setTotp", { secret, code: totpCode(secret, totpStep(clock.now())) });
+    clock.advance(11 * MINUTE_MS);
+    const later = { email, hasPassword: true, hasTotp: true, needsCurrentPassword: true };
+    expect((await browser.query("admin.account")).body).toMatchObject(later);
+  });
+
+  test("belongs to an account, which the printed link has not", async ({ shop }) => {
+    expect((await (await shop.openAdmin()).query("admin.proposeTotp")).status).toBe(404);
+  });
+});
+
+describe("An admin session", () => {
+  test("that is signed out is over on the server too (S-191)", async ({ shop }) => {
+    const admin = await shop.openAdmin();
+    const copy = shop.openBrowser();
+    copy.cookies.set("asid", admin.cookies.get("asid") ?? "");
+    const out = await admin.call("/api/admin/session", { method: "DELETE" });
+    expect({ status: out.status, body: out.body }).toEqual({ status: 200, body: { data: null } });
+    expect(asidLine(out.headers)).toMatch(/^asid=; Path=\/; SameSite=Strict; Max-Age=0; HttpOnly/);
+    expect((await copy.query("admin.orders")).status).toBe(401);
+    expect((await admin.call("/api/admin/session", { method: "DELETE" })).status).toBe(200);
+  });
+
+  test.for(adminRoles)("of the role %s tells who it is, and nobody else (S-094, C-12)", async (role, { shop }) => {
+    const { browser, id, email } = await hire(shop, role);
+    expect((await browser.query("admin.me")).body).toEqual({ id, email, role });
+    expect((await shop.openBrowser().call("/api/admin/me")).body).toEqual({ data: null });
+  });
+});

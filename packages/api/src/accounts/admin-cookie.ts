@@ -1,0 +1,24 @@
+import { issueKnownBrowser } from "@storywall/services/admin/known-browser";
+import { ADMIN_SESSION_SECONDS } from "@storywall/services/admin/open-admin-session";
+import type { Deps } from "@storywall/services/context";
+import { type Cookies, YEAR_SECONDS } from "../http/cookies.ts";
+
+const strict = { httpOnly: true, sameSite: "Strict" } as const;
+
+/** Proves an admin's session, to this site alone. */
+export function setAdminCookie(cookies: Cookies, asid: string): void {
+  cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, ...strict });
+}
+
+export function dropAdminCookie(cookies: Cookies): void {
+  if (cookies.get("asid")) cookies.set("asid", "", { maxAge: 0, ...strict });
+}
+
+const KNOWN_BROWSER = "adminBrowser";
+
+/** Lets this browser try the account's password while strangers' failures keep others out. */
+export function rememberBrowser(cookies: Cookies, deps: Pick<Deps, "secret">, adminUserId: string): void {
+  cookies.set(KNOWN_BROWSER, issueKnownBrowser(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strict });
+}
+
+export const knownBrowserOf = (cookies: Cookies): string | undefined => cookies.get(KNOWN_BROWSER);

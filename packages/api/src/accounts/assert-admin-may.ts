@@ -1,0 +1,21 @@
+import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
+import { ShopError } from "@storywall/domain/errors";
+import type { Admin } from "@storywall/services/context";
+import type { ApiContext } from "../context.ts";
+import { dropAdminCookie } from "./admin-cookie.ts";
+
+/**
+ * 403 without an admin session or without the right. 401 when the session has ended, once: its cookie is taken
+ * away, and the next call is anonymous.
+ */
+export function assertAdminMay(ctx: ApiContext, permission: Permission): Admin {
+  if (!ctx.admin) {
+    if (!ctx.isAdminExpired) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
+    dropAdminCookie(ctx.cookies);
+    throw new ShopError("ADMIN_SESSION_EXPIRED");
+  }
+  if (!roleMay(ctx.admin.role, permission)) {
+    throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+  }
+  return ctx.admin;
+}

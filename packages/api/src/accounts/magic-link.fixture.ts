@@ -1,0 +1,43 @@
+import { openMail } from "@storywall/email/send";
+import type { MailDeps } from "@storywall/services/email/send-once";
+import { sendSignInLink } from "@storywall/services/email/send-sign-in-link";
+import { expect } from "vitest";
+import { type Browser, test as base } from "../shop.fixture.ts";
+
+type Post = {
+  /** Sends the waiting letters and returns the token of the newest one to this address. */
+  token(to: string): Promise<string>;
+};
+
+export const test = base.extend<{ post: Post }>({
+  post: async ({ deps, db, mail }, use) => {
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const letterDeps: MailDeps = { ...deps, mail: out };
+    const token = async (to: string) => {
+      const jobs = await db.outboxJob.findMany({ where: { name: "email.sign-in-link" }, orderBy: { id: "asc" } });
+      for (const { payload } of jobs) await sendSignInLink(letterDeps, payload as { linkId: string });
+      const texts = (await mail.letters()).filter((letter) => letter.to.includes(to)).map(({ text }) => text ?? "");
+      const newest = jobs
+        .map(({ aggregate }) => aggregate)
+        .toReversed()
+        .find((id) => texts.join().includes(id));
+      return new RegExp(`/sign-in#(${newest}[\\w.-]+)`).exec(texts.join())?.[1] ?? "no link";
+    };
+    await use({ token });
+    out.close();
+  },
+});
+
+export const ask = (browser: Browser, email: string) =>
+  browser.call("/api/session/link", { method: "POST", body: { email } });
+export const redeem = (browser: Browser, token: string | undefined, confirmation: { confirmed?: boolean } = {}) =>
+  browser.call("/api/session/redeem", { method: "POST", body: { token, ...confirmation } });
+export const me = async (browser: Browser) => (await browser.call("/api/session")).body;
+
+/** Signs a browser in with a link it asked for. */
+export async function signedIn(browser: Browser, post: Post, email: string): Promise<Browser> {
+  await ask(browser, email);
+  const { status } = await redeem(browser, await post.token(email));
+  expect(status).toBe(200);
+  return browser;
+}

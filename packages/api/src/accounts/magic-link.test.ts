@@ -1,0 +1,305 @@
+import { startDesign } from "@storywall/domain/cart/start-design";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { newId } from "@storywall/domain/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCart, aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import type { Browser } from "../shop.fixture.ts";
+import { ask, me, redeem, signedIn, test } from "./magic-link.fixture.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
+
+const design = (key: string) => {
+  const template = templateByKey(key);
+  if (!template) throw new Error(key);
+  return startDesign(template);
+};
+
+describe("A magic link", () => {
+  test("is mailed, and answered with the same text for every address (C-12)", async ({ shop, post, mail }) => {
+    await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const answers = await Promise.all(
+      ["ann@example.com", "nobody@example.com"].map((email) => ask(shop.openBrowser(), email)),
+    );
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { data: { text: TEXT } } });
+    await post.token("ann@example.com");
+    const letters = (await mail.letters()).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(letters.toSorted()).toEqual(
+      ["ann", "ann", "nobody"].map((name) => `${name}@example.com: Sign in to Storywall`),
+    );
+    expect(await ask(shop.openBrowser(), "nobody")).toMatchObject({ status: 422, body: { code: "EMAIL_INVALID" } });
+  });
+
+  test("goes to one address five times an hour, also when many ask at once", async ({ shop, db, clock }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        ask(shop.openBrowser(), index % 2 ? "ann@example.com" : "ANN@example.com"),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await db.signInLink.count()).toBe(5);
+    expect(await db.outboxJob.count()).toBe(5);
+    clock.advance(60 * MINUTE_MS);
+    await ask(shop.openBrowser(), "ann@example.com");
+    expect(await db.signInLink.count()).toBe(6);
+  });
+
+  test("signs in once, and makes the `user` item of the specification (S-094)", async ({ shop, post, db }) => {
+    const browser = shop.openBrowser();
+    const { body } = await browser.mutate("visitor.ensure");
+    const sid = browser.cookies.get("sid") ?? "";
+    expect(await me(browser)).toEqual({ data: null });
+    await ask(browser, "Ann@Example.com");
+    const token = await post.token("ann@example.com");
+    const user = { _id: body.userId, email: "ann@example.com", role: "shopper" };
+    const browsers = [browser, shop.openBrowser(), shop.openBrowser()];
+    const answers = await Promise.all(browsers.map((one) => redeem(one, token, { confirmed: true })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+
+    const winner = browsers[answers.findIndex(({ status }) => status === 200)] as Browser;
+    const good = answers.find(({ status }) => status === 200);
+    expect(good?.body).toEqual({ ...user, _id: expect.any(String), data: { ...user, _id: expect.any(String) } });
+    expect(await me(winner)).toEqual({ data: good?.body.data });
+    expect(good?.headers.getSetCookie().join()).toMatch(
+      /sid=[^;]+; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly; Secure/,
+    );
+    expect(winner.cookies.get("sid")).not.toBe(sid);
+    expect(await db.user.count({ where: { email: "ann@example.com" } })).toBe(1);
+  });
+
+  test("leaves who knew the browser's session before outside", async ({ shop, post }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    const planted = shop.openBrowser();
+    planted.cookies.set("sid", browser.cookies.get("sid") ?? "");
+    await signedIn(browser, post, "ann@example.com");
+    expect(await me(planted)).toEqual({ data: null });
+    expect((await planted.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
+  });
+
+  test("gives nothing to who asked for it elsewhere", async ({ shop, post }) => {
+    const asker = shop.openBrowser();
+    await asker.mutate("visitor.ensure");
+    await ask(asker, "victim@example.com");
+    const victim = shop.openBrowser();
+    await redeem(victim, await post.token("victim@example.com"), { confirmed: true });
+    expect(victim.cookies.get("userId")).not.toBe(asker.cookies.get("userId"));
+    expect(await me(asker)).toEqual({ data: null });
+  });
+
+  test("that is bent, foreign, or half an hour old opens nothing", async ({ shop, post, clock, db }) => {
+    await ask(shop.openBrowser(), "ann@example.com");
+    const token = await post.token("ann@example.com");
+    const [id, expiry, signature] = token.split(".");
+    const bent = [
+      `${id}.zzzzzzz.${signature}`,
+      `${newId("link")}.${expiry}.${signature}`,
+      `${token}x`,
+      `${id}.${expiry}.`,
+      "x",
+    ];
+    for (const one of bent) {
+      expect(await redeem(shop.openBrowser(), one)).toMatchObject({ status: 410, body: { code: "SIGN_IN_LINK_USED" } });
+    }
+    clock.advance(30 * MINUTE_MS);
+    expect((await redeem(shop.openBrowser(), token)).status).toBe(410);
+    expect(await db.user.count()).toBe(0);
+    expect(JSON.stringify(await db.signInLink.findMany())).not.toContain(signature);
+  });
+});
+
+describe("Who signs in", () => {
+  test("finds on another device what was made unnamed and on the first one", async ({ shop, post, deps, db }) => {
+    const laptop = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const account = laptop.cookies.get("userId") ?? "";
+    const phone = shop.openBrowser();
+    await phone.mutate("visitor.ensure");
+    const visitor = phone.cookies.get("userId") ?? "";
+    const photo = await aReadyPhoto(deps, { userId: visitor, width: 700, height: 700 });
+    await anOrder(db, { userId: visitor, photoId: photo.id, email: "Ann@Example.com" });
+    const { body: wall, status } = await phone.mutate("walls.save", {
+      wallId: null,
+      name: "Hall",
+      templateKey: "trio",
+      design: design("trio"),
+    });
+    expect({ status, wall }).toMatchObject({ status: 200 });
+    await phone.mutate("visitor.saveTemplateInfo", { templateKey: "trio", design: design("trio") });
+    await db.shareLink.create({
+      data: { hash: "h", userId: visitor, name: "n", templateKey: "trio", design: {}, expiresAt: new Date() },
+    });
+    await db.capture.create({
+      data: { id: newId("capture"), userId: visitor, templateKey: "trio", design: {}, width: 1, height: 1 },
+    });
+    await db.artSet.create({ data: { id: newId("set"), ownerUserId: visitor, name: "n", items: [] } });
+    await db.shopMessage.create({
+      data: { id: newId("message"), userId: visitor, email: "a@b.co", name: "n", body: "b" },
+    });
+    await signedIn(phone, post, "ann@example.com");
+
+    expect(phone.cookies.get("userId")).toBe(account);
+    expect((await phone.query("walls.read", { wallId: wall.id })).status).toBe(200);
+    expect((await laptop.call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
+    expect((await laptop.query("orders.list", { page: 1 })).body).toMatchObject({ total: 1 });
+
+    // Also of tables that are added later: nothing but the emptied visitor's own row names it.
+    const columns = await db.$queryRaw<{ table: string; column: string }[]>`
+      SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name LIKE '%user_id' AND column_name NOT LIKE 'admin%'
+        AND table_name <> 'sign_in_links'`;
+    expect(columns.length).toBeGreaterThan(9);
+    for (const { table, column } of columns) {
+      const left = await db.$queryRawUnsafe(`SELECT 1 FROM "${table}" WHERE "${column}" = $1`, visitor);
+      expect({ table, left }).toEqual({ table, left: [] });
+    }
+  });
+
+  test("loses nothing where both devices have a thing of one name", async ({ shop, post, deps, db, clock }) => {
+    const laptop = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const account = laptop.cookies.get("userId") ?? "";
+    const phone = shop.openBrowser();
+    await phone.mutate("visitor.ensure");
+    const visitor = phone.cookies.get("userId") ?? "";
+
+    const [same, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const userId of [account, visitor]) {
+      for (const [uuid, sha256] of [
+        [same, "5a"],
+        [other, userId],
+      ] as const) {
+        const { id } = await aReadyPhoto(deps, { userId, uuid, width: 700, height: 700 });
+        await db.photo.update({ where: { id }, data: { sha256 } });
+      }
+    }
+    const line = aCartLine({ photos: [{ uuid: other }] });
+    const twin = { ...line, photos: undefined };
+    const mine = await aCart(db, { userId: account, lines: [line] });
+    const theirs = await aCart(db, { userId: visitor, lines: [twin] });
+    const saved = (browser: Browser, uuid: string) =>
+      browser.mutate("visitor.saveTemplateInfo", {
+        templateKey: "trio",
+        design: { ...design("trio"), tiles: design("trio").tiles.map((tile) => ({ ...tile, userPhotoId: uuid })) },
+      });
+    await saved(laptop, same);
+    clock.advance(MINUTE_MS);
+    await saved(phone, other);
+    await signedIn(phone, post, "ann@example.com");
+
+    const photos = await db.photo.findMany({ where: { userId: account } });
+    expect(photos).toHaveLength(4);
+    const moved = photos.find(({ uuid, sha256 }) => sha256 === visitor && uuid !== other);
+    const shown = async (cartId: string) =>
+      JSON.stringify(await db.cartLine.findMany({ where: { cart: { id: cartId, userId: account } } }));
+    expect(await shown(mine.id)).toContain(other);
+    expect(await shown(theirs.id)).toContain(moved?.uuid ?? "a photo of its own");
+    expect(await shown(theirs.id)).not.toContain(other);
+
+    const infos = await db.templateInfo.findMany({ where: { userId: account } });
+    const walls = await db.wall.findMany({ where: { userId: account }, include: { versions: true } });
+    expect(JSON.stringify(infos)).toContain(moved?.uuid);
+    expect(walls).toMatchObject([{ name: "Trio from another device", versions: [{ version: 1 }] }]);
+    expect(JSON.stringify(walls)).toContain(same);
+  });
+
+  test("is asked to finish a payment first, where a photo of it would change its name", async ({
+    shop,
+    post,
+    deps,
+    db,
+  }) => {
+    const laptop = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const phone = shop.openBrowser();
+    await phone.mutate("visitor.ensure");
+    const uuid = crypto.randomUUID();
+    for (const browser of [laptop, phone]) {
+      await aReadyPhoto(deps, { userId: browser.cookies.get("userId") ?? "", uuid, width: 700, height: 700 });
+    }
+    const userId = phone.cookies.get("userId") ?? "";
+    const cart = await aCart(db, { userId, lines: [aCartLine({ photos: [{ uuid }] })] });
+    const priced = { cartVersion: 1, snapshot: {}, amount: 700, priceValidUntil: new Date() };
+    await db.checkout.create({ data: { id: newId("checkout"), cartId: cart.id, userId, ...priced } });
+    await ask(phone, "ann@example.com");
+    const token = await post.token("ann@example.com");
+    expect(await redeem(phone, token)).toMatchObject({ status: 409, body: { code: "CART_LOCKED" } });
+    await db.checkout.updateMany({ data: { state: "cancelled" } });
+    expect((await redeem(phone, token)).status).toBe(200);
+  });
+
+  test("sees the orders that were placed unnamed for that address, and no one else's (D-7)", async ({
+    shop,
+    post,
+    db,
+  }) => {
+    const guest = await anOrder(db, { email: "Ann_B@Example.com" });
+    await anOrder(db, { email: "annxb@example.com" });
+    const browser = await signedIn(shop.openBrowser(), post, "ann_b@example.com");
+    const own = await anOrder(db, { userId: browser.cookies.get("userId") ?? "", email: "work@example.com" });
+    const { body } = await browser.call("/api/orders");
+    const listed = body.data as { _id: string; token: string | null }[];
+    expect(listed.map(({ _id }) => _id).toSorted()).toEqual([guest.id, own.id].toSorted());
+    for (const { _id, token } of listed) {
+      expect(token === null).toBe(_id === own.id);
+      const query = token ? `?token=${token}` : "";
+      expect((await browser.call(`/api/orders/${_id}${query}`)).status).toBe(200);
+    }
+    const unproven = shop.openBrowser();
+    await unproven.mutate("visitor.ensure");
+    await db.user.updateMany({
+      where: { id: unproven.cookies.get("userId") ?? "" },
+      data: { email: "annxb@example.com" },
+    });
+    expect((await unproven.call("/api/orders")).body.data).toEqual([]);
+  });
+
+  test("leaves what belongs to another address where it is", async ({ shop, post, db }) => {
+    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const ann = browser.cookies.get("userId") ?? "";
+    await aCart(db, { userId: ann });
+    await signedIn(browser, post, "bob@example.com");
+    expect(browser.cookies.get("userId")).not.toBe(ann);
+    expect(await db.cart.count({ where: { userId: ann } })).toBe(1);
+    expect(await me(browser)).toMatchObject({ data: { email: "bob@example.com" } });
+  });
+});
+
+describe("A sign-in", () => {
+  test("ends on the server when the shopper signs out (S-094)", async ({ shop, post, db }) => {
+    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    browser.cookies.set("cartId", newId("cart"));
+    const copy = shop.openBrowser();
+    copy.cookies.set("sid", browser.cookies.get("sid") ?? "");
+    const { status, body, headers } = await browser.call("/api/session", { method: "DELETE" });
+    expect({ status, body }).toEqual({ status: 200, body: { data: null } });
+    expect(headers.getSetCookie().map((line) => line.split(";", 1)[0])).toEqual(["userId=", "sid=", "cartId="]);
+    expect(headers.getSetCookie().every((line) => line.includes("Max-Age=0"))).toBe(true);
+    expect(await db.session.count()).toBe(0);
+    expect(await me(copy)).toEqual({ data: null });
+  });
+
+  test("ends after 30 days with one 401; the browser is then a new visitor (S-191)", async ({ shop, post, clock }) => {
+    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const before = browser.cookies.get("userId");
+    clock.advance(30 * DAY_MS - MINUTE_MS);
+    expect(await me(browser)).toMatchObject({ data: { email: "ann@example.com" } });
+    clock.advance(MINUTE_MS);
+    const ended = await browser.call("/api/session");
+    expect(ended).toMatchObject({
+      status: 401,
+      body: { code: "SIGN_IN_EXPIRED", message: "You have been signed out. Please sign in again." },
+    });
+    expect([browser.cookies.get("sid"), browser.cookies.get("userId")]).toEqual(["", ""]);
+    expect(await me(browser)).toEqual({ data: null });
+    expect((await browser.mutate("visitor.ensure")).body.userId).not.toBe(before);
+  });
+
+  test("that has ended is no hindrance to the next one", async ({ shop, post, clock }) => {
+    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const account = browser.cookies.get("userId");
+    clock.advance(30 * DAY_MS);
+    await signedIn(browser, post, "ann@example.com");
+    expect(browser.cookies.get("userId")).toBe(account);
+  });
+});

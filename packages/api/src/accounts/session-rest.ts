@@ -1,0 +1,47 @@
+import { SignedInVisitor } from "@storywall/services/visitors/signed-in-visitor";
+import { z } from "zod";
+import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+
+const { id: _id, ...same } = SignedInVisitor.shape;
+
+/** The `user` item. */
+const WireUser = z.object({ _id, ...same });
+
+const wireUser = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
+
+/** Signing in by e-mail; nobody has to. */
+export const sessionRoutes = [
+  route("POST", "/api/session/link", {
+    summary: "Sends a link that signs in once, within 30 minutes; the answer is the same for every address.",
+    reads: z.object({ email: z.string().max(300) }),
+    calls: (api, input) => api.session.requestLink(input),
+    replies: inData,
+    shape: InData(z.object({ text: z.string() })),
+  }),
+
+  route("POST", "/api/session/redeem", {
+    summary:
+      "Signs this browser in by the token of a link and merges its anonymous data. A browser that did not ask for the link sends `confirmed`, after it has shown the address of SIGN_IN_UNCONFIRMED.",
+    reads: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
+    calls: (api, input) => api.session.redeem(input),
+    replies: (visitor) => doubled(wireUser(visitor)),
+    shape: Doubled(WireUser),
+  }),
+
+  route("GET", "/api/session", {
+    summary: "Who is signed in, or null.",
+    reads: z.object({}),
+    calls: (api) => api.session.me(),
+    replies: (visitor) => inData(visitor && wireUser(visitor)),
+    shape: InData(WireUser.nullable()),
+  }),
+
+  route("DELETE", "/api/session", {
+    summary: "Signs out and forgets this browser.",
+    reads: z.object({}),
+    calls: (api) => api.session.signOut(),
+    replies: inData,
+    shape: InData(z.null()),
+  }),
+];

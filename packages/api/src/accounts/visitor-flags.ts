@@ -1,0 +1,31 @@
+import { shopCookies } from "@storywall/domain/catalog/site";
+import type { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
+import type { Cookies } from "../http/cookies.ts";
+
+type Kept = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
+
+/** The specification's cookies, and what the server remembers where a browser has thrown them away. */
+export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
+  return {
+    isOnboardingSeen: kept.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
+    isSubscribed: kept.isSubscribed || cookies.get("isSubscribed") === "true",
+    isPromoModalSeen: cookies.get("isPromoModalSeen") === "true",
+    promoModalSeenCount: countOf(cookies.get("promoModalSeenCount")),
+  };
+}
+
+/** Sets the cookies of what was said, each for 365 days; a flag that is taken back takes its cookie away. */
+export function setFlagCookies(cookies: Cookies, said: SetFlagsInput): void {
+  const set = (name: keyof typeof shopCookies, value: string) =>
+    cookies.set(name, value, { maxAge: shopCookies[name] });
+  for (const name of ["isOnboardingSeen", "isSubscribed", "isPromoModalSeen"] as const) {
+    if (said[name] === true) set(name, "true");
+    if (said[name] === false) cookies.set(name, "", { maxAge: 0 });
+  }
+  if (!said.promoModalSeen) return;
+  set("promoModalSeenCount", String(countOf(cookies.get("promoModalSeenCount")) + 1));
+}
+
+function countOf(text: string | undefined): number {
+  return /^\d{1,6}$/.test(text ?? "") ? Number(text) : 0;
+}

@@ -1,0 +1,39 @@
+import { UserId } from "@storywall/domain/ids";
+import { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
+import { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
+import { keepFlags, readKeptFlags } from "@storywall/services/visitors/visitor-flags";
+import { readTemplateInfo, saveTemplateInfo } from "@storywall/services/walls/template-info";
+import { z } from "zod";
+import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+import { readFlags, setFlagCookies } from "./visitor-flags.ts";
+
+export const visitorRouter = router({
+  /** Makes the visitor on the first visit and answers the same one ever after. */
+  ensure: visitorProcedure
+    .input(z.object({}).optional())
+    .output(z.object({ userId: UserId }))
+    .mutation(({ ctx }) => ({ userId: ctx.userId })),
+
+  flags: publicProcedure
+    .output(VisitorFlags)
+    .query(async ({ ctx }) => readFlags(ctx.cookies, await readKeptFlags(ctx))),
+
+  setFlags: visitorProcedure
+    .input(SetFlagsInput)
+    .output(VisitorFlags)
+    .mutation(async ({ ctx, input }) => {
+      const kept = await keepFlags(ctx, input);
+      setFlagCookies(ctx.cookies, input);
+      return readFlags(ctx.cookies, kept);
+    }),
+
+  templateInfo: publicProcedure
+    .input(z.object({ templateKey: z.string().max(60) }))
+    .output(TemplateInfoView.nullable())
+    .query(({ ctx, input }) => readTemplateInfo(ctx, input)),
+
+  saveTemplateInfo: visitorProcedure
+    .input(SaveTemplateInfoInput)
+    .output(TemplateInfoView)
+    .mutation(({ ctx, input }) => saveTemplateInfo(ctx, input)),
+});

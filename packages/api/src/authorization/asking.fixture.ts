@@ -1,0 +1,79 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { everythingStored } from "@storywall/testing/everything-stored";
+import { type Access, procedureAccess } from "../access.ts";
+import { appRouter } from "../app-router.ts";
+import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
+import { aVictim, type Victim } from "./owner.fixture.ts";
+import { samples } from "./samples.fixture.ts";
+
+export const test = base.extend<{ victim: Victim }>({
+  victim: async ({ shop, deps }, use) => use(await aVictim(shop, deps)),
+});
+
+export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
+
+/** Every procedure of the running router. Streams of events have tests of their own. */
+export const procedures: readonly Procedure[] = Object.entries(appRouter._def.procedures)
+  .map(([name, procedure]) => {
+    const { type } = (procedure as unknown as { _def: { type: Procedure["type"] } })._def;
+    return { name, type, access: procedureAccess[name] ?? "anyone" };
+  })
+  .filter(({ type }) => type !== "subscription");
+
+export const withAccess = (...wanted: readonly (Access | "admin")[]): Procedure[] =>
+  procedures.filter(({ access }) => wanted.includes(access.startsWith("admin:") ? "admin" : access));
+
+/** Throws a sentence for whoever added a procedure and gave it no sample. */
+export function sampleOf(name: string, victim: Victim): unknown {
+  const sample = samples[name];
+  if (!sample) throw new Error(`${name} has no sample: add one to who-may-what/samples.fixture.ts`);
+  return sample(victim);
+}
+
+export function ask(
+  browser: Browser,
+  { name, type }: Procedure,
+  input: unknown,
+  headers = {},
+  search = "",
+): Promise<Answer> {
+  const path = `/api/trpc/${name}`;
+  if (type === "mutation")
+    return browser.call(path + search, { method: "POST", body: input === null ? {} : { json: input }, headers });
+  const given = input === null ? "" : `input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+  return browser.call(`${path}?${[given, search.slice(1)].filter(Boolean).join("&")}`, { headers });
+}
+
+type ErrorShape = { message: string; data: { shopCode: string; requestId: string } };
+
+/** The refusal's code, or null when it was none. */
+export function refusalOf({ body }: Answer): string | null {
+  return (body.error as { json?: ErrorShape } | undefined)?.json?.data.shopCode ?? null;
+}
+
+/** What is left of an answer without its request id: two such must not be told apart. */
+export const seen = ({ status, bytes }: Answer): string =>
+  `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
+
+/** The same input about things that nobody has: each id another of its kind, each uuid another. */
+export function aboutNothing(input: unknown): unknown {
+  const text = JSON.stringify(input)
+    .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, (_, prefix) => newId(prefix))
+    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}\b/g, () => crypto.randomUUID())
+    .replace(/"shareId":"[^"]+"/, `"shareId":"${"0".repeat(64)}"`);
+  return JSON.parse(text);
+}
+
+/** How far the audit log has come moves on with each entry, also of a stranger's own doing; the chain holds the entries. */
+const apart: readonly string[] = ["users", "sessions", "audit_head"];
+
+/** Every row there is, one line each; those of new visitors, whom every write makes, apart. */
+export async function rows(db: Db): Promise<Set<string>> {
+  const stored = await everythingStored(db);
+  const told = Object.entries(stored).filter(([table]) => !apart.includes(table));
+  return new Set(told.flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(row)}`)));
+}
+
+export const missing = (before: Set<string>, after: Set<string>): string[] =>
+  [...before].filter((row) => !after.has(row));

@@ -1,0 +1,48 @@
+import { SESSION_DAYS } from "@storywall/services/visitors/read-session";
+import type { Fixtures } from "@storywall/testing/fixtures";
+import type { Browser, Shop } from "../shop.fixture.ts";
+import type { Victim } from "./owner.fixture.ts";
+
+type Given = { victim: Victim; shop: Shop } & Pick<Fixtures, "clock">;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Changes the last character of what a cookie holds. */
+const bent = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
+
+/** The columns of the matrix: who is not the victim, and what each of them holds. Who comes late is the last. */
+const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>> = {
+  "has no session": async () => {},
+  "knows the owner's ids": async ({ cookies }, { victim }) => {
+    cookies.set("userId", victim.userId);
+    cookies.set("cartId", victim.cartId);
+  },
+  "has another session": (browser) => browser.mutate("visitor.ensure"),
+  "has bent the owner's session": async ({ cookies }, { victim }) => {
+    cookies.set("userId", victim.userId);
+    cookies.set("sid", bent(victim.browser.cookies.get("sid") ?? ""));
+  },
+  "has the owner's session a year after it was last used": async ({ cookies }, { victim }) => {
+    cookies.set("userId", victim.userId);
+    cookies.set("sid", victim.browser.cookies.get("sid") ?? "");
+  },
+};
+
+export const strangers: readonly string[] = Object.keys(kinds);
+
+/** Lets time pass where the stranger comes late; then each call is such a stranger's browser, fresh. */
+export function openStrangers(who: string, given: Given): () => Promise<Browser> {
+  if (who.includes("a year after")) given.clock.advance((SESSION_DAYS + 1) * DAY_MS);
+  return async () => {
+    const browser = given.shop.openBrowser();
+    await kinds[who]?.(browser, given);
+    return browser;
+  };
+}
+
+/** An admin's cookie with one character changed, and none of the other cookies. */
+export async function openBentAdmin(shop: Shop): Promise<Browser> {
+  const browser = shop.openBrowser();
+  browser.cookies.set("asid", bent((await shop.openAdmin()).cookies.get("asid") ?? ""));
+  return browser;
+}

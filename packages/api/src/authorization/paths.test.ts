@@ -1,0 +1,268 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { codeOf } from "@storywall/domain/orders/production-codes";
+import { captureKey } from "@storywall/storage/keys";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { describe, expect } from "vitest";
+import { fileAccess, isForAdmins, procedureAccess } from "../access.ts";
+import type { Api } from "../app-router.ts";
+import { fileRoutes } from "../http/handle-file.ts";
+import type { RestRoute } from "../http/rest-route.ts";
+import { restRoutes } from "../rest-routes.ts";
+import type { Browser } from "../shop.fixture.ts";
+import { missing, rows, test } from "./asking.fixture.ts";
+import { openBentAdmin, openStrangers, strangers } from "./other-users.fixture.ts";
+import { address, type Victim } from "./owner.fixture.ts";
+import { ownFiles } from "./samples.fixture.ts";
+
+/** What any published path may read, about the victim's things: unknown fields are ignored, so one request fits all. */
+const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Victim) => ({
+  cartId,
+  checkoutId,
+  orderId: order.id,
+  cartItemId: order.lines[0]?.id,
+  itemId: line.id,
+  lineId: order.lines[0]?.id,
+  tileName: order.tiles[0]?.name,
+  changeId: victim.changeId,
+  lineItem: { uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown },
+  lineItems: [{ uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown }],
+  variants: [{ variantId: "single_tile" }],
+  framesInfo: [shown],
+  items: [{ artItemId: victim.artId }],
+  promoCode: "XMAS20",
+  discountCode: "XMAS20",
+  shippingAddress: address,
+  shippingRate: "free-standard",
+  shippingRateHandle: "free-standard",
+  userTemplateInfo: shown,
+  photo_id: photo.uuid,
+  photo_obj: { handle: photo.handle },
+  userPhotoId: photo.uuid,
+  size: 1000,
+  mime: "image/jpeg",
+  template_key: "single_tile",
+  templateKey: "single_tile",
+  template_info: shown,
+  design: shown,
+  name: "Other",
+  title: "Other",
+  scanId: "7f4c2f7e-3a55-4e0c-9a4d-0f6f2b1c8d11",
+  station: "printing",
+  tiles: [{ frameSize: "rectangle_small", left: 1000, top: 1600 }],
+  code: "000000",
+  plates: 1,
+  tags: ["bold"],
+  to: 1,
+  page: 1,
+  wallId: victim.wallId,
+  captureId: victim.captureId,
+  shareId: victim.shareId,
+  jobId: victim.jobId,
+  adminId: victim.adminId,
+  refundId: victim.refundId,
+  paymentIntentId: "pi_guess",
+  orderNumber: order.number,
+  number: order.number,
+  email: "someone@example.com",
+  password: "a guess",
+  body: "Hello",
+  text: "Hello",
+  message: "Hello",
+  reason: "damaged",
+  choice: "wait",
+  confirm: "DELETE",
+  amount: 100,
+  is_admin_mode: true,
+  tileId: order.tiles[0]?.id,
+  waitingId: waiting.id,
+});
+
+/** `{id}` is of the kind that the address speaks of. */
+function addressOf({ path }: RestRoute, victim: Victim): string {
+  const sample: Record<string, unknown> = wireSample(victim);
+  const id = path.includes("art-set") ? victim.setId : path.includes("/art/") ? victim.artId : "single_tile";
+  const given: Record<string, unknown> = { ...sample, id, token: "a-guess", name: "trio" };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? `no-sample-for-${name}`));
+}
+
+function send(browser: Browser, route: RestRoute, victim: Victim, flag = ""): ReturnType<Browser["call"]> {
+  const { method } = route;
+  const path = addressOf(route, victim);
+  if (method !== "GET") return browser.call(path + flag, { method, body: wireSample(victim) });
+  const query = Object.entries(wireSample(victim)).filter(([, value]) => typeof value === "string");
+  return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
+}
+
+/** Which procedure a path asks first, found by letting it ask one that only tells its name. */
+async function procedureOf(route: RestRoute, victim: Victim): Promise<string> {
+  class Asked extends Error {}
+  const router = (name: string) =>
+    new Proxy({}, { get: (_, procedure) => () => Promise.reject(new Asked(`${name}.${String(procedure)}`)) });
+  const api = new Proxy({}, { get: (_, name) => router(String(name)) }) as Api;
+  const params = { id: "single_tile", token: "a-guess" };
+  try {
+    await route.handle(api, { ...wireSample(victim), ...params }, "https://shop.example");
+  } catch (error) {
+    if (error instanceof Asked) return error.message;
+    throw new Error(`${route.method} ${route.path} needs more than wireSample in paths.test.ts has`, { cause: error });
+  }
+  throw new Error(`${route.method} ${route.path} asks no procedure`);
+}
+
+const adminRoutes = async (victim: Victim) => {
+  const asked = await Promise.all(restRoutes.map(async (route) => ({ route, name: await procedureOf(route, victim) })));
+  return asked.filter(({ name }) => isForAdmins(name)).map(({ route }) => route);
+};
+
+describe("A published path", () => {
+  test("asks a procedure, whose access is its own (S-140)", async ({ victim }) => {
+    for (const route of restRoutes) {
+      const name = await procedureOf(route, victim);
+      expect({ path: route.path, access: procedureAccess[name] }).toMatchObject({ access: expect.any(String) });
+    }
+  });
+
+  test("for admins is 403 with is_admin_mode=true in every place, and changes nothing (C-10, S-139)", async ({
+    shop,
+    victim,
+    db,
+  }) => {
+    const routes = await adminRoutes(victim);
+    expect(routes.map(({ path }) => path)).toContain("/api/art/item/{id}/save-item-tags");
+    const before = await rows(db);
+    for (const route of routes) {
+      for (const browser of [shop.openBrowser(), victim.browser]) {
+        const { status, body } = await send(browser, route, victim, "?is_admin_mode=true");
+        expect({ path: route.path, status, code: body.code }).toEqual({
+          path: route.path,
+          status: 403,
+          code: "ADMIN_SIGN_IN_REQUIRED",
+        });
+      }
+    }
+    expect(await rows(db)).toEqual(before);
+  });
+
+  test.for(strangers)(
+    "is never 401 for who %s, tells nothing that is the victim's and takes nothing away (S-191, C-33)",
+    async (who, { shop, victim, db, clock }) => {
+      const open = openStrangers(who, { shop, victim, clock });
+      const asked = await Promise.all(
+        restRoutes.map(async (route) => ({ route, access: procedureAccess[await procedureOf(route, victim)] })),
+      );
+      const [ofHolders, others] = [true, false].map((is) => asked.filter(({ access }) => (access === "holder") === is));
+      const before = await rows(db);
+      for (const { route, access } of [...(others ?? []), ...(ofHolders ?? [])]) {
+        // From here on, whoever holds the id of the cart or the checkout may change it.
+        if (route === ofHolders?.[0]?.route) expect(missing(before, await rows(db))).toEqual([]);
+        const { method, path } = route;
+        const { status, bytes } = await send(await open(), route, victim);
+        const sent = JSON.stringify(wireSample(victim)) + addressOf(route, victim);
+        const leaked = victim.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
+        expect({ method, path, leaked }).toEqual({ method, path, leaked: [] });
+        expect({ method, path, status }).not.toMatchObject({ status: 401 });
+        expect({ method, path, isFault: status >= 500 && status !== 503 }).toEqual({ method, path, isFault: false });
+        if (access === "order") expect({ method, path, status }).toEqual({ method, path, status: 404 });
+        if (access?.startsWith("admin:")) expect({ method, path, status }).toEqual({ method, path, status: 403 });
+      }
+    },
+  );
+});
+
+const workshopFiles: Record<string, string> = {
+  "/admin/batches/{batchId}/{file} file": "travellers-letter.pdf",
+  "/admin/tiles/{tileId}/{file} file": "traveller-a4.pdf",
+  "/admin/boxes/{box}/{file} file": "label.pdf",
+  "/admin/papers/{file} file": "slips.pdf",
+  "/admin/print-days/{file} file": "2026-11-20.zip",
+};
+
+/** Its first piece is framed, from a batch of that day. */
+async function halfMade(db: Db, { id, tiles }: Victim["order"]): Promise<string> {
+  const batch = { id: newId("batch"), frameSize: "rectangle_small", frameStyle: "Infinite", startedBy: "test" };
+  await db.batch.create({ data: { ...batch, startedAt: new Date("2026-11-20T17:00:00Z") } });
+  for (const state of ["printing", "framing"]) await db.order.update({ where: { id }, data: { state } });
+  for (const state of ["rendered", "printed", "framed"]) {
+    await db.orderTile.update({ where: { id: tiles[0]?.id ?? "" }, data: { state, batchId: batch.id } });
+  }
+  return batch.id;
+}
+
+describe("A file", () => {
+  test("has an address that says who may open it (S-140)", () => {
+    expect(Object.keys(fileAccess).toSorted()).toEqual(fileRoutes.map(({ path }) => path).toSorted());
+  });
+
+  test("that is private is as unknown to strangers as one that is not there, and 403 where admins alone may", async ({
+    shop,
+    victim,
+    db,
+    storage,
+    clock,
+  }) => {
+    const { order, photo } = victim;
+    const tileId = order.tiles[0]?.id;
+    const jpeg = await makePhoto({ width: 60, height: 90, profile: "srgb" });
+    await storage.write("prints/one.jpg", jpeg, { contentType: "image/jpeg" });
+    const printSha256 = createHash("sha256").update(jpeg).digest("hex");
+    const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg", printSha256 };
+    await db.orderTile.updateMany({ where: { orderId: order.id }, data: printed });
+    await storage.write(captureKey(victim.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
+    await db.capture.update({ where: { id: victim.captureId }, data: { readyAt: new Date() } });
+    const given: Record<string, string> = {
+      file: `${victim.captureId}.jpg`,
+      handle: photo.handle,
+      size: "400.jpg",
+      orderId: order.id,
+      tileId: tileId ?? "",
+      print: `${tileId}.pdf`,
+      sheet: "60x90",
+      page: "1.pdf",
+    };
+    const pathOf = (path: string) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) => workshopFiles[`${path} ${name}`] ?? given[name] ?? "nothing");
+    given.batchId = await halfMade(db, order);
+    given.box = codeOf(order.id);
+    const open = (browser: Browser, path: string, token = "") =>
+      browser.call(`${pathOf(path)}?is_admin_mode=true&token=${token}`);
+    const admin = await shop.openAdmin();
+    const asid = admin.cookies.get("asid") ?? "";
+    const books = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
+    given.ticket =
+      String((await admin.mutate("exports.create", books)).body.path)
+        .split("/")
+        .at(-1) ?? "";
+    const { body: taken } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
+    given.evidence = String(taken.path).split("/").at(-1) ?? "";
+    const before = await rows(db);
+    for (const [path, access] of Object.entries(fileAccess)) {
+      if (access === "anyone" || ownFiles.includes(path)) continue;
+      expect({ path, status: (await open(admin, path)).status }).toEqual({ path, status: 200 });
+      const isAdmins = access.startsWith("admin:");
+      const ownerMay = { path, status: isAdmins ? 403 : 200 };
+      expect({ path, status: (await open(victim.browser, path)).status }).toEqual(ownerMay);
+    }
+    expect(await rows(db)).toEqual(before);
+    clock.advance(31 * 60_000);
+    admin.cookies.set("asid", asid);
+    expect((await open(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
+    expect(await rows(db)).toEqual(before);
+
+    const link = victim.token("read");
+    const forger = await openBentAdmin(shop);
+    for (const who of strangers) {
+      const aStranger = openStrangers(who, { shop, victim, clock });
+      for (const [path, access] of Object.entries(fileAccess)) {
+        if (access === "anyone" || ownFiles.includes(path)) continue;
+        const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
+        expect({ who, path, status: (await open(await aStranger(), path)).status }).toEqual(expected);
+        const bent = await open(await aStranger(), path, `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
+        expect({ who, path, status: bent.status }).toEqual(expected);
+        if (access.startsWith("admin:")) expect((await open(forger, path)).status).toBe(403);
+      }
+    }
+    expect(missing(before, await rows(db))).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { type AdminRole, adminRoles, permissions, permissionsOf } from "@storywall/domain/admin/permissions";
+import { newId } from "@storywall/domain/ids";
+import { captureKey, proofKey, renditionKey } from "@storywall/storage/keys";
+import { anOrder } from "@storywall/testing/an-order";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { hire, hireWithPassword, PASSWORD, signIn } from "../accounts/admin.fixture.ts";
+import { aPaidOrder } from "../orders/ordering.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+const MINUTE_MS = 60_000;
+const forbidden = (message: string) => ({ status: 403, body: { message } });
+
+describe("Cancelling an order", () => {
+  test("that was paid refunds it, so it needs the right to refund", async ({ shop, deps, simulator }) => {
+    const { orderId } = await aPaidOrder({ shop, deps, simulator });
+    const cancel = async (role: AdminRole) => (await hire(shop, role)).browser.mutate("orders.cancel", { orderId });
+    expect(await cancel("production")).toMatchObject(forbidden("Your account cannot refund or cancel paid orders."));
+    expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ state: "checking" });
+    expect(await deps.db.refund.count()).toBe(0);
+    expect(await cancel("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
+  });
+
+  test("of which no money is left needs only the right to change orders", async ({ shop, deps, simulator }) => {
+    const { orderId } = await aPaidOrder({ shop, deps, simulator });
+    await (await shop.openAdmin()).mutate("orders.refund", { orderId, reason: "goodwill" });
+    const { browser } = await hire(shop, "production");
+    expect(await browser.mutate("orders.cancel", { orderId })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("Customers' photos", () => {
+  test("are shown to roles with that permission, and to no other admin", async ({ shop, db, deps }) => {
+    const order = await anOrder(db);
+    const photo = await aReadyPhoto(deps, { userId: order.userId, width: 700, height: 700 });
+    const [tile] = order.tiles;
+    const tileId = tile?.id ?? "";
+    const key = proofKey(tileId, "0".repeat(64));
+    await db.orderTile.update({ where: { id: tileId }, data: { photoId: photo.id, proofKey: key } });
+    const capture = newId("capture");
+    const drawn = { templateKey: "trio", design: {}, width: 1, height: 1, readyAt: new Date() };
+    await db.capture.create({ data: { id: capture, userId: order.userId, ...drawn } });
+    for (const file of [key, captureKey(capture), renditionKey(photo.id, 400)]) {
+      await deps.storage.write(file, Buffer.from("picture"), { contentType: "image/jpeg" });
+    }
+    const messageId = newId("message");
+    await db.shopMessage.create({ data: { id: messageId, email: order.email, name: "Marisol", body: "Torn" } });
+    const claim = { orderId: order.id, reason: "damaged", text: "Torn", photoIds: [photo.id], messageId };
+    await db.claim.create({ data: { id: newId("claim"), ...claim } });
+    const files = [
+      `/photos/${photo.handle}/400.jpg`,
+      `/captures/${capture}.jpg`,
+      `/orders/${order.id}/tiles/${tileId}/proof.jpg`,
+    ];
+
+    for (const role of adminRoles) {
+      const { browser } = await hire(shop, role);
+      const maySee = (permissions["photos.see"].roles as readonly AdminRole[]).includes(role);
+      const statuses = await Promise.all(files.map(async (path) => (await browser.call(path)).status));
+      expect({ role, statuses }).toEqual({ role, statuses: files.map(() => (maySee ? 200 : 403)) });
+      const printed = await browser.call(`/admin/print-files/${tileId}`);
+      expect({ role, isForbidden: printed.status === 403 }).toEqual({ role, isForbidden: !maySee });
+      const { body } = await browser.query("admin.printFiles", { orderId: order.id });
+      expect(JSON.stringify(body).includes("proof.jpg")).toBe(maySee);
+      const claims = await browser.query("admin.claims", { orderId: order.id });
+      expect(JSON.stringify(claims.body).includes("/photos/")).toBe(maySee);
+      const info = await browser.query("orders.lineInfo", { orderId: order.id, lineId: order.lines[0]?.id });
+      expect(JSON.stringify(info.body).includes("/photos/")).toBe(maySee);
+    }
+  });
+});
+
+describe("A new password", () => {
+  test("is set within ten minutes of signing in, later only with the current one", async ({ shop, clock }) => {
+    const { browser, email } = await hireWithPassword(shop, "support");
+    const set = (input: object) => browser.mutate("admin.setPassword", { password: "another password", ...input });
+    clock.advance(10 * MINUTE_MS + 1);
+    expect(await set({})).toMatchObject({ status: 403, body: { shopCode: "PASSWORD_UNCONFIRMED" } });
+    expect(await set({ currentPassword: "not my password" })).toMatchObject({
+      status: 403,
+      body: { shopCode: "PASSWORD_WRONG", fields: { currentPassword: "The current password is not correct." } },
+    });
+    expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
+    expect((await set({ currentPassword: PASSWORD })).status).toBe(200);
+    expect((await signIn(shop.openBrowser(), { email, password: "another password" })).status).toBe(200);
+  });
+
+  test("is not found by trying: five wrong current ones are the last for a while", async ({ shop, clock }) => {
+    const { browser } = await hireWithPassword(shop, "support");
+    clock.advance(11 * MINUTE_MS);
+    const set = (currentPassword: string) =>
+      browser.mutate("admin.setPassword", { password: "another password", currentPassword });
+    for (let time = 1; time <= 5; time++) expect((await set(`wrong ${time}`)).status).toBe(403);
+    expect(await set(PASSWORD)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
+  });
+});
+
+test("what a role may do is told from the table of permissions", () => {
+  expect(permissionsOf("production")).toContain("see customers’ photos");
+  expect(permissionsOf("production")).not.toContain("refund or cancel paid orders");
+  expect(permissionsOf("readonly")).toEqual(["see orders", "see jobs", "see the audit log", "see the reconciliation"]);
+  const everything = Object.entries(permissions).flatMap(([name, { what }]) => (name === "admin.see" ? [] : [what]));
+  expect(permissionsOf("owner")).toEqual(everything);
+});

@@ -1,0 +1,111 @@
+import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
+import { CartId, UserId } from "@storywall/domain/ids";
+import { z } from "zod";
+import { Doubled, doubled, withMessage } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+import { toWireCart, WireCart } from "./dto.ts";
+import { fromWireLine, WireLineIn } from "./line-dto.ts";
+
+const cartId = CartId;
+/** Sent by clients that want to hear when the cart was changed elsewhere. */
+const version = z.int().optional();
+const promoCode = z.string().max(100);
+
+const DoubledCart = Doubled(WireCart);
+const WithMessage = DoubledCart.extend({ message: z.string() });
+const newLine = (line: z.infer<typeof WireLineIn>) => toNewLine(fromWireLine(line));
+
+/** An empty text is no code. */
+const codeOf = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
+
+/** The cart of the specification. Each answer is the whole cart. */
+export const cartRoutes = [
+  route("POST", "/api/shopify/init-cart", {
+    summary: "Makes a cart of its first items. The first item's uuid is the key: asked twice, it is one cart.",
+    reads: z.object({
+      lineItems: z.array(WireLineIn),
+      promoCode: promoCode.nullish(),
+      userId: UserId.nullish(),
+    }),
+    calls: (api, { lineItems, userId, ...given }) =>
+      api.cart.start({ lines: lineItems.map(newLine), userId, ...codeOf(given.promoCode) }),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: DoubledCart,
+  }),
+
+  route("GET", "/api/shopify/get-cart-info", {
+    summary: "Reads a cart. E-mail and address are masked for all but its owner.",
+    reads: z.object({ cartId }),
+    calls: (api, input) => api.cart.read(input),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: DoubledCart,
+  }),
+
+  route("PUT", "/api/shopify/add-cart-item", {
+    summary: "Adds an item, or replaces the one of the same uuid.",
+    reads: z.object({ cartId, lineItem: WireLineIn, version }),
+    calls: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: DoubledCart,
+  }),
+
+  route("PUT", "/api/shopify/update-cart-item", {
+    summary: "Replaces the given fields of an item; the others stay.",
+    reads: z.object({ cartId, lineItem: WireLineIn.required({ uuid: true }), version }),
+    calls: (api, { lineItem, ...input }) =>
+      api.cart.updateLine({ ...input, line: { ...fromWireLine(lineItem), id: lineItem.uuid } }),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: DoubledCart,
+  }),
+
+  route("PUT", "/api/shopify/remove-cart-item", {
+    summary: "Takes an item out. One that is gone already is no error.",
+    reads: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
+    calls: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: DoubledCart,
+  }),
+
+  route("PUT", "/api/shopify/add-promo-code", {
+    summary: "Applies a promo code. Only a better one takes the place of another.",
+    reads: z.object({ cartId, promoCode }),
+    calls: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
+    replies: (cart, _, publicUrl) =>
+      withMessage(doubled(toWireCart(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
+    shape: WithMessage,
+  }),
+
+  route("PUT", "/api/shopify/remove-promo-code", {
+    summary: "Takes the promo code off; no other one, not even the default one, takes its place.",
+    reads: z.object({ cartId }),
+    calls: (api, input) => api.cart.removePromo(input),
+    replies: (cart, _, publicUrl) => withMessage(doubled(toWireCart(cart, publicUrl)), "The code is removed."),
+    shape: WithMessage,
+  }),
+
+  route("POST", "/api/shopify/add-to-cart", {
+    summary: "Adds one item or several; without a cart it makes one.",
+    reads: z
+      .object({
+        cartId: cartId.nullish(),
+        lineItem: WireLineIn.optional(),
+        lineItems: z.array(WireLineIn).optional(),
+        promoCode: promoCode.nullish(),
+        userId: UserId.nullish(),
+        version,
+      })
+      .refine(({ lineItem, lineItems }) => lineItem ?? lineItems, {
+        path: ["lineItem"],
+        message: '"lineItem" is required.',
+      }),
+    calls: (api, { lineItem, lineItems, userId, ...input }) => {
+      const given: GivenLine[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromWireLine);
+      const lines = given.map((line) => toNewLine(line));
+      const code = codeOf(input.promoCode);
+      if (!input.cartId) return api.cart.start({ lines, userId, ...code });
+      return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });
+    },
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: DoubledCart,
+  }),
+];

@@ -1,0 +1,169 @@
+import { faq, ownQuestions } from "@storywall/domain/catalog/faq";
+import { seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { describe, expect } from "vitest";
+import { hire } from "../accounts/admin.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+const line = (given: object = {}) => ({
+  text: "Closed on Friday.",
+  link: null,
+  lastDay: null,
+  isShown: true,
+  ...given,
+});
+const asked = (key: string, question: string, answer: string, given: object = {}) => ({
+  key,
+  question,
+  answer,
+  links: [],
+  isHidden: false,
+  ...given,
+});
+
+type Catalogue = { data: { faq: { questions: Array<{ key: string; answer: string }> }; announcement: unknown } };
+
+describe("Words of the shop", () => {
+  test("that an admin writes are said at once, in the catalogue too, and the shop's own are until then", async ({
+    shop,
+  }) => {
+    const catalog = (await hire(shop, "catalog")).browser;
+    const shopper = shop.openBrowser();
+    const told = async () => ((await shopper.call("/api/catalog")).body as Catalogue).data;
+    expect((await shopper.query("catalog.questions")).body).toEqual(JSON.parse(JSON.stringify(faq)));
+    expect((await told()).announcement).toBeNull();
+
+    const words = [
+      asked("gift", " Can it be a gift? ", "Yes, for {return days} days.\n1. Say so.\n2. We wrap it."),
+      asked("what", "What is it?", "Tiles.", { isHidden: true }),
+    ];
+    const saved = await catalog.mutate("copy.save", { site: "US", part: "faq", seen: 0, words });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { faq: { version: 1, history: [{ says: "2 questions, 1 hidden" }] } },
+    });
+    const expected = {
+      key: "gift",
+      question: "Can it be a gift?",
+      answer: "Yes, for 30 days. 1. Say so. 2. We wrap it.",
+      intro: "Yes, for 30 days.",
+      steps: ["Say so.", "We wrap it."],
+    };
+    expect((await shopper.query("catalog.questions")).body).toEqual([expected]);
+    expect((await told()).faq.questions).toEqual([expect.objectContaining({ key: "gift", answer: expected.answer })]);
+
+    const link = { href: "/contact", text: "Write to us" };
+    await catalog.mutate("copy.save", { site: "US", part: "announcement", seen: 0, words: line({ link }) });
+    expect((await told()).announcement).toEqual({ text: "Closed on Friday.", link });
+  });
+
+  test("stand beside the offer with what the code really takes off, while there is one (C-08)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
+    await seedPromos(db);
+    const owner = await shop.openAdmin();
+    const shopper = shop.openBrowser();
+    const words = line({ text: "{percent off} for winter, with {code}." });
+    for (const part of ["promotion", "announcement"])
+      expect((await owner.mutate("copy.save", { site: "US", part, seen: 0, words })).status).toBe(200);
+    expect((await shopper.query("catalog.offer")).body).toMatchObject({
+      code: "XMAS20",
+      words: { text: "20% for winter, with XMAS20." },
+    });
+    await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: clock.now() } });
+    const { data } = (await shopper.call("/api/catalog")).body as Catalogue;
+    expect(data.announcement).toBeNull();
+    expect((await shopper.query("catalog.offer")).body).toMatchObject({ code: "WELCOME10" });
+  });
+
+  test("of before are put back, the shop's own too, and every version stays", async ({ shop, db }) => {
+    const owner = await shop.openAdmin();
+    const save = (seen: number, words: object | null) =>
+      owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
+    await save(0, line({ text: "First." }));
+    await save(1, line({ text: "Second." }));
+    const back = (seen: number, version: number) =>
+      owner.mutate("copy.putBack", { site: "US", part: "announcement", seen, version });
+    expect(await back(2, 1)).toMatchObject({ body: { announcement: { version: 3, words: { text: "First." } } } });
+    expect(await back(3, 9)).toMatchObject({ status: 404, body: { shopCode: "COPY_VERSION_UNKNOWN" } });
+    expect(await back(3, 0)).toMatchObject({ body: { announcement: { version: 4, words: null } } });
+    expect(await db.copyVersion.count()).toBe(4);
+    const entries = await db.auditEntry.findMany({ where: { entity: "copy" }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action, entityId }) => [action, entityId])).toEqual([
+      ["copy.saved", "US:announcement"],
+      ["copy.saved", "US:announcement"],
+      ["copy.put-back", "US:announcement"],
+      ["copy.put-back", "US:announcement"],
+    ]);
+    expect(entries[1]).toMatchObject({
+      actor: "owner-link",
+      before: { version: 1, words: { text: "First." } },
+      after: { version: 2, words: { text: "Second." } },
+    });
+  });
+
+  test("that two change at once are kept of one, and the other is told", async ({ shop, db }) => {
+    const [owner, catalog] = [await shop.openAdmin(), (await hire(shop, "catalog")).browser];
+    const save = (browser: typeof owner, seen: number, text: string) =>
+      browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: line({ text }) });
+    const answers = await Promise.all([save(owner, 0, "One."), save(catalog, 0, "Two.")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ shopCode: "COPY_CHANGED" });
+    expect((await save(owner, 0, "Late.")).status).toBe(409);
+    expect((await save(owner, 7, "Of nothing.")).status).toBe(409);
+    expect(await db.copyVersion.count()).toBe(1);
+    expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
+  });
+
+  test("of a country that does not sell are kept and never said (S-009)", async ({ shop }) => {
+    const owner = await shop.openAdmin();
+    const words = [asked("what", "What is it, in Cape Town?", "{shipped from}.")];
+    await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });
+    await owner.mutate("copy.save", { site: "ZA", part: "announcement", seen: 0, words: line({ text: "Howzit." }) });
+    const { body } = await owner.query("copy.read", { site: "ZA" });
+    expect(body).toMatchObject({ site: "ZA", faq: { version: 1, words } });
+    const shopper = shop.openBrowser();
+    const catalogue = JSON.stringify((await shopper.call("/api/catalog")).body);
+    expect(catalogue).not.toMatch(/Cape Town|Howzit/);
+    expect((await shopper.query("catalog.questions")).body).toHaveLength(ownQuestions.length);
+    expect((await owner.query("copy.read", { site: "US" })).body).toMatchObject({ faq: { version: 0, words: null } });
+    expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
+  });
+
+  test("that say what the shop does not, or come from who may not, are refused with a sentence", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    const save = (part: string, words: unknown) => owner.mutate("copy.save", { site: "US", part, seen: 0, words });
+    expect(await save("promotion", line({ text: "50% off!" }))).toMatchObject({
+      status: 422,
+      body: { shopCode: "COPY_TERMS", message: expect.stringContaining("{percent off}") },
+    });
+    expect(await save("faq", [asked("a", "How much?", "{price} each.")])).toMatchObject({
+      status: 422,
+      body: {
+        shopCode: "COPY_FACT_UNKNOWN",
+        message: expect.stringMatching(/^There is no \{price\} .*\{return days\}/),
+      },
+    });
+    expect(await save("faq", line())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
+    expect((await save("faq", [asked("a", "Hidden?", "Yes.", { isHidden: true })])).status).toBe(422);
+    expect((await save("announcement", line({ text: "x".repeat(121) }))).status).toBe(400);
+    expect((await save("announcement", line({ link: { href: "//elsewhere.example", text: "There" } }))).status).toBe(
+      400,
+    );
+    const given = { site: "US", part: "announcement", seen: 0, words: line() };
+    for (const role of ["production", "support", "readonly"] as const) {
+      const { browser } = await hire(shop, role);
+      expect(await browser.mutate("copy.save", given), role).toMatchObject({
+        status: 403,
+        body: { message: "Your account cannot edit the shop’s texts." },
+      });
+      expect((await browser.query("copy.read", { site: "US" })).status, role).toBe(200);
+    }
+    expect((await shop.openBrowser().mutate("copy.save", given)).status).toBe(403);
+    expect(await db.copyVersion.count()).toBe(0);
+  });
+});

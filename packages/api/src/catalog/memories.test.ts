@@ -1,0 +1,186 @@
+import type { Db } from "@storywall/db/client";
+import { seededPromos } from "@storywall/domain/pricing/promos";
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { describe, expect } from "vitest";
+import { type Browser, test } from "../shop.fixture.ts";
+
+const promos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
+const memories = async (browser: Browser) =>
+  (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
+
+describe("memory collections", () => {
+  test("are trio, six and dozen at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({ shop, db }) => {
+    await promos(db);
+    const prices = (await memories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
+      template_key,
+      framesCount,
+      price,
+      salePrice,
+    ]);
+    expect(prices).toEqual([
+      ["trio", 3, 89.99, 71.99],
+      ["six", 6, 179.99, 143.99],
+      ["dozen", 12, 359.99, 287.99],
+    ]);
+  });
+
+  test("have their original price alone while no promo is active (C-08)", async ({ shop }) => {
+    expect(await memories(shop.openBrowser())).toMatchObject([
+      { price: 89.99, salePrice: null },
+      { price: 179.99, salePrice: null },
+      { price: 359.99, salePrice: null },
+    ]);
+  });
+
+  test("are found by id and by key, once at the top and once as data (S-082…S-085, S-184, C-26)", async ({
+    shop,
+    db,
+  }) => {
+    await promos(db);
+    const browser = shop.openBrowser();
+    const byKey = await browser.call("/api/memories/memory_collections/trio?site=US");
+    const trio = {
+      _id: "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd",
+      template_key: "trio",
+      key: "trio",
+      kind: "memory",
+      shopify_variant_id: "variant_trio",
+      name: "Trio",
+      description: "Three small tiles: one short story in three photos.",
+      tiles: ["tile_1", "tile_2", "tile_3"].map((name) => ({ name, orientation: "portrait", aspect: 0.6774 })),
+      framesCount: 3,
+      frameTypes: ["infinite", "timeless", "serene", "sleek", "harmony", "whisper"],
+      sizes: ["rectangle_small"],
+      layoutType: "flex",
+      layoutProperties: { direction: "horizontal", gap: 10 },
+      pricing: "bundle",
+      price: 89.99,
+      salePrice: 71.99,
+      currency: "USD",
+    };
+    expect(byKey.body).toStrictEqual({ ...trio, data: trio });
+    expect((await browser.call(`/api/memories/memory_collections/${trio._id}`)).body).toStrictEqual(byKey.body);
+    expect(await browser.call("/api/memories/memory_collections/single_tile")).toMatchObject({
+      body: { template_key: "single_tile", sizes: { length: 4 }, price: 35, salePrice: 28 },
+    });
+  });
+
+  test("of another site are not sold (S-008)", async ({ shop }) => {
+    for (const site of ["ZA", "AU", "us", ""]) {
+      expect(await shop.openBrowser().call(`/api/memories/memory_collections?site=${site}`)).toMatchObject({
+        status: 422,
+        body: { code: "SITE_NOT_SUPPORTED" },
+      });
+    }
+    expect(await shop.openBrowser().call("/api/memories/memory_collections")).toMatchObject({ status: 200 });
+  });
+});
+
+type Picture = { url: string; alt: string; width: number; height: number };
+
+describe("the catalogue's pictures and facts", () => {
+  test("of a template are the same by id, key and variant, and its picture is there (S-167, S-168)", async ({
+    shop,
+    db,
+  }) => {
+    await promos(db);
+    const browser = shop.openBrowser();
+    const answers = await Promise.all(
+      ["trio", "variant_trio", "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd"].map((id) =>
+        browser.call(`/api/shopify/get-data/${id}`),
+      ),
+    );
+    expect(answers[0]?.body.data).toMatchObject({
+      _id: "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd",
+      title: "Trio",
+      variantId: "variant_trio",
+      price: 89.99,
+      salePrice: 71.99,
+      currency: "USD",
+      options: {
+        frameTypes: { length: 6 },
+        sizes: [{ key: "rectangle_small", name: "Small", pricePerFrame: 700, price: 35 }],
+      },
+    });
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    const { body } = await browser.call("/api/shopify/get-images/variant_trio");
+    const [picture] = (body.data as { images: Picture[] }).images;
+    expect(picture).toEqual({
+      url: "https://shop.example/product-images/trio.svg",
+      alt: "Trio: 3 framed tiles, drawn to scale",
+      width: 1200,
+      height: expect.any(Number),
+    });
+    const drawn = await browser.call("/product-images/trio.svg");
+    expect(drawn.headers.get("content-type")).toBe("image/svg+xml");
+    expect(drawn.bytes.toString()).toContain(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="${picture?.height}"`,
+    );
+  });
+
+  test("of an artwork are its own pictures and what a tile of it costs (S-167, S-168)", async ({ shop, db }) => {
+    const { id } = await anArtItem(db);
+    const { body } = await shop.openBrowser().call(`/api/shopify/get-data/${id}`);
+    const alt = "Red Sun, Still Water by Storywall Studio";
+    expect(body.data).toMatchObject({
+      _id: id,
+      title: "Red Sun, Still Water",
+      variantId: "variant_single_tile",
+      price: 35,
+      images: [
+        { url: `https://shop.example/art-images/${id}/1600.jpg`, alt, width: 1067, height: 1600 },
+        { url: `https://shop.example/art-images/${id}/400.jpg`, alt, width: 267, height: 400 },
+      ],
+    });
+  });
+
+  test("of a set of the shop's are those of its works, and what all of it costs (S-167, S-168)", async ({
+    shop,
+    db,
+  }) => {
+    const [one, two] = [await anArtItem(db), await anArtItem(db)];
+    const items = [{ artItemId: one.id }, { artItemId: two.id }];
+    const admin = await shop.openAdmin();
+    const create = async (set: object) =>
+      (
+        await admin.call("/api/art/create-set", {
+          method: "POST",
+          body: { name: "Pair", curated: true, items, ...set },
+        })
+      ).body._id;
+    const loose = await create({ frameSize: "rectangle_large" });
+    const hung = await create({ templateKey: "flex_two_frames" });
+    const browser = shop.openBrowser();
+    expect((await browser.call(`/api/shopify/get-data/${loose}`)).body.data).toMatchObject({
+      title: "Pair",
+      price: 120,
+      images: [{ url: expect.stringContaining(one.id) }, { url: expect.stringContaining(two.id) }],
+    });
+    expect((await browser.call(`/api/shopify/get-data/${hung}`)).body.data).toMatchObject({
+      variantId: "variant_flex_two_frames",
+      price: 90,
+    });
+  });
+
+  test("are drawn for every template, frame and size, the sizes on walls of one size (S-036, S-086, S-087)", async ({
+    shop,
+  }) => {
+    const browser = shop.openBrowser();
+    const lips: number[] = [];
+    for (const size of ["small", "medium", "large", "xlarge"]) {
+      const { status, bytes } = await browser.call(`/product-images/rectangle_${size}.svg`);
+      const svg = bytes.toString();
+      const box = /viewBox="([^"]*)"/.exec(svg)?.[1];
+      expect({ size, status, box }).toEqual({ size, status: 200, box: "-60 -60 620 820" });
+      lips.push(Number(/height="([\d.]+)" fill="#fdfcfa"/.exec(svg)?.[1]));
+    }
+    // In mm: the frame's lip covers 5 mm at each edge of the print.
+    expect(lips).toEqual([300, 440, 590, 690]);
+    for (const key of ["infinite", "whisper", "mixed_absolute_four_frames", "single_tile"]) {
+      expect(await browser.call(`/product-images/${key}.svg`)).toMatchObject({ status: 200 });
+    }
+    for (const key of ["pure.svg", "trio", "trio.jpg", ".svg", "__proto__.svg", "constructor.svg"]) {
+      expect(await browser.call(`/product-images/${key}`)).toMatchObject({ status: 404 });
+    }
+  });
+});

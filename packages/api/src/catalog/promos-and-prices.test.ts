@@ -1,0 +1,157 @@
+import { seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { whyNotSell } from "@storywall/services/prices/refuse-unconfirmed-prices";
+import { aCartLine } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { hire } from "../accounts/admin.fixture.ts";
+import { aShopper } from "../orders/ordering.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+const terms = {
+  basisPointsOff: 2_500,
+  firstDay: null,
+  lastDay: null,
+  firstOrderOnly: false,
+  maxRedemptions: null,
+  minSubtotal: null,
+};
+
+describe("Codes", () => {
+  test("are made with days and limits, hold at once in carts, end at a press and go on again (S-150, C-08)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
+    await seedPromos(db);
+    const catalog = (await hire(shop, "catalog")).browser;
+    const today = clock.now().toISOString().slice(0, 10);
+    const given = {
+      ...terms,
+      code: " autumn25 ",
+      firstDay: today,
+      lastDay: today,
+      maxRedemptions: 3,
+      minSubtotal: 500,
+    };
+    const { body: made } = await catalog.mutate("promos.create", given);
+    expect(made).toMatchObject({ code: "AUTUMN25", standing: "active", firstDay: today, lastDay: today, version: 1 });
+    expect(await catalog.mutate("promos.create", given)).toMatchObject({
+      status: 409,
+      body: { shopCode: "PROMO_EXISTS" },
+    });
+    expect(await catalog.mutate("promos.create", { ...given, code: "a b" })).toMatchObject({ status: 422 });
+    const backwards = { ...given, code: "BACK", firstDay: "2026-12-02", lastDay: "2026-12-01" };
+    expect(await catalog.mutate("promos.create", backwards)).toMatchObject({
+      status: 422,
+      body: { shopCode: "PROMO_DAYS_INVALID" },
+    });
+    expect(await db.promo.count({ where: { code: "BACK" } })).toBe(0);
+
+    const shopper = await aShopper(shop);
+    const line = aCartLine({ isUploadLater: true });
+    const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
+    const apply = () => shopper.mutate("cart.applyPromo", { cartId: cart.id, code: "autumn25" });
+    expect(await apply()).toMatchObject({ status: 200, body: { totals: { total: 2625 } } });
+
+    const change = (version: unknown, more: object) =>
+      catalog.mutate("promos.change", { code: "AUTUMN25", version, ...more });
+    const answers = await Promise.all([change(1, { endsAt: "now" }), change(1, { maxRedemptions: 9 })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { body: listed } = await catalog.query("promos.list");
+    const current = (listed as unknown as Array<{ code: string; version: number }>).find((p) => p.code === "AUTUMN25");
+    const { body: ended } = await change(current?.version, { endsAt: "now" });
+    expect(ended).toMatchObject({ standing: "ended" });
+    expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({
+      promo: { code: "XMAS20" },
+      promoRefusal: { code: "AUTUMN25" },
+    });
+    // As it was before: the very moment, not the end of some day.
+    expect((await change(ended.version, { endsAt: made.endsAt })).body).toMatchObject({
+      standing: "active",
+      endsAt: made.endsAt,
+    });
+    expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({ promo: { code: "AUTUMN25" } });
+    const entries = await db.auditEntry.findMany({ where: { entity: "promo", entityId: "AUTUMN25" } });
+    expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["promo.created", "promo.changed"]);
+    expect((await (await hire(shop, "support")).browser.mutate("promos.create", given)).status).toBe(403);
+  });
+
+  test("the one that makes the sale prices keeps its percentage, and warns after thirty days (C-08)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
+    await seedPromos(db);
+    const owner = await shop.openAdmin();
+    const change = (version: number, more: object) =>
+      owner.mutate("promos.change", { code: "XMAS20", version, ...more });
+    expect(await change(1, { basisPointsOff: 3_000 })).toMatchObject({
+      status: 422,
+      body: { shopCode: "PROMO_FIXED", message: expect.stringMatching(/^XMAS20 makes the sale prices/) },
+    });
+    await db.promo.update({
+      where: { code: "XMAS20" },
+      data: { startsAt: new Date(clock.now().getTime() - 31 * 86_400_000) },
+    });
+    expect((await owner.query("promos.list")).body).toMatchObject([
+      { code: "WELCOME10", isLongSale: false },
+      { code: "XMAS20", isDefault: true, isLongSale: true },
+    ]);
+    expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "sale", count: 1 }] });
+    await change(1, { endsAt: "now" });
+    expect((await owner.query("prices.read")).body).toMatchObject({ saleBasisPoints: null });
+    expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [] });
+  });
+});
+
+describe("The price list", () => {
+  test("shows every price, and that a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
+    await seedPromos(db);
+    const { body } = await (await hire(shop, "readonly")).browser.query("prices.read");
+    expect(body).toMatchObject({
+      list: {
+        sizes: [{ price: 3500 }, { price: 4500 }, { price: 6000 }, { price: 7000 }],
+        bundles: [
+          { key: "trio", price: 8999, asSingles: 10_500 },
+          { key: "six", price: 17999, asSingles: 21_000 },
+          { key: "dozen", price: 35999, asSingles: 42_000 },
+        ],
+      },
+      saleBasisPoints: 2_000,
+      confirmed: null,
+    });
+  });
+
+  test("is confirmed by the owner alone, for just these prices; until then a live key sells nothing (C-07)", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    const { listHash } = (await owner.query("prices.read")).body;
+    const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };
+    expect(await whyNotSell(db, live)).toMatch(/^[^.\n]+\/admin\/prices [^.\n]+\.$/);
+    expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "rk_live_123" })).toContain("have not been confirmed");
+    expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "sk_test_123" })).toBeNull();
+    expect(await whyNotSell(db, { ...live, PRICES_CONFIRMED: true })).toBeNull();
+
+    expect((await (await hire(shop, "catalog")).browser.mutate("prices.confirm", { listHash })).status).toBe(403);
+    expect(await owner.mutate("prices.confirm", { listHash: "of yesterday" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "PRICES_CHANGED" },
+    });
+    for (let press = 0; press < 2; press++) {
+      expect((await owner.mutate("prices.confirm", { listHash })).body).toMatchObject({
+        confirmed: { by: "owner-link" },
+      });
+    }
+    expect(await whyNotSell(db, live)).toBeNull();
+    await owner.mutate("prices.withdraw", { listHash });
+    expect(await whyNotSell(db, live)).not.toBeNull();
+    expect((await db.auditEntry.findMany({ where: { entity: "prices" } })).map(({ action }) => action)).toEqual([
+      "prices.confirmed",
+      "prices.withdrawn",
+    ]);
+    // Agreed to was another list: this program's is not.
+    await db.priceConfirmation.create({ data: { listHash: "another", confirmedBy: "owner-link" } });
+    expect(await whyNotSell(db, live)).not.toBeNull();
+  });
+});

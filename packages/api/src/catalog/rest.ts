@@ -1,0 +1,58 @@
+import { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
+import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
+import { z } from "zod";
+import { InData, inData } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+import { WireTemplate, wireTemplate } from "./memories-rest.ts";
+
+const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
+
+/** Prices in dollars. */
+const WireProduct = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
+
+const wireProduct = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof WireProduct> => ({
+  _id: id,
+  ...rest,
+  options: { ...options, sizes: options.sizes.map((size) => ({ ...size, price: size.price / 100 })) },
+  price: price / 100,
+  salePrice: salePrice === null ? null : salePrice / 100,
+});
+
+const WireCatalogue = Catalogue.extend({
+  canvasTemplates: z.array(WireTemplate),
+  memoryCollections: z.array(WireTemplate),
+  singleTile: WireTemplate,
+});
+
+export const catalogueRoutes = [
+  route("GET", "/api/catalog", {
+    summary: "Everything a client needs to know of the shop: frames, sizes, layouts, prices, words and settings.",
+    hasEtag: true,
+    reads: z.object({}),
+    calls: (api) => api.catalog.read(),
+    replies: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
+      inData({
+        ...rest,
+        canvasTemplates: canvasTemplates.map(wireTemplate),
+        memoryCollections: memoryCollections.map(wireTemplate),
+        singleTile: wireTemplate(singleTile),
+      }),
+    shape: InData(WireCatalogue),
+  }),
+
+  route("GET", "/api/shopify/get-images/{id}", {
+    summary: "The pictures of a template, variant, artwork or set of the shop's. Never a customer's.",
+    reads: z.object({ id: z.string() }),
+    calls: (api, { id }) => api.catalog.product({ id }),
+    replies: ({ images }) => inData({ images }),
+    shape: InData(z.object({ images: z.array(ProductPicture) })),
+  }),
+
+  route("GET", "/api/shopify/get-data/{id}", {
+    summary: "What is known of a template, variant, artwork or set of the shop's.",
+    reads: z.object({ id: z.string() }),
+    calls: (api, { id }) => api.catalog.product({ id }),
+    replies: (product) => inData(wireProduct(product)),
+    shape: InData(WireProduct),
+  }),
+];

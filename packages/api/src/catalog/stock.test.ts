@@ -1,0 +1,164 @@
+import type { Db } from "@storywall/db/client";
+import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { recordPrint } from "@storywall/services/production/record-print";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCartLine } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { hire } from "../accounts/admin.fixture.ts";
+import { address, aShopper } from "../orders/ordering.fixture.ts";
+import { type Browser, test } from "../shop.fixture.ts";
+
+const small = { frameStyle: "Infinite", frameSize: "rectangle_small" } as const;
+
+const count = (admin: Browser, seen: number | null, onHand: number | null, reason = "counted") =>
+  admin.mutate("stock.set", { ...small, seen, onHand, lowAt: 2, reason });
+
+const shelf = async (db: Db) => {
+  const { onHand, promised } = await db.frameStock.findUniqueOrThrow({ where: { frameStyle_frameSize: small } });
+  return { onHand, promised };
+};
+
+const printed = (tileId: string) => ({
+  tileId: tileId as `tile_${string}`,
+  print: {
+    printKey: `prints/${tileId}`,
+    proofKey: `proofs/${tileId}`,
+    sha256: "0".repeat(64),
+    bytes: 1,
+    width: 1,
+    height: 1,
+    effectivePpi: 300,
+  },
+});
+
+describe("Frames on the shelf", () => {
+  test("are counted by frame and size, in turn; who looked too early is told what is there, and a count can be taken back", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    expect((await owner.query("stock.list")).body).toHaveLength(24);
+    const answers = await Promise.all([count(owner, null, 40), count(owner, null, 41)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const kept = (await shelf(db)).onHand;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      shopCode: "STOCK_CHANGED",
+      message: `It has changed meanwhile: ${kept} on the shelf. Look at it once more.`,
+    });
+    expect((await count(owner, kept, 1, "damaged")).status).toBe(200);
+    expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "stock", count: 1 }] });
+    expect((await count(owner, 1, kept, "undone")).status).toBe(200);
+    expect(await db.auditEntry.findMany({ where: { entity: "stock" }, orderBy: { id: "asc" } })).toMatchObject([
+      { before: { onHand: null }, after: { onHand: kept }, reason: "counted" },
+      { before: { onHand: kept }, after: { onHand: 1 }, reason: "damaged" },
+      { before: { onHand: 1 }, after: { onHand: kept }, reason: "undone" },
+    ]);
+    expect((await count(owner, kept, -1)).status).toBe(400);
+    expect((await count((await hire(shop, "support")).browser, kept, 5)).status).toBe(403);
+    expect((await count(owner, kept, null)).body).toMatchObject({ onHand: null, promised: 0 });
+  });
+
+  test("of every type in every size can be counted, also when they are new in the catalogue", async ({ shop, db }) => {
+    await db.frameStock.deleteMany();
+    const owner = await shop.openAdmin();
+    const frames = frameTypeKeys.flatMap((key) =>
+      frameSizeKeys.map((frameSize) => ({ frameStyle: frameTypes[key].name, frameSize })),
+    );
+    for (const frame of frames) {
+      const set = (onHand: number) =>
+        owner.mutate("stock.set", { ...frame, seen: null, onHand, lowAt: 2, reason: "counted" });
+      const answers = await Promise.all([set(7), set(8)]);
+      expect({ frame, statuses: answers.map(({ status }) => status).toSorted() }).toEqual({
+        frame,
+        statuses: [200, 409],
+      });
+    }
+    const { body } = await owner.query("stock.list");
+    expect(body).toHaveLength(frames.length);
+    expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
+  });
+
+  test("that are not there are not sold: not added, warned of in carts, refused at checkout (S-086)", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    await count(owner, null, 3);
+    const [ann, ben] = [await aShopper(shop), await aShopper(shop)];
+    const trio = aCartLine({ templateKey: "trio", isUploadLater: true });
+    const { body: cart, status } = await ann.mutate("cart.addLine", { cartId: null, line: trio });
+    expect({ status, lines: cart.lines }).toMatchObject({ status: 200, lines: [{ warnings: [] }] });
+    const few = {
+      status: 422,
+      body: {
+        shopCode: "FRAME_OUT_OF_STOCK",
+        message: expect.stringMatching(/^Only 3 Infinite frames in Small are left/),
+      },
+    };
+    const twice = { ...aCartLine({ templateKey: "trio", isUploadLater: true }), quantity: 2 };
+    expect(await ann.mutate("cart.addLine", { cartId: cart.id, line: twice })).toMatchObject(few);
+    expect(await ben.mutate("cart.addLine", { cartId: null, line: twice })).toMatchObject(few);
+
+    // Sold to somebody else: what is in the cart stays there, with a warning, and is not sold a second time.
+    const order = await anOrder(db, { lines: [aCartLine({ templateKey: "trio" })] });
+    expect(await shelf(db)).toEqual({ onHand: 3, promised: 3 });
+    const sold = "Infinite frames in Small are out of stock at the moment. Choose another frame or size.";
+    expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({ lines: [{ warnings: [sold] }] });
+    const buy = () =>
+      ann.mutate("checkout.create", { cartId: cart.id, email: "ann@example.com", shippingAddress: address });
+    expect(await buy()).toMatchObject({ status: 422, body: { shopCode: "FRAME_OUT_OF_STOCK", message: sold } });
+    expect(await ann.mutate("cart.updateLine", { cartId: cart.id, line: { id: trio.id, quantity: 2 } })).toMatchObject({
+      status: 422,
+    });
+
+    await owner.mutate("orders.cancel", { orderId: order.id });
+    expect(await shelf(db)).toEqual({ onHand: 3, promised: 0 });
+    expect((await buy()).status).toBe(200);
+  });
+
+  test("leave it when a piece is framed, again when it is made again, and no order is begun without them", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const owner = await shop.openAdmin();
+    await count(owner, null, 2);
+    const orders = await Promise.all([anOrder(db), anOrder(db), anOrder(db)]);
+    expect(await shelf(db)).toEqual({ onHand: 2, promised: 3 });
+    for (const { tiles } of orders) await recordPrint(deps, printed(tiles[0]?.id ?? ""));
+    expect((await owner.query("admin.orders", { trouble: "frames" })).body).toMatchObject({ total: 3 });
+    const advance = (order: (typeof orders)[number] | undefined, to: string) =>
+      owner.mutate("production.advance", { orderId: order?.id, to, unchecked: "Packed without a scanner" });
+
+    const begun = await Promise.all(orders.map((order) => advance(order, "printing")));
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+    expect(begun.find(({ status }) => status === 409)?.body).toMatchObject({
+      shopCode: "FRAMES_SHORT",
+      message:
+        "There are not enough Infinite frames in Small: it takes 1, and 0 are free. Count them or wait for a delivery.",
+    });
+    const waiting = orders[begun.findIndex(({ status }) => status === 409)];
+    const [made, spoilt] = orders.filter((order) => order !== waiting);
+    for (const to of ["framing", "packed"]) await advance(made, to);
+    expect(await shelf(db)).toEqual({ onHand: 1, promised: 2 });
+
+    await advance(spoilt, "framing");
+    const tileId = spoilt?.tiles[0]?.id;
+    await owner.mutate("production.moveTile", { tileId, to: "framed" });
+    expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
+    // A scan that is taken back puts it back; what was packed and is unpacked takes no second one.
+    const move = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
+    for (const state of ["packed", "framed", "printed"]) await move(state);
+    expect(await shelf(db)).toEqual({ onHand: 1, promised: 2 });
+    await move("framed");
+    expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
+    await owner.mutate("production.moveTile", { tileId, to: "remake" });
+    expect(await shelf(db)).toEqual({ onHand: 0, promised: 2 });
+
+    expect(await count(owner, 1, 5, "delivered")).toMatchObject({ status: 409 });
+    await count(owner, 0, 5, "delivered");
+    expect((await advance(waiting, "printing")).status).toBe(200);
+    expect((await owner.query("admin.orders", { trouble: "frames" })).body).toMatchObject({ total: 0 });
+  });
+});

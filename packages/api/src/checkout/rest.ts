@@ -1,0 +1,173 @@
+import type { CartChanges } from "@storywall/domain/cart/changes";
+import { AddressInput } from "@storywall/domain/checkout/address-schema";
+import { CheckoutOrCart } from "@storywall/domain/checkout/schema";
+import { GivenProducts } from "@storywall/domain/checkout/variants";
+import { ShopError } from "@storywall/domain/errors";
+import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import { z } from "zod";
+import type { Api } from "../app-router.ts";
+import { toWireCart, WireCart } from "../cart/dto.ts";
+import { fromWireLine, WireLineIn } from "../cart/line-dto.ts";
+import { Doubled, doubled, InData, inData, withMessage } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+import { toWireCheckout, WireCheckout } from "./dto.ts";
+
+const email = z.string().max(1000);
+const promoCode = z.string().max(100);
+const giftNote = z.string().max(5000);
+
+const DoubledCheckout = Doubled(WireCheckout);
+const CartOrCheckout = z.union([DoubledCheckout, Doubled(WireCart)]);
+
+const reads = GivenProducts.extend({
+  cartId: CartId.nullish(),
+  // What is missing is said in the words of the address and e-mail rules, not as a missing field.
+  shippingAddress: AddressInput.nullish(),
+  email: email.nullish(),
+  userId: UserId.nullish(),
+  promoCode: promoCode.nullish(),
+}).refine(({ variants, cartId }) => variants ?? cartId, {
+  path: ["variants"],
+  message: '"variants" is required.',
+});
+
+/** The checkout, which is frozen anew, or a cart that is not frozen. */
+async function changeEither(api: Api, { checkoutId, cartId }: CheckoutOrCart, changes: CartChanges) {
+  if (checkoutId) return { checkout: await api.checkout.change({ ...changes, checkoutId }) };
+  if (!cartId) throw new ShopError("CART_NOT_FOUND");
+  return { cart: await api.cart.change({ ...changes, cartId }) };
+}
+
+type Either = Awaited<ReturnType<typeof changeEither>>;
+
+const toWireEither = (changed: Either, publicUrl: string) =>
+  changed.checkout
+    ? doubled(toWireCheckout(changed.checkout, publicUrl))
+    : doubled(toWireCart(changed.cart, publicUrl));
+
+/** Checkouts. A checkout never changes: each change gives a new one, which the old id then means. */
+export const checkoutRoutes = [
+  route("POST", "/api/shopify/create-checkout", {
+    summary: "Freezes a cart, or the given products, into a checkout. The same again gives the same checkout.",
+    reads,
+    calls: (api, { cartId, promoCode: code, ...given }) => {
+      const contact = { email: given.email ?? "", shippingAddress: given.shippingAddress ?? {} };
+      const input = { ...given, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
+      return cartId ? api.checkout.create({ ...input, cartId }) : api.checkout.buy(input);
+    },
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    shape: DoubledCheckout,
+  }),
+
+  route("POST", "/api/shopify/update-checkout", {
+    summary: "Changes what is given; items that are there are changed, others added.",
+    reads: z.object({
+      checkoutId: CheckoutId,
+      email: email.optional(),
+      shippingAddress: AddressInput.optional(),
+      note: giftNote.nullish(),
+      giftNote: giftNote.nullish(),
+      lineItems: z.array(WireLineIn).max(200).optional(),
+    }),
+    calls: (api, { note, lineItems, ...given }) =>
+      api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromWireLine) }),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    shape: DoubledCheckout,
+  }),
+
+  route("POST", "/api/shopify/re-create-checkout", {
+    summary: "A new checkout at today's prices in the place of the one there is, whose payment is cancelled.",
+    reads: CheckoutOrCart,
+    calls: (api, input) => api.checkout.recreate(input),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    shape: DoubledCheckout,
+  }),
+
+  route("POST", "/api/shopify/checkout-info", {
+    summary: "Reads a checkout. E-mail and address are masked for all but its owner.",
+    reads: z.object({ checkoutId: CheckoutId }),
+    calls: (api, input) => api.checkout.read(input),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    shape: DoubledCheckout,
+  }),
+
+  route("POST", "/api/shopify/create-or-update-checkout", {
+    summary: "Changes what is given of a cart and freezes it; answers the cart, which names its checkout.",
+    reads: z.object({
+      cartId: CartId,
+      checkoutId: CheckoutId.nullish(),
+      email: email.optional(),
+      shippingAddress: AddressInput.optional(),
+      shippingRateHandle: z.string().max(60).optional(),
+      promoCode: promoCode.nullish(),
+      isUploadLater: z.boolean().optional(),
+    }),
+    calls: (api, { shippingRateHandle, promoCode: code, ...given }) =>
+      api.checkout.save({
+        ...given,
+        shippingRate: shippingRateHandle,
+        ...(code?.trim() ? { promoCode: code } : {}),
+      }),
+    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    shape: Doubled(WireCart),
+  }),
+
+  route("PUT", "/api/shopify/update-shipping-address", {
+    summary: "Sets the address of a checkout, or of a cart; tax is computed anew.",
+    reads: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
+    calls: (api, { shippingAddress, ...of }) => changeEither(api, of, { shippingAddress }),
+    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
+    shape: CartOrCheckout,
+  }),
+
+  route("PUT", "/api/shopify/update-email-address", {
+    summary: "Sets the e-mail address of a checkout, or of a cart.",
+    reads: CheckoutOrCart.safeExtend({ email }),
+    calls: (api, { email: given, ...of }) => changeEither(api, of, { email: given }),
+    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
+    shape: CartOrCheckout,
+  }),
+
+  route("PUT", "/api/shopify/set-shipping-lineItem", {
+    summary: "Chooses how it is shipped.",
+    reads: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
+    calls: (api, { shippingRateHandle: shippingRate, ...of }) => changeEither(api, of, { shippingRate }),
+    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
+    shape: CartOrCheckout,
+  }),
+
+  route("PUT", "/api/shopify/checkout-discount-code", {
+    summary: "Applies a promo code to a checkout, or with null takes it off.",
+    reads: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
+    calls: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
+    replies: (checkout, _, publicUrl) => {
+      const code = checkout.promo?.code;
+      const sentence = code ? `Code ${code} is applied.` : "The code is removed.";
+      return withMessage(doubled(toWireCheckout(checkout, publicUrl)), sentence);
+    },
+    shape: DoubledCheckout.extend({ message: z.string() }),
+  }),
+
+  route("PUT", "/api/shopify/checkout-item", {
+    summary: "Changes an item of a checkout, or adds one.",
+    reads: z.object({ checkoutId: CheckoutId, lineItem: WireLineIn }),
+    calls: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromWireLine(lineItem)] }),
+    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    shape: DoubledCheckout,
+  }),
+
+  route("PUT", "/api/shopify/complete-checkout", {
+    summary: "Settles the payment and answers the order it became; asked again, the same order.",
+    reads: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
+    calls: (api, { checkoutId, paymentIntentId }) =>
+      api.checkout.complete({ checkoutId, ...(paymentIntentId ? { paymentIntentId } : {}) }),
+    replies: ({ orderId, orderNumber, state }) => inData({ orderId, orderNumber, status: state }),
+    shape: InData(
+      z.object({
+        orderId: OrderId.nullable(),
+        orderNumber: z.string().nullable(),
+        status: z.enum(["completed", "processing", "needs_review"]),
+      }),
+    ),
+  }),
+];

@@ -1,0 +1,21 @@
+import { CartView } from "@storywall/domain/cart/schema";
+import { CheckoutView } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { toWireCart } from "../cart/dto.ts";
+import { toShopError } from "../http/refusal.ts";
+import { toWireCheckout } from "./dto.ts";
+
+/** A refusal that shows a cart or checkout shows it in the words of the published paths. The rest stays as it is. */
+export function withWireShown(error: unknown, publicUrl: string): unknown {
+  const refusal = toShopError(error);
+  if (!refusal?.shown) return error;
+  const { code, facts, fields, shown } = refusal;
+  const cart = CartView.safeParse(shown.cart);
+  const checkout = CheckoutView.safeParse(shown.checkout);
+  const words = {
+    ...shown,
+    ...(cart.success ? { cart: toWireCart(cart.data, publicUrl) } : {}),
+    ...(checkout.success ? { checkout: toWireCheckout(checkout.data, publicUrl) } : {}),
+  };
+  return new ShopError(code, facts, { ...(fields ? { fields } : {}), shown: words, cause: refusal.cause });
+}

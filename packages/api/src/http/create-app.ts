@@ -1,0 +1,142 @@
+import type { HttpBindings } from "@hono/node-server";
+import { ShopError } from "@storywall/domain/errors";
+import type { Deps } from "@storywall/services/context";
+import { type Context, Hono } from "hono";
+import type { ApiConfig, From } from "../context.ts";
+import { exchangeOrderLink, orderLinkPaths } from "../orders/exchange-order-link.ts";
+import { restRoutes } from "../rest-routes.ts";
+import { errorResponse, wrongMethod } from "./error-response.ts";
+import { fileMethods, fileRoutes, handleFile } from "./handle-file.ts";
+import { handleRest } from "./handle-rest.ts";
+import { handleTrpc, procedureName, TRPC_PATH } from "./handle-trpc.ts";
+import { answerHealth, healthPaths } from "./health.ts";
+import { clientAddress } from "./limits/client-address.ts";
+import { countRequests } from "./limits/count-requests.ts";
+import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
+import { handleReference, referencePaths } from "./openapi/handle-reference.ts";
+import type { RestRoute } from "./rest-route.ts";
+import { CARRIER_PATH, handleCarrierWebhook } from "./webhooks/carrier.ts";
+import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
+
+/** Node's own request and response, which the HTTP server passes along; absent where a test calls the app directly. */
+export type AppEnv = { Bindings: Partial<HttpBindings> };
+
+export type Scope = {
+  requestId: string;
+  /** The shopper's address, behind our own proxies. */
+  from: From;
+  socketAddress: string;
+  /** The decoded parts of the address that the route names. */
+  params: Record<string, string>;
+};
+
+type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
+
+/**
+ * Every address of the shop that is not a page. An error that a handler throws becomes the
+ * published error body, every response carries `x-request-id`, and requests are counted by route, never by address.
+ */
+export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  const answer = (route: string | ((request: Request) => string), handle: Handle) => async (c: Context<AppEnv>) => {
+    const request = c.req.raw;
+    const startedAt = performance.now();
+    const scope = scopeOf(c, config);
+    const response = await respond(request, scope, handle, config);
+    config.metrics.count({
+      route: typeof route === "string" ? route : route(request),
+      method: request.method,
+      status: response.status,
+      seconds: (performance.now() - startedAt) / 1_000,
+    });
+    return response;
+  };
+  const notFound: Handle = (request, { from }) => {
+    countRequests(request, config, from);
+    throw new ShopError("NOT_FOUND");
+  };
+
+  for (const path of healthPaths) app.all(path, () => answerHealth(path, deps, config.outside));
+  app.all(
+    METRICS_PATH,
+    answer("other", (request, scope) => handleMetrics(request, deps, config, scope)),
+  );
+  app.all(
+    `${TRPC_PATH}/*`,
+    answer(procedureName, (request, scope) => handleTrpc(request, deps, config, scope)),
+  );
+  app.all(
+    STRIPE_PATH,
+    answer(STRIPE_PATH, (request, scope) => handleStripeWebhook(request, deps, config, scope)),
+  );
+  app.all(
+    CARRIER_PATH,
+    answer("other", (request, scope) => handleCarrierWebhook(request, deps, config, scope)),
+  );
+  for (const path of referencePaths)
+    app.all(
+      path,
+      answer(path, (request, scope) => {
+        countRequests(request, config, scope.from);
+        return handleReference(request, path, config, scope);
+      }),
+    );
+
+  for (const route of fileRoutes) {
+    const name = `${route.path.split("/", 2).join("/")} files`;
+    const path = honoPath(route.path);
+    app.on(
+      fileMethods,
+      path,
+      answer(name, (request, scope) => handleFile(request, route, deps, config, scope)),
+    );
+    app.all(
+      path,
+      answer(name, (request, { requestId }) => wrongMethod(request.method, fileMethods, requestId)),
+    );
+  }
+
+  // Addresses without parameters come first, so that `/api/art/{id}` does not shadow `/api/art/search`.
+  const routes = restRoutes.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+  for (const route of routes) {
+    const handle: Handle = (request, scope) => handleRest(request, route, deps, config, scope);
+    app.on(route.method, honoPath(route.path), answer(route.path, handle));
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    const handle: Handle = (request, { requestId, from }) => {
+      countRequests(request, config, from);
+      return wrongMethod(request.method, methods, requestId);
+    };
+    app.all(honoPath(path), answer("other method", handle));
+  }
+  for (const path of orderLinkPaths) app.get(path, (c, next) => exchangeOrderLink(c.req.raw, deps) ?? next());
+  app.all("/api", answer("other", notFound));
+  app.all("/api/*", answer("other", notFound));
+  return app;
+}
+
+/** `/api/orders/{orderId}` as Hono writes it: `/api/orders/:orderId`. */
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+function methodsByPath(routes: readonly RestRoute[]): Map<string, string[]> {
+  const byPath = Map.groupBy(routes, ({ path }) => path);
+  return new Map([...byPath].map(([path, same]) => [path, same.map(({ method }) => method)]));
+}
+
+function scopeOf(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
+  const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "unknown";
+  const ip = clientAddress(socketAddress, c.req.header("x-forwarded-for") ?? null, trustedProxies);
+  return { requestId: crypto.randomUUID(), from: { ip }, socketAddress, params: c.req.param() };
+}
+
+async function respond(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
+  try {
+    // No stored name contains a NUL, and Postgres accepts none.
+    if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
+    return await handle(request, scope);
+  } catch (error) {
+    const { pathname } = new URL(request.url);
+    return errorResponse(error, { requestId: scope.requestId, path: pathname, config });
+  }
+}

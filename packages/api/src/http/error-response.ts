@@ -1,0 +1,35 @@
+import type { ApiConfig } from "../context.ts";
+import { toRefusal } from "./refusal.ts";
+
+type Where = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
+
+export const jsonHeaders = (requestId: string) =>
+  new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  });
+
+/** The published error body. `message` is first: the client's toast reads it first. */
+export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
+  const { status, shopCode, message, fields, shown, retryAfter, isFault } = toRefusal(error);
+  if (isFault) config.onFault({ requestId, path, error });
+  const headers = jsonHeaders(requestId);
+  if (retryAfter) headers.set("retry-after", String(retryAfter));
+  const body = { message, error: shopCode, code: shopCode, requestId, ...(fields ? { fields } : {}), ...shown };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/**
+ * 405, with the methods that would do. Who asks for them by OPTIONS gets 200 and the same list; no other website is
+ * ever allowed anything, so a browser's preflight ends there.
+ */
+export function wrongMethod(method: string, allowed: readonly string[], requestId: string): Response {
+  const headers = jsonHeaders(requestId);
+  headers.set("allow", [...new Set(allowed.flatMap((one) => (one === "GET" ? [one, "HEAD"] : [one])))].join(", "));
+  if (method === "OPTIONS") return new Response(null, { status: 200, headers });
+  const code = "METHOD_NOT_ALLOWED";
+  const message = `This address does not support ${method}.`;
+  return new Response(JSON.stringify({ message, error: code, code, requestId }), { status: 405, headers });
+}

@@ -1,0 +1,89 @@
+import { SITE } from "@storywall/domain/catalog/site";
+import { ShopError } from "@storywall/domain/errors";
+import type { Deps } from "@storywall/services/context";
+import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
+import { createCaller } from "../app-router.ts";
+import { withWireShown } from "../checkout/shown-dto.ts";
+import { type ApiConfig, createContext } from "../context.ts";
+import type { Scope } from "./create-app.ts";
+import { errorResponse, jsonHeaders } from "./error-response.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
+import { countRequests } from "./limits/count-requests.ts";
+import { okResponse } from "./ok-response.ts";
+import { assertPlain, readJson } from "./read-json.ts";
+import type { RestRoute } from "./rest-route.ts";
+import { assertSameOrigin } from "./same-origin.ts";
+
+/** Answers one published path: the route calls a procedure and shapes its answer; success is always 200. */
+export async function handleRest(
+  request: Request,
+  route: RestRoute,
+  deps: Deps,
+  config: ApiConfig,
+  { requestId, from, params }: Scope,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const refuse = (error: unknown) =>
+    errorResponse(withWireShown(error, deps.publicUrl), { requestId, path: url.pathname, config });
+  try {
+    countRequests(request, config, from);
+    const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);
+    const work = async (): Promise<Response> => {
+      const headers = jsonHeaders(requestId);
+      try {
+        const context = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
+        for (const named of [input.userId, input.user_id]) assertVisitor(context, named);
+        const answer = await route.handle(createCaller(context), input, deps.publicUrl);
+        return okResponse(request, headers, answer, route);
+      } catch (error) {
+        const response = refuse(error);
+        // A refusal may remove the cookie of a session that has ended.
+        for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+        return response;
+      }
+    };
+    if (route.method === "GET") return await work();
+    return await answerOnce(deps, { request, from, requestId, sent: () => JSON.stringify(input) }, work);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+async function readInput(
+  request: Request,
+  search: URLSearchParams,
+  params: Record<string, string>,
+  route: RestRoute,
+  publicUrl: string,
+): Promise<Record<string, unknown>> {
+  const query = readQuery(search, route.lists);
+  if (route.method === "GET") return assertSite({ ...query, ...params });
+  assertSameOrigin(request, publicUrl);
+  const body = await readJson(request);
+  if (!body && route.needsBody) throw new ShopError("BODY_MISSING");
+  const value = body?.value ?? (body ? null : {});
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ShopError("BODY_NOT_OBJECT");
+  return assertSite({ ...query, ...value, ...params });
+}
+
+/** Lists are taken in all three ways in which clients write them; anything else is given once. */
+function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
+  const query = new Map<string, unknown>();
+  for (const [key, value] of search) {
+    const name = key.endsWith("[]") ? key.slice(0, -2) : key;
+    if (lists.includes(name)) {
+      query.set(name, [...((query.get(name) as string[] | undefined) ?? []), ...value.split(",")]);
+      continue;
+    }
+    if (query.has(key)) throw new ShopError("DUPLICATE_PARAM", { field: key });
+    query.set(key, value);
+  }
+  for (const [key, value] of query) assertPlain({ [key]: value }, key);
+  return Object.fromEntries(query);
+}
+
+/** Old clients name the site in every call; this shop is one site. */
+function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
+  if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
+  return raw;
+}

@@ -1,0 +1,102 @@
+import type { Deps } from "@storywall/services/context";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import superjson from "superjson";
+import { isForAdmins, procedureAccess } from "../access.ts";
+import { dropAdminCookie } from "../accounts/admin-cookie.ts";
+import { appRouter } from "../app-router.ts";
+import { type ApiConfig, type ApiContext, createContext } from "../context.ts";
+import type { Scope } from "./create-app.ts";
+import { jsonHeaders, wrongMethod } from "./error-response.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
+import { countRequests } from "./limits/count-requests.ts";
+import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
+import { toRefusal } from "./refusal.ts";
+import { assertSameOrigin } from "./same-origin.ts";
+
+export const TRPC_PATH = "/api/trpc";
+const methods = ["GET", "POST"];
+const MAX_BATCH = 10;
+/** The batch, its number and superjson's `json` stand around what the caller sent. */
+const ENVELOPE_DEPTH = 3;
+
+/** Procedures over HTTP: the request is made harmless first, then tRPC takes it. */
+export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
+  const { requestId, from } = scope;
+  if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
+  try {
+    countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
+    const checked = await check(request, deps.publicUrl);
+    const work = () => answer(checked, deps, config, scope);
+    const sent = () => checked.clone().text();
+    const response = isOneWrite(request)
+      ? await answerOnce(deps, { request, from, requestId, sent }, work)
+      : await work();
+    response.headers.set("x-request-id", requestId);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    return response;
+  } catch (error) {
+    return refuse(error, config, requestId);
+  }
+}
+
+/** The procedure a request calls, as metrics name it: callers may write anything into the address. */
+export function procedureName({ method, url }: Request): string {
+  const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
+  if (!methods.includes(method)) return "other";
+  if (name.includes(",")) return "trpc batch";
+  return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
+}
+
+/** A batch has no answer that could be given again as a whole. */
+const isOneWrite = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
+
+/** The same request with a body that has been read and found plain. */
+async function check(request: Request, publicUrl: string): Promise<Request> {
+  if (request.method === "POST") {
+    assertSameOrigin(request, publicUrl);
+    const body = await readJson(request, MAX_DEPTH + ENVELOPE_DEPTH);
+    const { url, method, headers, signal } = request;
+    return new Request(url, { method, headers, signal, body: body?.text ?? "{}" });
+  }
+  const input = new URL(request.url).searchParams.get("input");
+  if (input) parseJson(input, MAX_DEPTH + ENVELOPE_DEPTH);
+  return request;
+}
+
+function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: TRPC_PATH,
+    req: request,
+    router: appRouter,
+    maxBatchSize: MAX_BATCH,
+    async createContext({ resHeaders, info }): Promise<ApiContext> {
+      const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
+      // Here, because a streamed answer has sent its headers before a procedure can refuse.
+      if (ctx.isAdminExpired && info.calls.some(({ path }) => isForAdmins(path))) dropAdminCookie(ctx.cookies);
+      return ctx;
+    },
+    onError({ error, path }) {
+      if (toRefusal(error).isFault) config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
+    },
+    responseMeta({ errors }) {
+      // One refused call has the status of its refusal, also where tRPC has no word for it; a mixed batch keeps 207.
+      const refusals = errors.map(toRefusal);
+      const [refusal] = refusals;
+      const retryAfter = Math.max(0, ...refusals.map((one) => one.retryAfter ?? 0));
+      const isOnlyCall = !new URL(request.url).pathname.includes(",");
+      const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
+      return refusal && isOnlyCall ? { status: refusal.status, headers } : { headers };
+    },
+  });
+}
+
+function refuse(error: unknown, config: ApiConfig, requestId: string): Response {
+  const { status, trpcCode, shopCode, message, fields, retryAfter, isFault } = toRefusal(error);
+  if (isFault) config.onFault({ requestId, path: TRPC_PATH, error });
+  const data = { code: trpcCode, httpStatus: status, shopCode, fields: fields ?? null, requestId };
+  const body = { error: superjson.serialize({ message, code: TRPC_ERROR_CODES_BY_KEY[trpcCode], data }) };
+  const headers = jsonHeaders(requestId);
+  if (retryAfter) headers.set("retry-after", String(retryAfter));
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,54 @@
+import { hash } from "node:crypto";
+import { ShopError } from "@storywall/domain/errors";
+import type { Deps } from "@storywall/services/context";
+import { claimKey, keepAnswer, releaseKey } from "@storywall/services/requests/answer-once";
+import type { From } from "../../context.ts";
+import { cookiesOf } from "../cookies.ts";
+import { jsonHeaders } from "../error-response.ts";
+
+type Asked = {
+  request: Request;
+  from: From;
+  requestId: string /** What was asked for, as text. */;
+  sent: () => string | Promise<string>;
+};
+
+/** Refusals that pass by themselves: keeping them would refuse for three days what is right in a minute. */
+const passing = new Set([401, 402, 409, 429]);
+
+/**
+ * Does a keyed write once and gives its answer again. Without the header it is simply done. A key counts for one
+ * browser (or, before it has a session, for its address), one method and one path; cookies are never given again.
+ * Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ */
+export async function answerOnce(deps: Deps, asked: Asked, work: () => Promise<Response>): Promise<Response> {
+  const { request, requestId, sent } = asked;
+  const given = request.headers.get("idempotency-key");
+  if (given === null) return work();
+  if (!/^[\x20-\x7e]{1,200}$/.test(given)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
+  const keyed = {
+    key: sha(JSON.stringify([whoAsks(asked), request.method, pathOf(request), given])),
+    requestHash: sha(await sent()),
+  };
+  const kept = await claimKey(deps, keyed);
+  if (kept) {
+    const headers = jsonHeaders(requestId);
+    headers.set("idempotent-replayed", "true");
+    return new Response(kept.body, { status: kept.status, headers });
+  }
+  const response = await work();
+  const isKept = response.status < 500 && !passing.has(response.status);
+  if (isKept) await keepAnswer(deps, keyed, { status: response.status, body: await response.clone().text() });
+  else await releaseKey(deps, keyed);
+  return response;
+}
+
+function whoAsks({ request, from }: Asked): string {
+  const cookies = cookiesOf(request);
+  const sessions = ["sid", "asid"].flatMap((name) => cookies.get(name) ?? []);
+  return sessions.length > 0 ? sessions.join() : from.ip;
+}
+
+const pathOf = (request: Request) => new URL(request.url).pathname;
+
+const sha = (text: string) => hash("sha256", text, "hex");

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ShopError } from "@storywall/domain/errors";
+import type { Deps } from "@storywall/services/context";
+import { readFigures } from "@storywall/services/requests/read-figures";
+import type { ApiConfig } from "../../context.ts";
+import type { Scope } from "../create-app.ts";
+import { wrongMethod } from "../error-response.ts";
+
+export const METRICS_PATH = "/metrics";
+
+/** For whoever has the token, and for a demo's own machine; to everybody else there is nothing here. */
+export async function handleMetrics(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  { requestId, socketAddress }: Scope,
+): Promise<Response> {
+  const isOpen = config.isDemo && isFromHere(request, socketAddress);
+  if (!isOpen && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
+  if (request.method !== "GET") return wrongMethod(request.method, ["GET"], requestId);
+  const { type, text } = await config.metrics.text(...(await Promise.all([readFigures(deps), config.outside()])));
+  return new Response(text, {
+    headers: { "content-type": type, "cache-control": "no-store", "x-request-id": requestId },
+  });
+}
+
+/** What a proxy on this machine hands on is not from here: it says for whom. */
+function isFromHere({ headers }: Request, socketAddress: string): boolean {
+  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socketAddress);
+  return isLoopback && !["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));
+}
+
+function hasToken({ headers }: Request, token: string | undefined): boolean {
+  if (!token) return false;
+  const sha = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(sha(headers.get("authorization") ?? ""), sha(`Bearer ${token}`));
+}

@@ -1,0 +1,91 @@
+import { anOrder } from "@storywall/testing/an-order";
+import { expect } from "vitest";
+import { test } from "../../shop.fixture.ts";
+
+const elsewhere = "203.0.113.7";
+
+test("counts requests by route and status, jobs by standing and orders by state (S-189)", async ({ shop, db }) => {
+  const browser = shop.openBrowser();
+  await browser.call("/api/misc/create_user", { method: "POST", body: {} });
+  await browser.call("/api/misc/create_user", {
+    method: "POST",
+    raw: "{",
+    headers: { "content-type": "application/json" },
+  });
+  const order = await anOrder(db);
+  await db.reconBreak.create({ data: { kind: "paid-without-order", subject: order.paymentId } });
+  await db.reconBreak.create({ data: { kind: "object-without-row", subject: "masters/x.jpg" } });
+  await db.reconBreak.create({
+    data: { kind: "cart-locked", subject: "x", closedAt: new Date(), closedBy: "sweep" },
+  });
+  await browser.query("orders.read", { orderId: order.id });
+  await browser.call(`/api/orders/${order.id}`);
+  await browser.call(`/api/nothing/${order.id}`);
+  await browser.query(`no.${order.id}`);
+  await browser.call("/api/uploads", { method: "DELETE" });
+  const due = { aggregate: "x", payload: {} };
+  await db.outboxJob.create({ data: { ...due, name: "email.test", nextAt: new Date(Date.now() - 6 * 60_000) } });
+  await db.outboxJob.create({ data: { ...due, name: "email.test", deadAt: new Date() } });
+
+  const { status, headers, bytes } = await browser.call("/metrics");
+  const text = bytes.toString();
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toMatch(/^text\/plain; version=/);
+  for (const line of [
+    'storywall_http_requests_total{route="/api/misc/create_user",method="POST",status="200"} 1',
+    'storywall_http_requests_total{route="/api/misc/create_user",method="POST",status="400"} 1',
+    'storywall_http_requests_total{route="orders.read",method="GET",status="404"} 1',
+    'storywall_http_requests_total{route="/api/orders/{orderId}",method="GET",status="404"} 1',
+    'storywall_http_requests_total{route="other",method="GET",status="404"} 1',
+    'storywall_http_requests_total{route="trpc other",method="GET",status="404"} 1',
+    'storywall_http_requests_total{route="other method",method="DELETE",status="405"} 1',
+    'storywall_http_request_duration_seconds_count{route="orders.read",method="GET"} 1',
+    'storywall_jobs{name="email.test",standing="due"} 1',
+    'storywall_jobs{name="email.test",standing="late"} 1',
+    'storywall_jobs{name="email.test",standing="dead"} 1',
+    'storywall_orders{state="checking"} 1',
+    "storywall_paid_checkouts_without_order 0",
+    "storywall_reconciliation_breaks 1",
+    'storywall_reconciliation_breaks_by_kind{kind="object-without-row"} 1',
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(text).toContain("process_cpu_user_seconds_total");
+  expect(text).not.toContain(order.id);
+  expect(text).not.toMatch(/@|127\.0\.0\.1|user_[0-9a-z]{26}/);
+});
+
+test("tell of each service outside whether it is there", async ({ shop }) => {
+  shop.config.outside = async () => ({ payments: "down", store: "up", redis: "trying" });
+  const text = (await shop.openBrowser().call("/metrics")).bytes.toString();
+  expect(text.split("\n").filter((line) => /^storywall_outside.* 1$/.test(line))).toEqual([
+    'storywall_outside{service="payments",state="down"} 1',
+    'storywall_outside{service="store",state="up"} 1',
+    'storywall_outside{service="redis",state="trying"} 1',
+  ]);
+});
+
+test("are for this machine or whoever has the token; to others there is nothing (S-189)", async ({ shop }) => {
+  const ask = async (ip: string, headers: Record<string, string> = {}) =>
+    (await shop.openBrowser(ip).call("/metrics", { headers })).status;
+  expect(await ask("::1")).toBe(200);
+  expect(await ask("::ffff:127.0.0.1")).toBe(200);
+  expect(await ask(elsewhere)).toBe(404);
+  expect(await ask(elsewhere, { authorization: "Bearer undefined" })).toBe(404);
+  expect(await ask("127.0.0.1", { "x-forwarded-for": elsewhere })).toBe(404);
+  expect(await ask(elsewhere, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+  shop.config.metricsToken = "a-token-of-some-length";
+  expect(await ask(elsewhere, { authorization: "Bearer a-token-of-some-length" })).toBe(200);
+  expect(await ask(elsewhere, { authorization: "Bearer a-token-of-some-lengthx" })).toBe(404);
+  expect((await shop.openBrowser().call("/metrics", { method: "POST", body: {} })).status).toBe(405);
+});
+
+test("outside demo mode are for the bearer of the token alone, on this machine too (S-189)", async ({ shop }) => {
+  shop.config.isDemo = false;
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await shop.openBrowser().call("/metrics", { headers })).status;
+  expect(await ask()).toBe(404);
+  shop.config.metricsToken = "a-token-of-some-length";
+  expect(await ask()).toBe(404);
+  expect(await ask({ authorization: "Bearer a-token-of-some-length" })).toBe(200);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { okResponse } from "./ok-response.ts";
+import { route } from "./rest-route.ts";
+
+const listed = route("GET", "/api/x", {
+  summary: "",
+  hasEtag: true,
+  reads: z.object({}),
+  calls: async () => ({}),
+  replies: (body) => body,
+  shape: z.object({}),
+});
+const ask = (body: unknown, headers: Record<string, string> = {}, method = "GET") =>
+  okResponse(new Request("https://shop.example/api/x", { method, headers }), new Headers(), body, listed);
+
+test("a list that is known already is 304 without a body, a changed one is sent (S-179, S-180)", async () => {
+  const first = ask({ data: [1] });
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+
+  for (const named of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const again = ask({ data: [1] }, { "if-none-match": named });
+    expect({ named, status: again.status, body: await again.text() }).toEqual({ named, status: 304, body: "" });
+    expect(again.headers.get("etag")).toBe(etag);
+  }
+  const changed = ask({ data: [2] }, { "if-none-match": etag });
+  expect(changed.status).toBe(200);
+  expect(await changed.json()).toEqual({ data: [2] });
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  const head = ask({ data: [1] }, {}, "HEAD");
+  expect(head.headers.get("etag")).toBe(ask({ data: [1] }).headers.get("etag"));
+  expect(await head.text()).toBe("");
+});

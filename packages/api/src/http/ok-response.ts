@@ -1,0 +1,26 @@
+import { hash } from "node:crypto";
+import type { RestRoute } from "./rest-route.ts";
+
+/** A 200 with its JSON body, or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
+export function okResponse(
+  request: Request,
+  headers: Headers,
+  body: unknown,
+  { hasEtag }: Pick<RestRoute, "hasEtag">,
+): Response {
+  const text = JSON.stringify(body);
+  if (hasEtag) {
+    const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+    headers.set("etag", etag);
+    // Kept by the browser, and asked about at each use.
+    headers.set("cache-control", "private, no-cache");
+    if (isNamed(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : text, { headers });
+}
+
+function isNamed(wanted: string | null, etag: string): boolean {
+  if (!wanted) return false;
+  const weak = (tag: string) => tag.trim().replace(/^W\//, "");
+  return wanted.trim() === "*" || wanted.split(",").some((tag) => weak(tag) === weak(etag));
+}

@@ -1,0 +1,92 @@
+import { Design } from "@storywall/domain/cart/design-schema";
+import { PromoView, TotalsView } from "@storywall/domain/cart/schema";
+import { shopErrors } from "@storywall/domain/errors";
+import { Crop } from "@storywall/domain/tiles/crop-schema";
+import { z } from "zod";
+import { WireArt } from "../../catalog/art-rest.ts";
+
+/** A JSON schema as far as this project reads it. */
+export type Schema = {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  $defs?: Record<string, Schema>;
+  $schema?: string;
+};
+
+/** Schemas that many calls share, by the name the document gives them. */
+const names = z.registry<{ id: string }>();
+names.add(Crop, { id: "Crop" });
+names.add(Design, { id: "Design" });
+names.add(PromoView, { id: "Promo" });
+names.add(TotalsView, { id: "Totals" });
+names.add(WireArt, { id: "Artwork" });
+
+/** What every refusal looks like. Some refusals carry more: the cart as it is now, the order that was paid. */
+const Refusal = z
+  .looseObject({
+    message: z.string().describe("A sentence for a person."),
+    error: z.string().describe("The same as `code`; older clients read it."),
+    code: z.enum([...Object.keys(shopErrors), "METHOD_NOT_ALLOWED", "INTERNAL"]),
+    requestId: z.uuid().describe("The request's name in our log; also in the header x-request-id."),
+    fields: z.record(z.string(), z.string()).optional().describe("A sentence for each field, by its path."),
+  })
+  .describe("A refusal, with the status of its kind.");
+names.add(Refusal, { id: "Error" });
+
+/** Turns zod's schemas into the document's and gathers the named ones. */
+export function openSchemas(): {
+  of(schema: z.ZodType, io: "input" | "output"): Schema;
+  components: Record<string, Schema>;
+} {
+  const components: Record<string, Schema> = {};
+  const of = (schema: z.ZodType, io: "input" | "output"): Schema => {
+    const json = z.toJSONSchema(schema, {
+      io,
+      metadata: names,
+      unrepresentable: "any",
+      // What a picture is in JSON is said by the field's name; dates are texts.
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+      },
+    }) as Schema;
+    const { $schema: _, $defs = {}, ...own } = pointAtComponents(json, io);
+    for (const [name, definition] of Object.entries($defs)) components[named(name, io)] = withoutId(definition);
+    return withoutId(own);
+  };
+  of(z.object({ refusal: Refusal }), "output");
+  return { of, components };
+}
+
+/** What is sent may say less than what is answered, where the shop fills something in. */
+const named = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
+
+function pointAtComponents(schema: Schema, io: "input" | "output"): Schema {
+  const text = JSON.stringify(schema);
+  return JSON.parse(
+    text.replace(/"#\/\$defs\/(\w+)"/g, (_, name: string) => `"#/components/schemas/${named(name, io)}"`),
+  );
+}
+
+function withoutId(schema: Schema & { id?: string }): Schema {
+  const { id: _, ...rest } = schema;
+  return rest;
+}

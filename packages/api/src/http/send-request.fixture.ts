@@ -1,0 +1,18 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Deps } from "@storywall/services/context";
+import type { ApiConfig } from "../context.ts";
+import { createApp } from "./create-app.ts";
+
+/** Bindings of a request whose socket is connected to this address. */
+export const connectedTo = (ip: string | undefined) =>
+  ({ incoming: { socket: { remoteAddress: ip } } }) as Partial<HttpBindings>;
+
+/** Sends one request to the app as its HTTP server would. `ip` is the address at the other end of the socket. */
+export async function sendRequest(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  { ip }: { ip?: string } = {},
+): Promise<Response> {
+  return createApp(deps, config).fetch(request, connectedTo(ip));
+}

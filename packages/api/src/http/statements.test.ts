@@ -1,0 +1,113 @@
+import { aPhotoRow, pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { statementsOf } from "@storywall/testing/statements";
+import { expect } from "vitest";
+import { aFilledWireLine, aWireCart, aWireLine, email, wire, wireAddress } from "../cart/rest.fixture.ts";
+import { type Answer, type Browser, test } from "../shop.fixture.ts";
+
+/** Statements as the driver counts them, BEGIN and COMMIT apart (D-11). */
+const MOST_PER_ORDER = 30;
+const MOST_PER_ADD = 6;
+
+async function good(answer: Promise<Answer>): Promise<Record<string, unknown>> {
+  const { status, body } = await answer;
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+test("an order's whole journey takes at most thirty statements", async ({ shop, db, simulator }) => {
+  await seedPromos(db);
+  await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
+  const browser: Browser = shop.openBrowser();
+  const counts: Record<string, number> = {};
+  const step = async (name: string, method: string, path: string, payload: object = {}) => {
+    let body: Record<string, unknown> = {};
+    const sent = await statementsOf(async () => {
+      body = await good(wire(browser, method, path, payload));
+    });
+    counts[name] = sent.length;
+    return body;
+  };
+
+  // The first item of a newcomer is taken from the shop's own pictures, or has none yet.
+  const empty = aWireLine();
+  const cart = await step("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
+  const cartId = String(cart._id);
+  const { id: userId } = await db.user.findFirstOrThrow();
+  const [first, second] = [await aPhotoRow(db, { userId }), await aPhotoRow(db, { userId })];
+  const line = aWireLine({ photos: [first] });
+  await step("add", "PUT", "/shopify/add-cart-item", { cartId, lineItem: line });
+  const filled = aWireLine({ photos: [second] });
+  await step("update", "PUT", "/shopify/update-cart-item", { cartId, lineItem: { ...filled, uuid: empty.uuid } });
+  await step("promo", "PUT", "/shopify/add-promo-code", { cartId, promoCode: "HALF" });
+  await step("address", "PUT", "/shopify/update-shipping-address", { cartId, shippingAddress: wireAddress });
+  await step("shipping", "PUT", "/shopify/set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
+  const checkout = await step("checkout", "POST", "/shopify/create-checkout", {
+    cartId,
+    email,
+    shippingAddress: wireAddress,
+  });
+  const checkoutId = checkout._id;
+  const { data: intent } = await step("payment", "POST", "/payments/create-payment-intent", { checkoutId });
+  await pay(simulator, String(Object(intent).paymentIntentId));
+  const { data: done } = await step("complete", "PUT", "/shopify/complete-checkout", { checkoutId });
+  const { data: order } = await step("read", "GET", `/orders/${Object(done).orderId}`);
+
+  expect(order).toMatchObject({ totals: { total: 3500 } });
+  const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  expect(total, JSON.stringify(counts)).toBeLessThanOrEqual(MOST_PER_ORDER);
+});
+
+test("adding a wall takes at most six statements, in a cart of one and in a cart of fifty", async ({
+  shop,
+  deps,
+  db,
+}) => {
+  await seedPromos(db);
+  const browser = shop.openBrowser();
+  const { cartId } = await aWireCart(browser, deps);
+  const line = await aFilledWireLine(browser, deps);
+  const add = (lineItem: object) => good(wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
+
+  const few = await statementsOf(() => add(line));
+  for (let lines = 2; lines < 49; lines++) await add({ ...line, uuid: crypto.randomUUID() });
+  const many = await statementsOf(() => add({ ...line, uuid: crypto.randomUUID() }));
+
+  const { body: cart } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+  expect(cart.lineItems).toHaveLength(50);
+  expect(few.length).toBeLessThanOrEqual(MOST_PER_ADD);
+  expect(many.length).toBe(few.length);
+});
+
+test("two hundred requests at once on one cart lose no update and are no fault (G-11, S-107, C-24)", async ({
+  shop,
+  deps,
+  db,
+}) => {
+  await seedPromos(db);
+  const browser = shop.openBrowser();
+  const { cartId, line } = await aWireCart(browser, deps);
+  const others = Array.from({ length: 40 }, () => ({ ...line, uuid: crypto.randomUUID() }));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      const lineItem = others[n % 40];
+      if (n < 40) return wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
+      // Each writes something else, so that every one of them is a change.
+      const quantity = 2 + Math.floor(n / 40);
+      return wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: { ...lineItem, quantity } });
+    }),
+  );
+
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(shop.faults).toEqual([]);
+  const { body: cart } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+  const lines = cart.lineItems as Array<{ uuid: string; quantity: number }>;
+  expect(new Set(lines.map(({ uuid }) => uuid))).toEqual(new Set([line.uuid, ...others.map(({ uuid }) => uuid)]));
+  // Every answer is the cart after its own change: each has a version of its own, and holds what it wrote.
+  const versions = answers.map(({ body }) => Number(body.version));
+  expect(new Set(versions).size).toBe(200);
+  expect(Math.max(...versions)).toBe(cart.version);
+  for (const [n, { body }] of answers.entries()) {
+    const mine = (body.lineItems as typeof lines).find(({ uuid }) => uuid === others[n % 40]?.uuid);
+    expect(mine?.quantity).toBe(n < 40 ? 1 : 2 + Math.floor(n / 40));
+  }
+});

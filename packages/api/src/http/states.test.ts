@@ -1,0 +1,178 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
+import { mayAdvance } from "@storywall/domain/orders/production";
+import { type Entity, mayMove, type StateOf, transitions } from "@storywall/domain/states";
+import { anOrder } from "@storywall/testing/an-order";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { address, aShopper } from "../orders/ordering.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+const statesOf = (entity: Entity) => Object.keys(transitions[entity]).filter(Boolean);
+const orderStates = statesOf("order") as StateOf<"order">[];
+
+const tables: Record<Entity, string> = {
+  cart: "carts",
+  checkout: "checkouts",
+  payment: "payments",
+  order: "orders",
+  refund: "refunds",
+  photo: "photos",
+  tile: "order_tiles",
+  change: "order_changes",
+  remake: "remakes",
+  claim: "claims",
+};
+
+/** Puts a row into a state past all rules, as only a test may. */
+async function force(
+  db: Pick<Db, "$executeRawUnsafe">,
+  { entity, id, state }: { entity: Entity; id: string; state: string },
+) {
+  await db.$executeRawUnsafe("set local session_replication_role = replica");
+  await db.$executeRawUnsafe(`update ${tables[entity]} set state = $1 where id = $2`, state, id);
+  await db.$executeRawUnsafe("set local session_replication_role = origin");
+}
+
+const forceNow = (db: Db, row: Parameters<typeof force>[1]) => db.$transaction((tx) => force(tx, row));
+
+/** One row of everything that has states. */
+async function oneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promise<Record<Entity, string>> {
+  const order = await anOrder(db);
+  const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: order.checkoutId } });
+  const refund = {
+    id: newId("refund"),
+    paymentId: order.paymentId,
+    amount: 1,
+    reason: "goodwill",
+    requestedBy: "test",
+  };
+  await db.refund.create({ data: refund });
+  return {
+    cart: cartId,
+    checkout: order.checkoutId,
+    payment: order.paymentId,
+    order: order.id,
+    refund: refund.id,
+    photo: (await aReadyPhoto(deps, { width: 60, height: 60 })).id,
+    tile: order.tiles[0]?.id ?? expect.fail(),
+    ...(await whatComesAfter(db, order)),
+  };
+}
+
+/** A paid change, a remake and a claim of an order. */
+async function whatComesAfter(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+  const [change, remake, claim] = [newId("change"), newId("remake"), newId("claim")];
+  const frozen = { shippingAddress: {}, totals: {}, totalsBefore: {} };
+  await db.orderChange.create({ data: { id: change, orderId, ...frozen, amount: 98, requestedBy: "test" } });
+  const payment = { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId: change };
+  await db.payment.create({ data: payment });
+  await db.payment.update({ where: { id: payment.id }, data: { state: "succeeded" } });
+  await db.remake.create({ data: { id: remake, orderId, requestedBy: "test" } });
+  await db.claim.create({
+    data: { id: claim, orderId, reason: "damaged", text: "Broken", messageId: newId("message") },
+  });
+  return { change, remake, claim };
+}
+
+class Undo extends Error {}
+
+describe("Every move of every entity", () => {
+  test.for(Object.keys(transitions) as Entity[])(
+    "of a %s is made when the table names it, written down with its actor, and refused when not (S-128, S-129, S-130)",
+    async (entity, { db, deps }) => {
+      const { [entity]: id } = await oneOfEach(db, deps);
+      const table = tables[entity];
+      const wrong: string[] = [];
+      for (const from of statesOf(entity)) {
+        for (const to of statesOf(entity).filter((state) => state !== from)) {
+          const made = await db
+            .$transaction(async (tx) => {
+              await force(tx, { entity, id, state: from });
+              await tx.$executeRaw`select set_config('app.actor', 'table-test', true)`;
+              await tx.$executeRawUnsafe(`update ${table} set state = $1 where id = $2`, to, id);
+              const log = await tx.stateLog.findFirst({ where: { entity, entityId: id }, orderBy: { id: "desc" } });
+              expect(log).toMatchObject({ fromState: from, toState: to, actor: "table-test" });
+              throw new Undo();
+            })
+            .catch((error: unknown) => {
+              if (error instanceof Undo) return true;
+              expect(String(error)).toContain(`illegal ${entity} move`);
+              return false;
+            });
+          if (made !== mayMove(entity, from, to)) wrong.push(`${from} > ${to}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+test("over HTTP the workshop makes the moves of the table; all others are 409 and change nothing (S-128)", async ({
+  shop,
+  db,
+}) => {
+  const order = await anOrder(db);
+  const admin = await shop.openAdmin();
+  const wrong: string[] = [];
+  for (const from of orderStates) {
+    for (const to of orderStates) {
+      await forceNow(db, { entity: "order", id: order.id, state: from });
+      for (const { id } of order.tiles) await forceNow(db, { entity: "tile", id, state: "packed" });
+      const parcel = { carrier: "UPS", trackingNumber: "1Z" };
+      const more = {
+        unchecked: "Packed without a scanner",
+        ...(to === "shipped" ? parcel : {}),
+        ...(to === "needs_attention" ? { problemCode: "QUOTA" } : {}),
+      };
+      const { status, body } = await admin.mutate("production.advance", { orderId: order.id, to, ...more });
+      const legal = mayAdvance(from, to);
+      const code = from === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED";
+      const stands = (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state;
+      const isRight = legal
+        ? status === 200 && stands === to
+        : status === 409 && body.shopCode === code && stands === from;
+      if (!isRight) wrong.push(`${from} > ${to}: ${status} ${String(body.shopCode)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);
+
+test("over HTTP a shopper's action is done when it is offered, and else refused by the state it meets (S-024, S-128)", async ({
+  shop,
+  db,
+  deps,
+  clock,
+}) => {
+  const shopper = await aShopper(shop);
+  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const bodies: Partial<Record<OrderAction, (lineId: string) => object>> = {
+    "change-address": () => ({ shippingAddress: { ...address, provinceCode: "FL", city: "Tampa", zip: "33602" } }),
+    "replace-photo": (lineId) => ({ lineId, tileName: "tile_1", userPhotoId: photo.uuid }),
+    claim: () => ({ reason: "damaged", text: "A corner is broken." }),
+    cancel: () => ({}),
+  };
+  const seen: Record<string, string> = {};
+  for (const state of orderStates) {
+    for (const action of Object.keys(bodies) as OrderAction[]) {
+      const order = await anOrder(db, { userId: shopper.userId, placedAt: clock.now() });
+      await forceNow(db, { entity: "order", id: order.id, state });
+      const body = bodies[action]?.(order.lines[0]?.id ?? "");
+      const answer = await shopper.call(`/api/orders/${order.id}/actions/${action}`, { method: "POST", body });
+      const standing = { state, placedAt: clock.now(), deliveredAt: null };
+      const isOffered = availableActions(standing, clock.now()).includes(action);
+      const isDone = action === "cancel" && state === "cancelled";
+      const refusal =
+        state === "cancelled"
+          ? "409 ORDER_CANCELLED"
+          : action !== "claim" && isInProduction(state)
+            ? "423 IN_PRODUCTION"
+            : "409 ACTION_NOT_ALLOWED";
+      const wanted = isOffered || isDone ? "200 " : refusal;
+      const got = `${answer.status} ${String(answer.body.code ?? "")}`;
+      if (got !== wanted) seen[`${action} while ${state}`] = `${got}, not ${wanted}`;
+    }
+  }
+  expect(seen).toEqual({});
+}, 60_000);

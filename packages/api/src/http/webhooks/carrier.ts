@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { ShopError } from "@storywall/domain/errors";
+import type { Deps } from "@storywall/services/context";
+import { receiveCarrierEvent } from "@storywall/services/production/receive-carrier-event";
+import { z } from "zod";
+import type { ApiConfig } from "../../context.ts";
+import type { Scope } from "../create-app.ts";
+import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
+import { readFieldProblems } from "../field-sentences.ts";
+import { readBytes } from "../read-json.ts";
+
+export const CARRIER_PATH = "/api/webhooks/carrier";
+const TOLERANCE_SECONDS = 300;
+
+const Report = z.object({
+  trackingNumber: z.string().min(1).max(60),
+  status: z.string().max(60),
+  at: z.iso
+    .datetime()
+    .transform((at) => new Date(at))
+    .optional(),
+});
+
+/**
+ * A carrier's reports of our parcels, signed like Stripe's: `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of
+ * "t.body">`. Without a secret there is no such address.
+ */
+export async function handleCarrierWebhook(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  { requestId }: Scope,
+): Promise<Response> {
+  try {
+    if (!config.carrierSecret) throw new ShopError("NOT_FOUND");
+    if (request.method !== "POST") return wrongMethod(request.method, ["POST"], requestId);
+    const body = Buffer.from(await readBytes(request));
+    assertSigned(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
+    const { isKnown } = await receiveCarrierEvent(deps, readReport(body));
+    if (!isKnown) config.onFault({ requestId, path: CARRIER_PATH, error: new Error("News of an unknown parcel") });
+    return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });
+  } catch (error) {
+    return errorResponse(error, { requestId, path: CARRIER_PATH, config });
+  }
+}
+
+function assertSigned(body: Buffer, header: string | null, secret: string, now: Date): void {
+  const [, time = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
+  const expected = createHmac("sha256", secret).update(`${time}.`).update(body).digest();
+  const given = Buffer.from(signature, "hex");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ShopError("WEBHOOK_SIGNATURE");
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) throw new ShopError("WEBHOOK_EXPIRED");
+}
+
+function readReport(body: Buffer): z.output<typeof Report> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    throw new ShopError("BAD_JSON", {}, { cause: error });
+  }
+  const read = Report.safeParse(value);
+  if (!read.success) throw readFieldProblems(read.error);
+  return read.data;
+}

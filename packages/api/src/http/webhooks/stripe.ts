@@ -1,0 +1,41 @@
+import { ShopError } from "@storywall/domain/errors";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { verifyWebhook } from "@storywall/payments/payments";
+import type { Deps } from "@storywall/services/context";
+import { receiveStripeEvent } from "@storywall/services/payments/receive-stripe-event";
+import type { ApiConfig } from "../../context.ts";
+import type { Scope } from "../create-app.ts";
+import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
+import { readBytes } from "../read-json.ts";
+
+export const STRIPE_PATH = "/api/webhooks/stripe";
+
+/**
+ * Stripe's reports. Nothing is read from the database before the signature is proven; the event is kept before it is
+ * answered, so a 200 means it cannot be lost.
+ */
+export async function handleStripeWebhook(
+  request: Request,
+  deps: Deps,
+  config: ApiConfig,
+  { requestId }: Scope,
+): Promise<Response> {
+  try {
+    if (request.method !== "POST") return wrongMethod(request.method, ["POST"], requestId);
+    const event = verifyWebhook({
+      rawBody: await readBytes(request),
+      signature: request.headers.get("stripe-signature"),
+      secret: config.webhook.secret,
+      nowSeconds: Math.floor(deps.now().getTime() / 1000),
+    });
+    if (event.livemode !== config.webhook.livemode) throw new ShopError("WEBHOOK_MODE");
+    failpoint("webhook.before-store");
+    const { isKnown } = await receiveStripeEvent(deps, event);
+    failpoint("webhook.after-store");
+    if (!isKnown)
+      config.onFault({ requestId, path: STRIPE_PATH, error: new Error(`${event.type} of an unknown payment`) });
+    return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });
+  } catch (error) {
+    return errorResponse(error, { requestId, path: STRIPE_PATH, config });
+  }
+}

@@ -1,0 +1,130 @@
+import { AnswerId, newId } from "@storywall/domain/ids";
+import { openMail } from "@storywall/email/send";
+import { sendMessageAnswer } from "@storywall/services/email/send-message-answer";
+import { anOrder } from "@storywall/testing/an-order";
+import { describe, expect } from "vitest";
+import { hire } from "../accounts/admin.fixture.ts";
+import { jobsOf } from "../orders/ordering.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+type Listed = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
+
+describe("What customers write", () => {
+  test("is listed, the longest waiting first, and answered once by letter to its writer (S-031)", async ({
+    shop,
+    db,
+    deps,
+    mail,
+    clock,
+  }) => {
+    const support = (await hire(shop, "support")).browser;
+    const order = await anOrder(db, { email: "ann@example.com" });
+    const said = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
+    await shop.openBrowser().mutate("messages.send", { ...said, body: "First." });
+    clock.advance(1_000);
+    const { body: sent } = await shop.openBrowser().mutate("messages.send", said);
+    const list = async (input = {}) => (await support.query("messages.list", input)).body as Listed;
+    const open = await list();
+    expect(open).toMatchObject({
+      total: 2,
+      items: [{ order: { number: order.number, isWriters: false } }, { id: sent.id, body: "Can it be\ngreen?" }],
+    });
+    expect((await support.query("admin.orders", { trouble: "message" })).body).toMatchObject({ total: 1 });
+
+    const answer = (seen: number, body = "  Not green, but wood.  ") =>
+      support.mutate("messages.answer", { messageId: sent.id, body, seen });
+    expect(await answer(0, "  ")).toMatchObject({ status: 422, body: { shopCode: "ANSWER_EMPTY" } });
+    const answers = await Promise.all([answer(0), answer(0), answer(0)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      shopCode: "MESSAGE_ANSWERED",
+      message: "Somebody has answered this message meanwhile. Read that answer first.",
+    });
+
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const [job] = await jobsOf({ db }, "email.message-answer");
+    const { answerId } = job as { answerId: AnswerId };
+    const post = () =>
+      sendMessageAnswer(
+        { ...deps, mail: out, contactEmail: "help@shop.example" },
+        { answerId: AnswerId.parse(answerId) },
+      );
+    await post();
+    await post();
+    out.close();
+    const [letter, ...more] = await mail.letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to: ["ann@example.com"],
+      subject: `Our answer to your message about order ${order.number}`,
+    });
+    expect(letter?.text).toContain("Not green, but wood.");
+    expect(letter?.text).toContain("green?");
+    expect(letter?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value).toContain("help@shop.example");
+
+    expect((await list()).items.map(({ id }) => id)).toEqual([open.items[0]?.id]);
+    expect(await list({ standing: "done" })).toMatchObject({
+      items: [{ id: sent.id, answers: [{ body: "Not green, but wood.", isSent: true }] }],
+    });
+    expect((await answer(1, "And oak.")).status).toBe(200);
+    expect(await db.auditEntry.count({ where: { action: "message.answered", entityId: String(sent.id) } })).toBe(2);
+    expect(JSON.stringify(await db.auditEntry.findMany({ select: { before: true, after: true } }))).not.toContain(
+      "wood",
+    );
+  });
+
+  test("is put away without an answer, and taken out again; a claim's words wait with the claims", async ({
+    shop,
+    db,
+  }) => {
+    const owner = await shop.openAdmin();
+    const order = await anOrder(db);
+    const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };
+    const claims = { ...written, id: newId("message") };
+    await db.shopMessage.createMany({ data: [claims, { ...written, id: newId("message"), body: "Thanks" }] });
+    const claim = { id: newId("claim"), orderId: order.id, reason: "damaged", text: "Broken", messageId: claims.id };
+    await db.claim.create({ data: claim });
+    const list = async (standing = "open") =>
+      (await owner.query("messages.list", { orderId: order.id, standing })).body as Listed;
+    const [message, ...others] = (await list()).items;
+    expect(others).toEqual([]);
+    const handle = (isHandled: boolean) => owner.mutate("messages.handle", { messageId: message?.id, isHandled });
+
+    expect((await owner.query("admin.today")).body).toMatchObject({
+      waiting: [
+        { thing: "claim", count: 1 },
+        { thing: "messages", count: 1 },
+      ],
+      underWay: [{ state: "checking", orders: 1, tiles: 1 }],
+    });
+    for (const isHandled of [true, true, false, true]) expect((await handle(isHandled)).status).toBe(200);
+    expect((await list()).items).toEqual([]);
+    expect((await list("done")).total).toBe(1);
+    expect(await db.auditEntry.count({ where: { entity: "message" } })).toBe(3);
+    expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "claim", count: 1 }] });
+    expect(await owner.mutate("messages.handle", { messageId: newId("message"), isHandled: true })).toMatchObject({
+      status: 404,
+      body: { shopCode: "MESSAGE_NOT_FOUND" },
+    });
+  });
+
+  test("what sweeps wrote in the shop's name is not quoted to the customer", async ({ shop, db, deps, mail }) => {
+    const owner = await shop.openAdmin();
+    const message = {
+      id: newId("message"),
+      email: "a@example.com",
+      name: "A",
+      body: "Call or write.",
+      isFromShop: true,
+    };
+    await db.shopMessage.create({ data: message });
+    await owner.mutate("messages.answer", { messageId: message.id, body: "May we print it?", seen: 0 });
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const { id } = await db.messageAnswer.findFirstOrThrow();
+    await sendMessageAnswer({ ...deps, mail: out }, { answerId: AnswerId.parse(id) });
+    out.close();
+    const [letter] = await mail.letters();
+    expect(letter).toMatchObject({ subject: "A message from us" });
+    expect(letter?.text).not.toContain("Call or write.");
+  });
+});

@@ -1,0 +1,171 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/ids";
+import { describe, expect } from "vitest";
+import { type Answer, type Shop, test } from "../shop.fixture.ts";
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+/** A job's row as the worker left it. */
+async function aJob(db: Db, given: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
+  const orderId = newId("order");
+  const { id } = await db.outboxJob.create({
+    data: { name: "email.shipped", payload: { orderId, email: "ann@example.com" }, aggregate: orderId, ...given },
+  });
+  return { jobId: String(id), orderId };
+}
+
+const dead = { attempts: 20, epoch: 20, deadAt: minutes(-1), lastError: "Error ECONNREFUSED" };
+const rowOf = (db: Db, jobId: string) => db.outboxJob.findUniqueOrThrow({ where: { id: BigInt(jobId) } });
+const itemsOf = ({ body }: Answer) => body.items as Array<{ id: string; name: string; about: string }>;
+
+async function openAs(shop: Shop, db: Db, role: string) {
+  const browser = await shop.openAdmin();
+  await db.adminSession.updateMany({ data: { role } });
+  return browser;
+}
+
+describe("an operator", () => {
+  test("lists dead, late and waiting jobs, and reads ids and kinds but nothing personal", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    const given = await aJob(db, dead);
+    const late = await aJob(db, { epoch: 3, attempts: 3, createdAt: minutes(-6), nextAt: minutes(4) });
+    const fresh = await aJob(db);
+    const tomorrow = await aJob(db, { createdAt: minutes(-60), nextAt: minutes(600) });
+    await aJob(db, { doneAt: new Date() });
+
+    const { body } = await admin.query("jobs.list");
+    expect(body).toStrictEqual({
+      items: [
+        {
+          id: given.jobId,
+          name: "email.shipped",
+          about: given.orderId,
+          standing: "dead",
+          attempts: 20,
+          lastError: "Error ECONNREFUSED",
+          createdAt: expect.any(String),
+          nextAt: expect.any(String),
+          deadAt: dead.deadAt.toISOString(),
+          isMoney: false,
+        },
+      ],
+      page: 1,
+      pageSize: 50,
+      total: 1,
+      hasMore: false,
+    });
+    const listed = async (standing: string) =>
+      itemsOf(await admin.query("jobs.list", { standing })).map(({ id }) => id);
+    expect(await listed("late")).toEqual([late.jobId]);
+    expect(await listed("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
+    expect(JSON.stringify(body)).not.toContain("ann@example.com");
+  });
+
+  test("pages through jobs of one name", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    for (let count = 0; count < 51; count++) await aJob(db, dead);
+    const { jobId } = await aJob(db, { ...dead, name: "email.delivered" });
+    const first = await admin.query("jobs.list", { name: "email.shipped" });
+    expect([itemsOf(first).length, first.body.total, first.body.hasMore]).toEqual([50, 51, true]);
+    const second = await admin.query("jobs.list", { name: "email.shipped", page: 2 });
+    expect([itemsOf(second).length, second.body.hasMore]).toEqual([1, false]);
+    expect(itemsOf(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
+  });
+
+  test("retries a dead job once, however often the button is pressed (fault 35)", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    const { jobId } = await aJob(db, dead);
+    const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(clicks.map(({ body }) => body.changed).sort()).toEqual([0, 0, 1]);
+    const row = await rowOf(db, jobId);
+    expect(row).toMatchObject({ deadAt: null, doneAt: null, attempts: 0, epoch: 21 });
+    expect(row.nextAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { actor: "owner-link", role: "owner", action: "job.retried", entityId: jobId, before: { attempts: 20 } },
+    ]);
+  });
+
+  test("starts a job at once that would be tried again in half an hour, and no job that runs", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
+    const late = await aJob(db, { ...money, nextAt: minutes(30) });
+    expect((await admin.mutate("jobs.retry", { jobId: late.jobId })).body).toEqual({ changed: 1 });
+    expect((await rowOf(db, late.jobId)).nextAt.getTime()).toBeLessThanOrEqual(Date.now());
+    const running = await aJob(db, { ...money, leasedUntil: minutes(1) });
+    expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
+  });
+
+  test("retries every dead job of a name and no other", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    await Promise.all([aJob(db, dead), aJob(db, dead)]);
+    const other = await aJob(db, { ...dead, name: "email.delivered" });
+    const clicks = [1, 2].map(() => admin.mutate("jobs.retryAll", { name: "email.shipped" }));
+    expect((await Promise.all(clicks)).map(({ body }) => body.changed).sort()).toEqual([0, 2]);
+    expect((await rowOf(db, other.jobId)).deadAt).not.toBeNull();
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "job.retried-all", entityId: "email.shipped", after: { changed: 2 } },
+    ]);
+  });
+
+  test("skips a job with a reason: it is done, says by whom, and is skipped once", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    const { jobId } = await aJob(db, dead);
+    const skip = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
+    expect(await skip("  ")).toMatchObject({ status: 400, body: { shopCode: "FIELD_INVALID" } });
+    expect((await skip(" told by phone ")).body).toEqual({ changed: 1 });
+    expect((await skip("again")).body).toEqual({ changed: 0 });
+    expect(await rowOf(db, jobId)).toMatchObject({
+      doneAt: expect.any(Date),
+      deadAt: null,
+      skippedBy: "owner-link",
+      skippedReason: "told by phone",
+    });
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "job.skipped", reason: "told by phone" }]);
+    expect((await admin.mutate("jobs.retry", { jobId })).body).toEqual({ changed: 0 });
+  });
+
+  test("cannot skip a job that runs at this moment", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    const { jobId } = await aJob(db, { leasedUntil: minutes(1) });
+    expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "JOB_RUNNING" },
+    });
+  });
+
+  test("skips a job that carries money only as the owner; support may retry it", async ({ shop, db }) => {
+    const admin = await openAs(shop, db, "support");
+    const { jobId } = await aJob(db, { ...dead, name: "order.finalise", payload: { paymentId: newId("payment") } });
+    expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
+      status: 403,
+      body: { shopCode: "ADMIN_FORBIDDEN" },
+    });
+    expect((await rowOf(db, jobId)).deadAt).not.toBeNull();
+    expect((await admin.mutate("jobs.retry", { jobId })).body).toEqual({ changed: 1 });
+    await db.adminSession.updateMany({ data: { role: "owner" } });
+    expect((await admin.mutate("jobs.skip", { jobId, reason: "refunded by hand" })).body).toEqual({ changed: 1 });
+  });
+
+  test("gets the same answer for a job that is not there and for no job's number", async ({ shop }) => {
+    const admin = await shop.openAdmin();
+    for (const jobId of ["999999", "0", "-1", "abc", "1'--", "9".repeat(40)]) {
+      expect(await admin.mutate("jobs.retry", { jobId })).toMatchObject({
+        status: 404,
+        body: { shopCode: "JOB_NOT_FOUND" },
+      });
+    }
+  });
+
+  test("whose role only sees jobs changes none, and a shopper does not see them", async ({ shop, db }) => {
+    const reader = await openAs(shop, db, "readonly");
+    const { jobId } = await aJob(db, dead);
+    expect((await reader.query("jobs.list")).status).toBe(200);
+    expect((await reader.mutate("jobs.retry", { jobId })).status).toBe(403);
+    expect((await reader.mutate("jobs.skip", { jobId, reason: "no" })).status).toBe(403);
+    const shopper = shop.openBrowser();
+    await shopper.mutate("visitor.ensure");
+    expect((await shopper.query("jobs.list")).status).toBe(403);
+    expect((await rowOf(db, jobId)).deadAt).not.toBeNull();
+  });
+});

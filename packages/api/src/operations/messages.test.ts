@@ -1,0 +1,124 @@
+import { newId, ShopMessageId } from "@storywall/domain/ids";
+import { openMail } from "@storywall/email/send";
+import { sendShopMessage } from "@storywall/services/email/send-shop-message";
+import { anOrder } from "@storywall/testing/an-order";
+import { describe, expect } from "vitest";
+import { type Browser, test as base } from "../shop.fixture.ts";
+
+const contactEmail = "help@shop.example";
+
+/** `post` runs every waiting mail job, as the mail worker would. */
+const test = base.extend<{ post(to?: string): Promise<void> }>({
+  post: async ({ deps, db, mail }, use) => {
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await use(async (to) => {
+      for (const { payload } of await db.outboxJob.findMany({ where: { name: "email.message" } })) {
+        const messageId = ShopMessageId.parse((payload as { messageId: string }).messageId);
+        await sendShopMessage({ ...deps, mail: out, contactEmail: to }, { messageId });
+      }
+    });
+    out.close();
+  },
+});
+
+const said = { email: "ann@example.com", name: "Ann Lee", body: "Hello,\n\ncan I change my order?" };
+const write = (browser: Browser, given: object = {}) =>
+  browser.call("/api/messages", { method: "POST", body: { ...said, ...given } });
+
+describe("a message to the shop (S-031)", () => {
+  test("is kept, thanked for, and mailed once to the people who answer, who reply to its writer", async ({
+    shop,
+    db,
+    mail,
+    post,
+  }) => {
+    expect(await write(shop.openBrowser())).toMatchObject({
+      status: 200,
+      body: { data: { _id: expect.stringMatching(/^message_/) }, message: "Thank you. We will answer by e-mail." },
+    });
+    expect(await db.shopMessage.findMany()).toMatchObject([{ ...said, userId: null, orderId: null, handledAt: null }]);
+    await post(contactEmail);
+    await post(contactEmail);
+    const letters = await mail.letters();
+    expect(letters).toHaveLength(1);
+    const [letter] = letters;
+    expect(letter).toMatchObject({ to: [contactEmail], subject: "Message from Ann Lee" });
+    expect(letter?.text).toContain("can I change my order?");
+    const replyTo = letter?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value;
+    expect(replyTo).toBe("Ann Lee <ann@example.com>");
+  });
+
+  test("stays with the shop when no address is configured, and its job ends quietly", async ({
+    shop,
+    db,
+    mail,
+    post,
+  }) => {
+    await write(shop.openBrowser());
+    await post(undefined);
+    expect(await mail.letters()).toEqual([]);
+    expect(await db.shopMessage.count()).toBe(1);
+    expect(await db.sentEmail.count()).toBe(0);
+  });
+
+  test("may name an order, and says whether it comes from where that was placed", async ({ shop, db, mail, post }) => {
+    const owner = shop.openBrowser();
+    await owner.mutate("visitor.ensure");
+    const order = await anOrder(db, { userId: owner.cookies.get("userId") ?? "" });
+    const answers = [
+      await write(owner, { orderId: order.id }),
+      await write(shop.openBrowser(), { orderId: order.id }),
+      // An order that does not exist is not told apart: nobody learns here which orders there are.
+      await write(shop.openBrowser(), { orderId: newId("order") }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await post(contactEmail);
+    const texts = (await mail.letters()).map(({ subject, text }) => ({
+      subject,
+      isDoubted: text?.includes("not written in the browser that placed the order"),
+    }));
+    expect(texts).toHaveLength(3);
+    expect(texts).toContainEqual({ subject: `Message from Ann Lee about ${order.number}`, isDoubted: false });
+    expect(texts).toContainEqual({ subject: `Message from Ann Lee about ${order.number}`, isDoubted: true });
+    expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
+  });
+
+  test("may name it by its number; one that there is not stays with the words", async ({ shop, db, mail, post }) => {
+    const order = await anOrder(db, {});
+    const known = await write(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
+    const unknown = await write(shop.openBrowser(), { orderNumber: "SW-NONE" });
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    await post(contactEmail);
+    const letters = await mail.letters();
+    const isQuoted = Object.fromEntries(letters.map(({ subject, text }) => [subject, text?.includes("SW-NONE")]));
+    expect(isQuoted).toEqual({
+      "Message from Ann Lee": true,
+      [`Message from Ann Lee about ${order.number}`]: false,
+    });
+  });
+
+  test.for([
+    [{ body: " \n " }, 422, "MESSAGE_EMPTY"],
+    [{ body: "x".repeat(4001) }, 400, "FIELD_INVALID"],
+    [{ body: undefined }, 400, "FIELD_REQUIRED"],
+    [{ email: "ann" }, 422, "EMAIL_INVALID"],
+    [{ email: "ann@example.com\r\nBcc: all@example.com" }, 422, "EMAIL_INVALID"],
+    [{ email: "ann@example.com, bob@example.com" }, 422, "EMAIL_INVALID"],
+    [{ name: "Ann\r\nBcc: all@example.com" }, 422, "NAME_INVALID"],
+    [{ name: "x".repeat(61) }, 422, "NAME_TOO_LONG"],
+    [{ orderId: "SW-1" }, 404, "ORDER_NOT_FOUND"],
+  ] as const)("that cannot be sent is refused: %j", async ([given, status, code], { shop, db }) => {
+    expect(await write(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
+    expect(await db.shopMessage.count()).toBe(0);
+    expect(await db.outboxJob.count()).toBe(0);
+  });
+
+  test("stays text in the letter, whatever was typed", async ({ shop, mail, post }) => {
+    await write(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
+    await post(contactEmail);
+    const [letter] = await mail.letters();
+    expect(letter?.html).not.toContain("<script>alert");
+    expect(letter?.html).toContain("&lt;script&gt;alert(1)");
+  });
+});

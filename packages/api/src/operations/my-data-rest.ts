@@ -1,0 +1,24 @@
+import { Erased } from "@storywall/domain/privacy/schema";
+import { MyData } from "@storywall/services/privacy/read-my-data";
+import { z } from "zod";
+import { InData, inData } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+
+/** What the shop has of the visitor. With the photos it is a file: /my-data.zip. */
+export const myDataRoutes = [
+  route("GET", "/api/my-data", {
+    summary: "Everything the shop has of the visitor, but for the photos' bytes; null where it knows none.",
+    reads: z.object({}),
+    calls: (api) => api.myData.read(),
+    replies: inData,
+    shape: InData(MyData.nullable()),
+  }),
+
+  route("DELETE", "/api/my-data", {
+    summary: "Erases everything the shop has of the visitor, at the word DELETE; it cannot be undone.",
+    reads: z.object({ confirm: z.string().max(40) }),
+    calls: (api, { confirm }) => api.myData.erase({ confirm }),
+    replies: inData,
+    shape: InData(Erased),
+  }),
+];

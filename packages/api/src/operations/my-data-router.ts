@@ -1,0 +1,20 @@
+import { Erased, EraseInput } from "@storywall/domain/privacy/schema";
+import { eraseOwn } from "@storywall/services/privacy/erase-visitor";
+import { MyData, readMyData } from "@storywall/services/privacy/read-my-data";
+import { dropVisitorCookies } from "../accounts/visitor-cookies.ts";
+import { publicProcedure, router } from "../trpc.ts";
+
+/** What the shop has of a visitor, for her to take along or to have it erased. */
+export const myDataRouter = router({
+  read: publicProcedure.output(MyData.nullable()).query(({ ctx }) => readMyData(ctx)),
+
+  erase: publicProcedure
+    .input(EraseInput)
+    .output(Erased)
+    .mutation(async ({ ctx, input }) => {
+      const erased = await eraseOwn(ctx, input);
+      dropVisitorCookies(ctx.cookies);
+      ctx.cookies.set("cartId", "", { maxAge: 0 });
+      return erased;
+    }),
+});

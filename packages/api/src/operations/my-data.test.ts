@@ -1,0 +1,70 @@
+import { unzip } from "@storywall/services/privacy/zip.fixture";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { aVictim } from "../authorization/owner.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+describe("all of one's data (F-22)", () => {
+  test("is one file for the browser it belongs to, of another browser its own, and of a new one nothing", async ({
+    shop,
+    deps,
+  }) => {
+    const victim = await aVictim(shop, deps);
+    const answer = await victim.browser.call("/my-data.zip");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="storywall-my-data.zip"');
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const names = unzip(answer.bytes).map(({ name }) => name);
+    expect(names).toContain("orders.json");
+    expect(names).toContain(`photos/${victim.photo.uuid}.jpg`);
+
+    const stranger = shop.openBrowser();
+    await stranger.mutate("visitor.ensure");
+    await aReadyPhoto(deps, { userId: stranger.cookies.get("userId") ?? "" });
+    stranger.cookies.set("userId", victim.userId);
+    const theirs = unzip((await stranger.call("/my-data.zip")).bytes);
+    const text = Buffer.concat(theirs.map(({ bytes }) => bytes)).toString("latin1");
+    for (const secret of victim.secrets) expect(text).not.toContain(secret);
+    expect(theirs.filter(({ name }) => name.startsWith("photos/"))).toHaveLength(1);
+
+    const nobody = await shop.openBrowser().call("/my-data.zip");
+    expect(nobody).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+    expect((await (await shop.openAdmin()).call("/my-data.zip")).status).toBe(404);
+  });
+
+  test("is read and erased over the published paths, and the browser is then nobody's", async ({ shop, deps }) => {
+    const browser = shop.openBrowser();
+    expect(await browser.call("/api/my-data")).toMatchObject({ status: 200, body: { data: null } });
+    await browser.mutate("visitor.ensure");
+    const userId = browser.cookies.get("userId") ?? "";
+    await aReadyPhoto(deps, { userId });
+    expect(await browser.call("/api/my-data")).toMatchObject({ body: { data: { photos: [{ state: "ready" }] } } });
+
+    const erase = (confirm: string) => browser.call("/api/my-data", { method: "DELETE", body: { confirm } });
+    expect(await erase("no")).toMatchObject({ status: 422, body: { code: "ERASE_NOT_CONFIRMED" } });
+    expect(await erase("DELETE")).toMatchObject({ status: 200, body: { data: { photos: 1, ordersKept: 0 } } });
+    expect(browser.cookies.get("sid") ?? "").toBe("");
+    expect(await browser.call("/api/my-data")).toMatchObject({ body: { data: null } });
+    expect(await deps.db.photo.findMany({ where: { userId } })).toMatchObject([{ state: "delete_pending" }]);
+    // A copy of the old cookie opens nothing.
+    expect(await deps.db.session.count({ where: { userId } })).toBe(0);
+  });
+
+  test("is not erased while an order is made: 409 says which", async ({ shop, deps }) => {
+    const { browser, order } = await aVictim(shop, deps);
+    const answer = await browser.call("/api/my-data", { method: "DELETE", body: { confirm: "DELETE" } });
+    expect(answer).toMatchObject({ status: 409, body: { code: "ERASE_ORDER_OPEN" } });
+    expect(answer.body.message).toContain(order.number);
+  });
+
+  test("is given ten times an hour", async ({ shop, clock }) => {
+    const browser = shop.openBrowser("203.0.113.7");
+    await browser.mutate("visitor.ensure");
+    for (let at = 1; at <= 10; at++) expect((await browser.call("/my-data.zip")).status).toBe(200);
+    const refused = await browser.call("/my-data.zip");
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    clock.advance(60 * 60_000);
+    expect((await browser.call("/my-data.zip")).status).toBe(200);
+  });
+});

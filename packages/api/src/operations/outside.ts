@@ -1,0 +1,15 @@
+import type { Outside, OutsideState } from "@storywall/domain/admin/outside";
+import type { OpenDeps } from "@storywall/services/open-deps";
+import type { BreakerState } from "@storywall/services/outside/breaker";
+import type { Limits } from "../http/limits/open-limits.ts";
+
+const states: Record<BreakerState, OutsideState> = { closed: "up", "half-open": "trying", open: "down" };
+
+/** Asks Redis, and the breakers what became of the calls there were; no service is called for it. */
+export const watchOutside =
+  ({ breakers }: Pick<OpenDeps, "breakers">, { sharing }: Pick<Limits, "sharing">) =>
+  async (): Promise<Outside> => ({
+    payments: states[breakers.payments.state()],
+    store: states[breakers.store.state()],
+    redis: await sharing(),
+  });

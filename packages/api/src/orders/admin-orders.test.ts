@@ -1,0 +1,93 @@
+import { newId } from "@storywall/domain/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { describe, expect } from "vitest";
+import { type Browser, test } from "../shop.fixture.ts";
+
+type Listed = { items: Array<{ id: string; troubles: string[] }>; total: number; hasMore: boolean };
+
+const find = async (admin: Browser, input: object) => (await admin.query("admin.orders", input)).body as Listed;
+const idsOf = ({ items }: Listed) => items.map(({ id }) => id);
+
+describe("The orders page", () => {
+  test("finds an order by part of its number, address or name, and by its parcel; signs stand for themselves", async ({
+    shop,
+    db,
+  }) => {
+    const admin = await shop.openAdmin();
+    const anna = await anOrder(db, { email: "Anna_B@example.com", firstName: "Anna%" });
+    const zoe = await anOrder(db, { email: "zoe@example.com", firstName: "Zoë" });
+    await db.order.update({ where: { id: zoe.id }, data: { carrier: "UPS", trackingNumber: "1Z999" } });
+    const remake = { id: newId("remake"), orderId: anna.id, requestedBy: "owner-link", trackingNumber: "1Z-AGAIN" };
+    await db.remake.create({ data: remake });
+
+    for (const text of [anna.number, anna.number.slice(3, 9).toLowerCase(), "anna_b@", "anna% vega", "1z-again"]) {
+      expect({ text, found: idsOf(await find(admin, { text })) }).toEqual({ text, found: [anna.id] });
+    }
+    expect(idsOf(await find(admin, { text: "1z999" }))).toEqual([zoe.id]);
+    expect(idsOf(await find(admin, { text: "ZOË" }))).toEqual([zoe.id]);
+    expect(idsOf(await find(admin, { text: "  VEGA " })).toSorted()).toEqual([anna.id, zoe.id].toSorted());
+    expect(await find(admin, { text: "nobody" })).toMatchObject({ items: [], total: 0, hasMore: false });
+    expect(idsOf(await find(admin, { text: "_" }))).toEqual([anna.id]);
+  });
+
+  test("tells what wants a person, and shows just those", async ({ shop, db, clock }) => {
+    const admin = await shop.openAdmin();
+    const [held, late, claimed, written, unpaid, disputed] = await Promise.all(
+      Array.from({ length: 6 }, () => anOrder(db)),
+    );
+    const day = new Date(clock.now().getTime() - 3 * 86_400_000);
+    const ahead = new Date(clock.now().getTime() + 9 * 86_400_000);
+    await db.order.updateMany({ data: { shipBy: ahead } });
+    await db.order.update({ where: { id: held?.id }, data: { state: "needs_attention", problemCode: "PHOTO_DARK" } });
+    await db.order.update({ where: { id: late?.id }, data: { shipBy: day } });
+    const message = { id: newId("message"), email: "a@example.com", name: "A", body: "Hello" };
+    const handled = { ...message, id: newId("message"), handledAt: clock.now() };
+    await db.shopMessage.create({ data: { ...message, orderId: written?.id ?? null } });
+    await db.shopMessage.create({ data: { ...handled, orderId: claimed?.id ?? null } });
+    const claim = {
+      id: newId("claim"),
+      orderId: claimed?.id ?? "",
+      reason: "damaged",
+      text: "",
+      messageId: handled.id,
+    };
+    await db.claim.create({ data: claim });
+    const refund = { id: newId("refund"), paymentId: unpaid?.paymentId ?? "", orderId: unpaid?.id ?? "", amount: 1 };
+    await db.refund.create({ data: { ...refund, reason: "goodwill", requestedBy: "owner-link" } });
+    for (const state of ["submitted", "failed"]) await db.refund.update({ where: { id: refund.id }, data: { state } });
+    await db.payment.update({ where: { id: disputed?.paymentId ?? "" }, data: { state: "disputed" } });
+
+    const told = { held, late, claim: claimed, message: written, refund: unpaid, dispute: disputed };
+    for (const [trouble, order] of Object.entries(told)) {
+      const { items, total } = await find(admin, { trouble });
+      expect({ trouble, total, items }).toMatchObject({
+        trouble,
+        total: 1,
+        items: [{ id: order?.id, troubles: [trouble] }],
+      });
+    }
+    expect(idsOf(await find(admin, { trouble: "held", state: "checking" }))).toEqual([]);
+    expect((await find(admin, {})).total).toBe(6);
+    await db.order.update({ where: { id: late?.id }, data: { state: "cancelled" } });
+    expect((await find(admin, { trouble: "late" })).total).toBe(0);
+  });
+
+  test("counts days from the shop's midnight, and turns pages of fifty without a gap", async ({ shop, db }) => {
+    const admin = await shop.openAdmin();
+    // Half an hour before and after midnight in Miami.
+    const before = await anOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
+    const after = await anOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });
+    expect(idsOf(await find(admin, { from: "2026-11-20" }))).toEqual([after.id]);
+    expect(idsOf(await find(admin, { to: "2026-11-19" }))).toEqual([before.id]);
+    expect(idsOf(await find(admin, { from: "2026-11-19", to: "2026-11-20" }))).toEqual([after.id, before.id]);
+
+    for (let more = 0; more < 50; more += 10) await Promise.all(Array.from({ length: 10 }, () => anOrder(db)));
+    const first = await find(admin, { page: 1 });
+    const second = await find(admin, { page: 2 });
+    expect([first.items.length, second.items.length, first.hasMore, second.hasMore]).toEqual([50, 2, true, false]);
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(52);
+    expect((await find(admin, { page: 999_999_999_999 })).items).toEqual([]);
+    expect((await admin.query("admin.orders", { from: "yesterday" })).status).toBe(400);
+    expect((await admin.query("admin.orders", { trouble: "toString" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,451 @@
+import type { Db } from "@storywall/db/client";
+import { RefundId, TileId } from "@storywall/domain/ids";
+import { breakSimulator, refundsAt } from "@storywall/services/checkout/paying.fixture";
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
+import { recordPrint } from "@storywall/services/production/record-print";
+import { anOrder } from "@storywall/testing/an-order";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { packBox } from "../production/pack-box.fixture.ts";
+import { type Shop, test } from "../shop.fixture.ts";
+import { aPaidOrder, aShopper, enterCode, jobsOf } from "./ordering.fixture.ts";
+
+const post = (body: unknown = {}) => ({ method: "POST", body });
+const parcel = { carrier: "UPS", trackingNumber: "1Z777" };
+
+async function walk(db: Db, id: string, to: string) {
+  const way = ["printing", "framing", "packed", "shipped", "delivered"];
+  for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });
+}
+
+const print = (tileId: string, effectivePpi = 300) => ({
+  tileId: TileId.parse(tileId),
+  print: {
+    printKey: `prints/${tileId}`,
+    proofKey: `proofs/${tileId}`,
+    sha256: "0".repeat(64),
+    bytes: 1,
+    width: 1,
+    height: 1,
+    effectivePpi,
+  },
+});
+
+type View = {
+  state: string;
+  problem: { code: string } | null;
+  lines: { id: string; tiles: { id: string; name: string; problem: { code: string; mayAccept: boolean } | null }[] }[];
+  remakes: { id: string; state: string; tiles: { id: string; remakeOf: string; state: string }[]; tracking: unknown }[];
+  claims: { id: string; state: string; photos: number; sentence: string | null }[];
+  refunds: { id: string; amount: number; state: string; reason: string }[];
+  totals: { total: number };
+};
+
+/** An order its customer has, of a trio whose pieces were all made. */
+async function aDelivered({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] }) {
+  const shopper = await aShopper(shop);
+  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id });
+  await db.orderTile.updateMany({ where: { orderId: order.id }, data: { state: "rendered" } });
+  await walk(db, order.id, "delivered");
+  const admin = await shop.openAdmin();
+  const tileIds = order.tiles.map(({ id }) => id);
+  const remake = (given: object = {}) => admin.mutate("production.remake", { orderId: order.id, tileIds, ...given });
+  const read = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
+  return { shopper, admin, order, photo, tileIds, remake, read };
+}
+
+describe("A remake", () => {
+  test("is a new piece at no price, tied to the first, printed and sent on its own, and told by letter (F-19)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { admin, order, tileIds, remake, read } = await aDelivered({ shop, db, deps });
+    const before = await read();
+
+    const { body } = await remake({ note: "A scratch" });
+
+    const remakeId = String(body.remakeId);
+    const [tile, ...more] = await db.orderTile.findMany({ where: { remakeId } });
+    expect(more).toEqual([]);
+    expect(tile).toMatchObject({ remakeOf: tileIds[0], turn: 1, state: "waiting", photoId: order.tiles[0]?.photoId });
+    expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId: tile?.id }]);
+    expect(await jobsOf({ db }, "email.remake")).toEqual([{ remakeId }]);
+    const after = await read();
+    expect(after).toMatchObject({ state: "delivered", totals: before.totals, refunds: [] });
+    expect(after.lines).toEqual(before.lines);
+    expect(after.remakes).toMatchObject([{ id: remakeId, state: "making", tiles: [{ remakeOf: tileIds[0] }] }]);
+    expect(await db.payment.count()).toBe(1);
+
+    const advance = (given: object) => admin.mutate("production.advanceRemake", { remakeId, ...given });
+    expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
+    expect(await advance({ to: "delivered" })).toMatchObject({ status: 409 });
+    await recordPrint(deps, print(tile?.id ?? ""));
+    expect(await advance({ to: "sent", ...parcel })).toMatchObject({
+      status: 409,
+      body: { shopCode: "BOX_NOT_CLOSED" },
+    });
+    await packBox(admin, { box: remakeId, tileIds: [tile?.id ?? ""], from: "printing" });
+    expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 200 });
+    expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
+    expect(await jobsOf({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
+    expect((await read()).remakes).toMatchObject([
+      { state: "sent", tiles: [{ state: "packed" }], tracking: { carrier: "UPS", number: "1Z777" } },
+    ]);
+    await advance({ to: "delivered" });
+    expect((await read()).remakes).toMatchObject([{ state: "delivered" }]);
+    const audited = await db.auditEntry.findMany({ where: { entityId: { in: [order.id, remakeId] } } });
+    expect(audited.map(({ action }) => action)).toEqual([
+      "order.remade",
+      "box.closed",
+      "remake.advanced",
+      "remake.advanced",
+    ]);
+
+    const told = (await admin.query("admin.explain", { about: order.number })).body as unknown as {
+      entries: { kind: string; what: string }[];
+    };
+    const story = told.entries.map(({ kind, what }) => `${kind} ${what}`).join("\n");
+    expect(story).toContain(`made again for ${tileIds[0]}`);
+    expect(story).toContain("remake making becomes sent");
+  });
+
+  test("clicked twice, or by five at once, is one (F-19)", async ({ shop, db, deps }) => {
+    const { remake } = await aDelivered({ shop, db, deps });
+
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remake()));
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.remakeId)}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await db.remake.count()).toBe(1);
+    expect(await jobsOf({ db }, "print.render")).toHaveLength(1);
+    expect(await jobsOf({ db }, "email.remake")).toHaveLength(1);
+  });
+
+  test("of a remake is another one, once that was sent (F-19)", async ({ shop, db, deps }) => {
+    const { admin, remake } = await aDelivered({ shop, db, deps });
+    const { body } = await remake();
+    const remakeId = String(body.remakeId);
+    const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
+    expect(await remake({ tileIds: [tile.id] })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ACTION_NOT_ALLOWED" },
+    });
+    await recordPrint(deps, print(tile.id));
+    await packBox(admin, { box: remakeId, tileIds: [tile.id], from: "printing" });
+    await admin.mutate("production.advanceRemake", { remakeId, to: "sent", ...parcel });
+
+    const second = await remake({ tileIds: [tile.id] });
+
+    expect(second.status).toBe(200);
+    expect(second.body.remakeId).not.toBe(remakeId);
+    expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
+  });
+
+  test("is refused before the order is sent, for another order's piece, and of an erased photo", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { remake, photo, admin } = await aDelivered({ shop, db, deps });
+    const other = await anOrder(db);
+    expect(await remake({ tileIds: [other.tiles[0]?.id] })).toMatchObject({ body: { shopCode: "PRINT_NOT_FOUND" } });
+    const early = { orderId: other.id, tileIds: [other.tiles[0]?.id] };
+    expect(await admin.mutate("production.remake", early)).toMatchObject({ body: { shopCode: "ACTION_NOT_ALLOWED" } });
+    await db.photo.update({ where: { id: photo.id }, data: { state: "delete_pending" } });
+    expect(await remake()).toMatchObject({ status: 410, body: { shopCode: "PHOTO_DELETED" } });
+    expect(await db.remake.count()).toBe(0);
+  });
+
+  test("is noted as delivered by its carrier, and leaves its order alone", async ({ shop, db, deps }) => {
+    const { admin, remake, read } = await aDelivered({ shop, db, deps });
+    const { body } = await remake();
+    const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
+    await recordPrint(deps, print(tile.id));
+    await packBox(admin, { box: String(body.remakeId), tileIds: [tile.id], from: "printing" });
+    await admin.mutate("production.advanceRemake", { remakeId: body.remakeId, to: "sent", ...parcel });
+    const { receiveCarrierEvent } = await import("@storywall/services/production/receive-carrier-event");
+    const event = { trackingNumber: parcel.trackingNumber, status: "delivered" };
+    for (let time = 1; time <= 2; time++) expect(await receiveCarrierEvent(deps, event)).toEqual({ isKnown: true });
+    expect((await read()).remakes).toMatchObject([{ state: "delivered" }]);
+    expect(await jobsOf({ db }, "email.delivered")).toEqual([]);
+  });
+});
+
+describe("A claim is decided", () => {
+  const damaged = { reason: "damaged", text: "A corner is broken." };
+
+  async function aClaim(parts: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] }, given: object = {}) {
+    const delivered = await aDelivered(parts);
+    const { shopper, admin, order } = delivered;
+    const picture = await aReadyPhoto(parts.deps, { userId: shopper.userId, width: 60, height: 60 });
+    const input = { ...damaged, photoIds: [picture.uuid], ...given };
+    const { body } = await shopper.call(`/api/orders/${order.id}/actions/claim`, post(input));
+    const claimId = String((body.data as { claimId: string }).claimId);
+    const decide = (what: object) => admin.mutate("orders.decideClaim", { claimId, ...what });
+    return { ...delivered, picture, claimId, decide };
+  }
+
+  test("with its pictures before the eyes of who decides, and of nobody else (F-19, D-7)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { admin, shopper, order, picture, read } = await aClaim({ shop, db, deps });
+    expect((await read()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
+    const open = await admin.query("admin.claims", {});
+    const path = `/photos/${picture.handle}/1600.jpg`;
+    expect(open.body).toMatchObject([{ orderNumber: order.number, photoPaths: [path] }]);
+    expect((await admin.call(path)).status).toBe(200);
+    expect((await shop.openBrowser().call(path)).status).toBe(404);
+    expect(await shopper.query("admin.claims", {})).toMatchObject({ status: 403 });
+  });
+
+  test("by making pieces again: one remake, one letter, however often it is pressed (F-19)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { decide, tileIds, read, claimId } = await aClaim({ shop, db, deps });
+    const decision = { decision: "remake", tileIds, sentence: "We are sorry. A new one is on its way." };
+
+    const answers = await Promise.all([1, 2, 3].map(() => decide(decision)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await db.remake.count()).toBe(1);
+    expect(await jobsOf({ db }, "email.remake")).toHaveLength(1);
+    expect(await jobsOf({ db }, "email.claim-decided")).toEqual([]);
+    expect((await read()).claims).toMatchObject([{ state: "remade", sentence: decision.sentence }]);
+    expect(await decide({ decision: "decline", sentence: "No." })).toMatchObject({
+      status: 409,
+      body: { shopCode: "CLAIM_DECIDED" },
+    });
+    expect(await db.auditEntry.count({ where: { action: "claim.decided", entityId: claimId } })).toBe(1);
+  });
+
+  test("by an exact sum that is no more than was paid (F-19)", async ({ shop, db, deps }) => {
+    const { decide, read } = await aClaim({ shop, db, deps });
+    expect(await decide({ decision: "refund", amount: 1401 })).toMatchObject({
+      body: { shopCode: "REFUND_TOO_LARGE" },
+    });
+    expect((await read()).claims).toMatchObject([{ state: "open" }]);
+
+    for (let time = 1; time <= 2; time++) {
+      expect(await decide({ decision: "refund", amount: 333 })).toMatchObject({ status: 200 });
+    }
+    expect(await read()).toMatchObject({
+      claims: [{ state: "refunding" }],
+      refunds: [{ amount: 333, reason: "claim", state: "requested" }],
+    });
+    expect(await jobsOf({ db }, "payment.refund")).toHaveLength(1);
+  });
+
+  test("with no, and the reason why, which it wants (F-19)", async ({ shop, db, deps }) => {
+    const { decide, read, claimId } = await aClaim({ shop, db, deps });
+    expect(await decide({ decision: "decline" })).toMatchObject({ status: 400 });
+    expect(await decide({ decision: "decline", sentence: "  " })).toMatchObject({ status: 400 });
+    await decide({ decision: "decline", sentence: "It looks as it was shown." });
+    expect((await read()).claims).toMatchObject([{ state: "declined", sentence: "It looks as it was shown." }]);
+    expect(await jobsOf({ db }, "email.claim-decided")).toEqual([{ claimId }]);
+  });
+
+  test("by letting the order be sent back where a person had to decide (C-13)", async ({ shop, db, deps }) => {
+    const { shopper, admin, order, read } = await aDelivered({ shop, db, deps });
+    for (let time = 1; time <= 2; time++) {
+      const earlier = await anOrder(db, { userId: shopper.userId });
+      await walk(db, earlier.id, "delivered");
+      await db.order.update({ where: { id: earlier.id }, data: { state: "returning" } });
+    }
+    const { body } = await shopper.call(
+      `/api/orders/${order.id}/actions/claim`,
+      post({ reason: "return", text: "It does not fit." }),
+    );
+    expect(body.data).toMatchObject({ isReviewed: true, order: { state: "delivered", claims: [{ state: "open" }] } });
+    const { claimId } = body.data as { claimId: string };
+    await admin.mutate("orders.decideClaim", { claimId, decision: "return" });
+    expect(await read()).toMatchObject({ state: "returning", claims: [{ state: "returning" }] });
+    expect(await jobsOf({ db }, "email.claim-decided")).toEqual([{ claimId }]);
+  });
+});
+
+describe("Money for a claim", () => {
+  test("is told as given back only when the processor has given it, whatever breaks on the way (F-19, S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { db } = deps;
+    const { shopper, orderId, amount, path } = await aPaidOrder({ shop, deps, simulator });
+    await walk(db, orderId, "delivered");
+    const { body } = await shopper.call(`${path}/actions/claim`, post({ reason: "damaged", text: "It is bent." }));
+    const { claimId } = body.data as { claimId: string };
+    const admin = await shop.openAdmin();
+    const deed = { claimId, decision: "refund", amount: 300 };
+    await Promise.all([1, 2, 3].map(() => admin.mutate("orders.decideClaim", deed)));
+    const [asked, ...others] = await db.refund.findMany();
+    expect(others).toEqual([]);
+    const refundId = RefundId.parse(asked?.id);
+    const seen = async () => {
+      const { refunds } = (await shopper.query("orders.read", { orderId })).body as unknown as View;
+      const back = (await refundsAt(simulator)).reduce((sum, made) => sum + made.amount, 0);
+      return { told: refunds.map(({ state }) => state).join(), back };
+    };
+
+    expect(await seen()).toEqual({ told: "requested", back: 0 });
+    // The processor is away; then it does it and its answer is lost.
+    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
+    await expect(submitRefund(deps, { refundId })).rejects.toThrow();
+    expect(await seen()).toEqual({ told: "requested", back: 0 });
+    await breakSimulator(simulator, { requests: [{ mode: "cut", next: 1, path: "POST /v1/refunds" }] });
+    await submitRefund(deps, { refundId }).catch(() => {});
+    const lost = await seen();
+    expect(["requested 300", "succeeded 300"]).toContain(`${lost.told} ${lost.back}`);
+    await breakSimulator(simulator, {});
+    await submitRefund(deps, { refundId });
+    await submitRefund(deps, { refundId });
+    expect(await seen()).toEqual({ told: "succeeded", back: 300 });
+    const payment = await db.payment.findFirstOrThrow({ where: { checkout: { order: { id: orderId } } } });
+    expect(payment).toMatchObject({ amount, amountRefunded: 300, state: "partially_refunded" });
+  });
+});
+
+describe("Before printing", () => {
+  /** A paid order of one piece whose photo has too few pixels. */
+  async function aBlurred(parts: Parameters<typeof aPaidOrder>[0]) {
+    const bought = await aPaidOrder(parts);
+    const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: bought.orderId } });
+    const { shopper, orderId } = bought;
+    const read = async () => (await shopper.query("orders.read", { orderId })).body as unknown as View;
+    return { ...bought, tile, read };
+  }
+
+  test("an order with a bad photo waits as soon as its last piece is made, and its customer is written to once (F-10)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { tile, read, orderId } = await aBlurred({ shop, deps, simulator });
+    expect((await read()).state).toBe("checking");
+
+    for (let time = 1; time <= 2; time++) await recordPrint(deps, print(tile.id, 40));
+
+    expect(await read()).toMatchObject({
+      state: "needs_attention",
+      problem: { code: "PHOTO_BLURRED" },
+      lines: [{ tiles: [{ problem: { code: "PHOTO_BLURRED", mayAccept: true } }] }],
+    });
+    expect(await jobsOf(deps, "email.photo-problem")).toEqual([{ orderId }]);
+  });
+
+  test("a good order goes on, and no letter is written", async ({ shop, deps, simulator }) => {
+    const { tile, read } = await aBlurred({ shop, deps, simulator });
+    await recordPrint(deps, print(tile.id, 300));
+    expect(await read()).toMatchObject({ state: "checking", problem: null });
+    expect(await jobsOf(deps, "email.photo-problem")).toEqual([]);
+  });
+
+  test("another photo in its place lets the order go on by itself, days later and by the letter's link (F-10)", async ({
+    shop,
+    deps,
+    simulator,
+    clock,
+  }) => {
+    const { tile, read, orderId, path, line } = await aBlurred({ shop, deps, simulator });
+    await recordPrint(deps, print(tile.id, 40));
+    clock.advance(3 * 86_400_000);
+    const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    const phone = await aShopper(shop);
+    await enterCode(phone, { deps }, { orderId, token });
+    const photo = await aReadyPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
+    const replacing = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
+    expect(await phone.call(`${path}/actions/replace-photo`, post(replacing))).toMatchObject({
+      status: 200,
+      body: { data: { state: "checking", problem: null } },
+    });
+    expect(await read()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
+  });
+
+  test("a customer who wants it as it is says so once, and it is printed (F-10, F-03)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { tile, read, path, orderId } = await aBlurred({ shop, deps, simulator });
+    await recordPrint(deps, print(tile.id, 40));
+    const phone = shop.openBrowser();
+    const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    await enterCode(phone, { deps }, { orderId, token });
+    const accept = () => phone.call(`${path}/actions/accept-print`, post({ tileId: tile.id, token }));
+    for (let time = 1; time <= 2; time++) {
+      expect(await accept()).toMatchObject({ status: 200, body: { data: { state: "checking" } } });
+    }
+    expect(await deps.db.orderTile.findUnique({ where: { id: tile.id } })).toMatchObject({
+      accepted: ["PHOTO_BLURRED"],
+      problemCode: null,
+    });
+    const admin = await shop.openAdmin();
+    expect(await admin.mutate("production.advance", { orderId, to: "printing", isEarly: true })).toMatchObject({
+      status: 200,
+    });
+    expect((await read()).state).toBe("printing");
+  });
+
+  test("nothing is printed that a rule holds and nobody said yes to, not even by the workshop (F-10)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { tile, orderId, read } = await aBlurred({ shop, deps, simulator });
+    // As an order looks whose photo was found to be bad after its print was made.
+    await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
+    const admin = await shop.openAdmin();
+    const advance = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
+    expect(await advance("printing")).toMatchObject({ status: 409, body: { shopCode: "PHOTO_BLURRED" } });
+    expect((await read()).state).toBe("checking");
+    await admin.mutate("production.advance", { orderId, to: "needs_attention", problemCode: "PHOTO_BLURRED" });
+    await deps.db.orderTile.update({ where: { id: tile.id }, data: { problemCode: "PHOTO_BLURRED" } });
+    // Who lets it go on has looked at it, and is written down.
+    await advance("checking");
+    expect(await advance("printing")).toMatchObject({ status: 200 });
+    expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
+  });
+
+  test("a print that cannot be made asks its customer for another photo, which no yes replaces (F-10)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { tile, orderId, read, path, shopper, line } = await aBlurred({ shop, deps, simulator });
+    for (let time = 1; time <= 2; time++) await flagUnprintable(deps, { tileId: TileId.parse(tile.id) });
+    expect(await read()).toMatchObject({
+      state: "needs_attention",
+      lines: [{ tiles: [{ problem: { code: "PHOTO_FAILED", mayAccept: false } }] }],
+    });
+    expect(await jobsOf(deps, "email.photo-problem")).toEqual([{ orderId }]);
+    expect(await shopper.call(`${path}/actions/accept-print`, post({ tileId: tile.id }))).toMatchObject({
+      status: 409,
+    });
+    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 1500, height: 2000 });
+    const replacing = { lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
+    await shopper.call(`${path}/actions/replace-photo`, post(replacing));
+    expect((await read()).state).toBe("checking");
+  });
+
+  test("of two bad photos both must be settled before the order goes on (F-10)", async ({ shop, deps }) => {
+    const { db } = deps;
+    const shopper = await aShopper(shop);
+    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id, placedAt: deps.now() });
+    const [first] = order.tiles;
+    const second = await db.orderTile.create({
+      data: { ...first, id: "tile_00000000000000000000000000", copy: 2, crop: undefined } as never,
+    });
+    for (const { id } of [first as { id: string }, second]) await recordPrint(deps, print(id, 40));
+    const accept = (tileId: string) => shopper.call(`/api/orders/${order.id}/actions/accept-print`, post({ tileId }));
+    expect(await accept(first?.id ?? "")).toMatchObject({ body: { data: { state: "needs_attention" } } });
+    expect(await accept(second.id)).toMatchObject({ body: { data: { state: "checking" } } });
+  });
+});

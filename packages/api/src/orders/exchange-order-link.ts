@@ -1,0 +1,31 @@
+import { OrderId } from "@storywall/domain/ids";
+import type { Deps } from "@storywall/services/context";
+import { readOrderToken } from "@storywall/services/orders/sign-order-token";
+import { openCookies } from "../http/cookies.ts";
+import { keepOrderLinks, readOrderProofs } from "./order-cookies.ts";
+
+/** Pages that our emails link to with an order's token. */
+export const orderLinkPaths = ["/order/:orderId", "/upload/:orderId/:lineId"];
+
+/**
+ * Trades the token in the address of an emailed order link for a cookie and redirects to the address without it, so that it
+ * stays in no address bar, history or tag manager. Null for any other request, which the page itself answers.
+ */
+export function exchangeOrderLink(request: Request, deps: Deps): Response | null {
+  const url = new URL(request.url);
+  const token = url.searchParams.get("token");
+  const { data: orderId } = OrderId.safeParse(url.pathname.split("/")[2]);
+  if (token === null || !orderId) return null;
+  const headers = new Headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  const cookies = openCookies(request, headers, { secure: deps.publicUrl.startsWith("https:") });
+  const now = deps.now();
+  const standing = (value: string, scope: "read" | "upload") =>
+    readOrderToken(deps.secret, { orderId, token: value, scope, now });
+  const before = readOrderProofs(cookies).links.get(orderId);
+  const isBetterKnown = before && standing(before, "upload") === "good" && standing(token, "upload") !== "good";
+  // An expired link is kept too: the page then says that it has expired.
+  if (!isBetterKnown && standing(token, "read") !== "bad") keepOrderLinks(cookies, [{ orderId, token }]);
+  url.searchParams.delete("token");
+  headers.set("location", `${url.pathname}${url.search}`);
+  return new Response(null, { status: 302, headers });
+}

@@ -1,0 +1,136 @@
+import type { Db } from "@storywall/db/client";
+import { openMail } from "@storywall/email/send";
+import { sendFramesShort } from "@storywall/services/email/send-frames-short";
+import { askAboutFrames } from "@storywall/services/sweeps/ask-about-frames";
+import { anOrder } from "@storywall/testing/an-order";
+import type { Fixtures } from "@storywall/testing/fixtures";
+import { hoursBefore } from "@storywall/testing/orders-to-print";
+import { describe, expect } from "vitest";
+import { type Shop, test } from "../shop.fixture.ts";
+import { aShopper, jobsOf } from "./ordering.fixture.ts";
+
+type View = {
+  state: string;
+  framesShort: { frames: Array<{ frameStyle: string; others: string[] }>; isWaiting: boolean } | null;
+  lines: Array<{ design: { frameStyle: string; frameType: string } }>;
+  refunds: Array<{ amount: number; reason: string }>;
+};
+
+const small = { frameSize: "rectangle_small" };
+const shelf = async (db: Db, frameStyle: string) => {
+  const { onHand, promised } = await db.frameStock.findUniqueOrThrow({
+    where: { frameStyle_frameSize: { frameStyle, ...small } },
+  });
+  return { onHand, promised };
+};
+
+/** Two who paid for the last frame, the first one two hours ago. */
+async function twoForTheLast({ shop, db, clock }: Pick<Fixtures, "db" | "clock"> & { shop: Shop }) {
+  await db.frameStock.update({
+    where: { frameStyle_frameSize: { frameStyle: "Infinite", ...small } },
+    data: { onHand: 1 },
+  });
+  const [early, late] = [await aShopper(shop), await aShopper(shop)];
+  const first = await anOrder(db, { userId: early.userId, placedAt: hoursBefore(clock.now(), 2.1) });
+  const second = await anOrder(db, { userId: late.userId, placedAt: hoursBefore(clock.now(), 2) });
+  const read = async () => (await late.query("orders.read", { orderId: second.id })).body as unknown as View;
+  const choose = (more: object) => late.mutate("orders.chooseFrames", { orderId: second.id, ...more });
+  return { early, late, first, second, read, choose };
+}
+
+describe("Who paid for the last frame a moment too late (S-086)", () => {
+  test("is written to once and asked on the order's page; who was first is not", async ({
+    shop,
+    db,
+    deps,
+    clock,
+    mail,
+  }) => {
+    const { early, first, second, read } = await twoForTheLast({ shop, db, clock });
+    expect(await read()).toMatchObject({ framesShort: null });
+
+    expect(await askAboutFrames(db)).toBe(1);
+    expect(await askAboutFrames(db)).toBe(0);
+    expect(await jobsOf({ db }, "email.frames-short")).toEqual([{ orderId: second.id }]);
+    expect(await read()).toMatchObject({
+      state: "checking",
+      framesShort: { frames: [{ frameStyle: "Infinite", others: ["Serene", "Harmony"] }], isWaiting: false },
+    });
+    expect((await early.query("orders.read", { orderId: first.id })).body).toMatchObject({ framesShort: null });
+
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    for (const orderId of [second.id, second.id, first.id]) await sendFramesShort({ ...deps, mail: out }, { orderId });
+    out.close();
+    const [letter, ...more] = await mail.letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to: [second.email],
+      subject: `The frame of your order ${second.number} has just sold out`,
+    });
+    for (const said of ["Infinite in Small", "Serene, Harmony", "All of it, and the order is cancelled."]) {
+      expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);
+    }
+  });
+
+  test("may wait, and is asked no more once there are frames", async ({ shop, db, clock }) => {
+    const { read, choose } = await twoForTheLast({ shop, db, clock });
+    await askAboutFrames(db);
+    for (let press = 0; press < 2; press++) expect((await choose({ choice: "wait" })).status).toBe(200);
+    expect(await read()).toMatchObject({ state: "checking", framesShort: { isWaiting: true } });
+
+    const owner = await shop.openAdmin();
+    const counted = { frameStyle: "Infinite", ...small, seen: 1, onHand: 5, lowAt: 1, reason: "delivered" };
+    expect((await owner.mutate("stock.set", counted)).status).toBe(200);
+    expect(await read()).toMatchObject({ state: "checking", framesShort: null });
+    for (const more of [{ choice: "refund" }, { choice: "other", frameStyle: "Infinite", other: "Serene" }]) {
+      expect(await choose(more)).toMatchObject({ status: 409, body: { shopCode: "FRAMES_ARE_THERE" } });
+    }
+  });
+
+  test("may have another frame with the same edge, of which there are enough", async ({ shop, db, clock }) => {
+    const { read, choose, second } = await twoForTheLast({ shop, db, clock });
+    await askAboutFrames(db);
+    await db.frameStock.update({
+      where: { frameStyle_frameSize: { frameStyle: "Harmony", ...small } },
+      data: { onHand: 0 },
+    });
+    const other = (name: string) => choose({ choice: "other", frameStyle: "Infinite", other: name });
+    // Another edge wants another print; of the third there are none.
+    for (const name of ["Sleek", "Harmony"]) {
+      expect(await other(name)).toMatchObject({ body: { shopCode: "FRAME_OUT_OF_STOCK" } });
+    }
+    expect(await other("Golden")).toMatchObject({ status: 400, body: { shopCode: "FIELD_REQUIRED" } });
+    await db.frameStock.update({
+      where: { frameStyle_frameSize: { frameStyle: "Serene", ...small } },
+      data: { onHand: 1 },
+    });
+
+    expect((await other("Serene")).status).toBe(200);
+    expect(await read()).toMatchObject({
+      state: "checking",
+      framesShort: null,
+      lines: [{ design: { frameStyle: "Serene", frameType: "white" } }],
+      refunds: [],
+    });
+    expect(await db.orderTile.findMany({ where: { orderId: second.id } })).toMatchObject([{ frameStyle: "Serene" }]);
+    expect(await shelf(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
+    expect(await shelf(db, "Serene")).toEqual({ onHand: 1, promised: 1 });
+    expect(await other("Serene")).toMatchObject({ status: 409 });
+  });
+
+  test("may have all of the money back, hours later too, once", async ({ shop, db, clock }) => {
+    const { read, choose, second, early } = await twoForTheLast({ shop, db, clock });
+    await askAboutFrames(db);
+    expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => choose({ choice: "refund" })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await read()).toMatchObject({
+      state: "cancelled",
+      framesShort: null,
+      refunds: [{ amount: second.amount, reason: "cancelled" }],
+    });
+    expect(await jobsOf({ db }, "email.cancelled")).toEqual([{ orderId: second.id }]);
+    expect(await shelf(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
+    expect(await choose({ choice: "wait" })).toMatchObject({ status: 409, body: { shopCode: "ORDER_CANCELLED" } });
+  });
+});

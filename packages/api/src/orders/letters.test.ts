@@ -1,0 +1,164 @@
+import type { Db } from "@storywall/db/client";
+import type { OrderId } from "@storywall/domain/ids";
+import { openMail } from "@storywall/email/send";
+import { sendCancelled } from "@storywall/services/email/send-cancelled";
+import { sendDelivered } from "@storywall/services/email/send-delivered";
+import { sendInProduction } from "@storywall/services/email/send-in-production";
+import type { MailDeps } from "@storywall/services/email/send-once";
+import { sendOrderChanged } from "@storywall/services/email/send-order-changed";
+import { sendOrderReceived } from "@storywall/services/email/send-order-received";
+import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
+import { sendShipped } from "@storywall/services/email/send-shipped";
+import { sendUploadReminder } from "@storywall/services/email/send-upload-reminder";
+import { sweeps } from "@storywall/services/sweeps/sweeps";
+import { expect } from "vitest";
+import { test as base } from "../shop.fixture.ts";
+import { address, aPaidOrder, aWaitingOrder, jobsOf } from "./ordering.fixture.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const post = (body: unknown = {}) => ({ method: "POST", body });
+const put = (body: unknown) => ({ method: "PUT", body });
+
+const test = base.extend<{ letters: MailDeps }>({
+  letters: async ({ deps, mail }, use) => {
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await use({ ...deps, mail: out });
+    out.close();
+  },
+});
+
+type Letters = { [name: string]: (deps: MailDeps, job: { orderId: OrderId; cause: string }) => Promise<void> };
+
+const changed = (deps: MailDeps, job: { orderId: OrderId; cause: string }) =>
+  sendOrderChanged(deps, { ...job, what: "address" });
+
+/** What the workers do with these jobs. */
+const senders: Letters = {
+  "email.order-received": sendOrderReceived,
+  "email.order-changed": changed,
+  "email.photo-problem": sendPhotoProblem,
+  "email.in-production": sendInProduction,
+  "email.shipped": sendShipped,
+  "email.delivered": sendDelivered,
+  "email.cancelled": sendCancelled,
+};
+
+/** Works every letter's job off, twice each, as after a crash in the worst moment. */
+async function workOff(deps: MailDeps): Promise<void> {
+  const jobs = await deps.db.outboxJob.findMany({ where: { name: { in: Object.keys(senders) } } });
+  for (const { id, name, aggregate } of [...jobs, ...jobs]) {
+    await senders[name]?.(deps, { orderId: aggregate as OrderId, cause: String(id) });
+  }
+}
+
+async function move(db: Db, id: string, state: string, more: object = {}): Promise<void> {
+  await db.order.update({ where: { id }, data: { state, ...more } });
+}
+
+test("every step of an order is told by one letter, whose link opens the order for a stranger's browser (S-026)", async ({
+  shop,
+  deps,
+  simulator,
+  letters,
+  mail,
+}) => {
+  const { shopper, orderId, path } = await aPaidOrder({ shop, deps, simulator });
+  const moved = { ...address, address1: "7 Oak Ave" };
+  expect((await shopper.call(`${path}/actions/change-address`, post({ shippingAddress: moved }))).status).toBe(200);
+  await workOff(letters);
+
+  const { db } = deps;
+  await move(db, orderId, "needs_attention", { problemCode: "PHOTO_DAMAGED" });
+  await sendPhotoProblem(letters, { orderId, cause: "1" });
+  await move(db, orderId, "checking");
+  await move(db, orderId, "printing");
+  await sendInProduction(letters, { orderId });
+  await move(db, orderId, "framing");
+  await move(db, orderId, "packed");
+  const parcel = { carrier: "UPS", trackingNumber: "1Z9", trackingUrl: "https://www.ups.com/track?tracknum=1Z9" };
+  await move(db, orderId, "shipped", parcel);
+  await sendShipped(letters, { orderId });
+  await sendInProduction(letters, { orderId });
+  await move(db, orderId, "delivered", { deliveredAt: deps.now() });
+  for (let count = 0; count < 2; count++) await sendDelivered(letters, { orderId });
+
+  const told = (await mail.letters("ann@example.com")).reverse();
+  const { number } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(told.map(({ subject }) => subject)).toEqual([
+    `We have your order ${number}`,
+    `New address for your order ${number}`,
+    `A photo of your order ${number} needs you`,
+    `We are making your order ${number}`,
+    `Your order ${number} is on its way`,
+    `Your order ${number} has arrived`,
+  ]);
+  expect(told[1]?.text).toContain("7 Oak Ave");
+  expect(told[2]?.text).toContain("This photo is damaged. Please choose another copy.");
+  expect(told[4]?.text).toContain(parcel.trackingUrl);
+  expect(told[5]?.text).toContain("30 days, until Thursday, December 31,");
+  for (const { text } of told) {
+    const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(text ?? "") ?? [];
+    const { status, body } = await shop.openBrowser().call(`${path}?token=${token}`);
+    expect([status, (body.data as { _id: string })._id]).toEqual([200, orderId]);
+  }
+});
+
+test("a cancelled order is told once, with the sum that comes back (S-026, S-032)", async ({
+  shop,
+  deps,
+  simulator,
+  letters,
+  mail,
+}) => {
+  const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
+  await shopper.call(`${path}/actions/cancel`, post());
+  await workOff(letters);
+  const told = (await mail.letters()).filter(({ subject }) => subject.endsWith("is cancelled"));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain("as you asked");
+  expect(told[0]?.text).toContain("$35.00 goes back");
+});
+
+test("an order without its photos is reminded after 24 hours and 3 days, and no more once they are there (S-131)", async ({
+  shop,
+  deps,
+  letters,
+  mail,
+}) => {
+  const { db } = deps;
+  const { order, line, body } = await aWaitingOrder({ shop, db, deps });
+  const afterDays = async (days: number) => {
+    await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - days * DAY_MS) } });
+    await sweeps["remind of uploads"].work(db);
+    for (const job of await jobsOf(deps, "email.upload-reminder")) {
+      await sendUploadReminder(letters, job as { orderId: OrderId; step: "24h" });
+    }
+    return (await mail.letters(order.email)).length;
+  };
+  expect([await afterDays(0.9), await afterDays(1.1), await afterDays(3.1)]).toEqual([0, 1, 2]);
+
+  const [newest] = await mail.letters(order.email);
+  const [, lineId, token] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(newest?.text ?? "") ?? [];
+  expect(lineId).toBe(line.id);
+  const phone = shop.openBrowser();
+  await phone.mutate("visitor.ensure");
+  const sent = await phone.call("/api/shopify/complete-upload-later", put({ ...body, token }));
+  expect(sent).toMatchObject({ status: 200, body: { data: { status: "Checking" } } });
+  expect(await afterDays(7.1)).toBe(2);
+});
+
+test("an order that waited 30 days for photos says so on its page, and still takes them (S-131)", async ({
+  shop,
+  deps,
+}) => {
+  const { db } = deps;
+  const { shopper, order, body } = await aWaitingOrder({ shop, db, deps });
+  await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - 31 * DAY_MS) } });
+  await sweeps["hand to support"].work(db);
+  const page = await shopper.call(`/api/orders/${order.id}`);
+  expect(JSON.stringify(page.body)).toContain("waiting for its photos for 30 days");
+  await shopper.call("/api/shopify/complete-upload-later", put(body));
+  const after = await shopper.call(`/api/orders/${order.id}`);
+  expect(after.body.data).toMatchObject({ state: "checking" });
+  expect(JSON.stringify(after.body)).not.toContain("30 days");
+});

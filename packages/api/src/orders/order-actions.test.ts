@@ -1,0 +1,349 @@
+import type { Db } from "@storywall/db/client";
+import { Design } from "@storywall/domain/cart/design-schema";
+import { newId, OrderId, RefundId } from "@storywall/domain/ids";
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { anOrder } from "@storywall/testing/an-order";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { test } from "../shop.fixture.ts";
+import { address, aPaidOrder, aShopper, aWaitingOrder, enterCode, jobsOf } from "./ordering.fixture.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const post = (body: unknown = {}) => ({ method: "POST", body });
+
+/** Through the states in order, as the database demands. */
+async function walk(db: Db, id: string, to: string) {
+  const way = ["printing", "framing", "packed", "shipped", "delivered"];
+  for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });
+}
+
+describe("Cancelling", () => {
+  test("within the hour sends back all that was paid, with the tax, in the same transaction (S-024, S-032)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
+    const { shopper, orderId, path, amount } = await aPaidOrder({ shop, deps, simulator }, { address: miami });
+
+    const answer = await shopper.call(`${path}/actions/cancel`, { method: "POST" });
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          state: "cancelled",
+          status: "Cancelled",
+          availableActions: ["reorder"],
+          refunds: [{ amount: 3745, reason: "cancelled", state: "requested" }],
+        },
+      },
+    });
+    expect(amount).toBe(3745);
+    const [refund, ...more] = await deps.db.refund.findMany();
+    expect(more).toEqual([]);
+    expect(refund).toMatchObject({ orderId, requestedBy: shopper.userId });
+    expect(await jobsOf(deps, "payment.refund")).toEqual([{ refundId: refund?.id }]);
+    expect(await jobsOf(deps, "email.cancelled")).toEqual([{ orderId }]);
+
+    await submitRefund(deps, { refundId: RefundId.parse(refund?.id) });
+    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3745, state: "succeeded" }] });
+  });
+
+  test("ten times at once is one refund and one letter, and answers 200 each time (S-189)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.call(`${path}/actions/cancel`, post())));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await deps.db.refund.count()).toBe(1);
+    expect(await jobsOf(deps, "email.cancelled")).toHaveLength(1);
+    expect(await deps.db.stateLog.findMany({ where: { toState: "cancelled", entity: "order" } })).toMatchObject([
+      { actor: shopper.userId },
+    ]);
+  });
+
+  test("is refused after the hour, in production, and for strangers (S-024)", async ({ shop, db, clock }) => {
+    const shopper = await aShopper(shop);
+    const order = await anOrder(db, { userId: shopper.userId, placedAt: clock.now() });
+    const cancel = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, post());
+
+    const stranger = await cancel(await aShopper(shop));
+    expect(stranger).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
+    clock.advance(HOUR_MS);
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
+    await walk(db, order.id, "printing");
+    expect(await cancel()).toMatchObject({ status: 423, body: { code: "IN_PRODUCTION" } });
+    await db.order.update({ where: { id: order.id }, data: { state: "framing" } });
+    expect(await cancel()).toMatchObject({ status: 423, body: { code: "IN_PRODUCTION" } });
+    expect(await db.refund.count()).toBe(0);
+  });
+
+  test("by the shop is not bound to the hour, needs the right, and is audited (S-140)", async ({
+    shop,
+    deps,
+    simulator,
+    clock,
+  }) => {
+    const { orderId, path } = await aPaidOrder({ shop, deps, simulator });
+    clock.advance(DAY_MS);
+    const admin = await shop.openAdmin();
+    await deps.db.adminSession.updateMany({ data: { role: "readonly" } });
+    const cancel = () => admin.call(`${path}/actions/cancel`, post());
+    expect(await cancel()).toMatchObject({ status: 403, body: { message: "Your account cannot change orders." } });
+
+    await deps.db.adminSession.updateMany({ data: { role: "support" } });
+    expect(await cancel()).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
+    expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ cancelledBy: "shop" });
+    expect(await deps.db.auditEntry.findMany({ where: { entityId: orderId } })).toMatchObject([
+      { action: "order.cancel", role: "support", actor: "owner-link" },
+    ]);
+  });
+});
+
+describe("Another address", () => {
+  const change = (shippingAddress: object, token?: string) => post({ shippingAddress, ...(token ? { token } : {}) });
+
+  test("is taken where the tax is the same, once, and told by letter (S-024)", async ({ shop, db, deps }) => {
+    const order = await anOrder(db, { placedAt: deps.now() });
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const path = `/api/orders/${order.id}/actions/change-address`;
+    const tampa = { ...address, city: "Tampa", provinceCode: "FL", zip: "33602" };
+    const phone = shop.openBrowser();
+    await enterCode(phone, { deps }, { orderId: order.id, token });
+
+    for (let time = 1; time <= 2; time++) {
+      expect(await phone.call(path, change(tampa, token))).toMatchObject({
+        status: 200,
+        body: { data: { shippingAddress: { city: "Tampa", zip: "33602" } } },
+      });
+    }
+    expect(await jobsOf({ db }, "email.order-changed")).toEqual([{ orderId: order.id, what: "address" }]);
+
+    expect(await phone.call(path, change({ ...tampa, zip: "1" }, token))).toMatchObject({
+      status: 422,
+      body: { code: "ZIP_INVALID" },
+    });
+    expect(await shop.openBrowser().call(path, change(tampa))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("Another photo", () => {
+  test("is a new piece with a print of its own, until printing begins (S-024, S-189)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { shopper, orderId, path, line } = await aPaidOrder({ shop, deps, simulator });
+    const { db } = deps;
+    const old = await db.orderTile.findFirstOrThrow({ where: { orderId } });
+    await db.orderTile.update({ where: { id: old.id }, data: { state: "rendered" } });
+    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    const replacing = { lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid, crop };
+    const replace = (change: object = {}) =>
+      shopper.call(`${path}/actions/replace-photo`, post({ ...replacing, ...change }));
+
+    for (let time = 1; time <= 2; time++) {
+      expect(await replace()).toMatchObject({
+        status: 200,
+        body: { data: { lines: [{ userTemplateInfo: { tiles: [{ userPhotoId: photo.uuid }] } }] } },
+      });
+    }
+    const tiles = await db.orderTile.findMany({ where: { orderId } });
+    expect(tiles).toMatchObject([{ state: "waiting", photoId: photo.id }]);
+    const { design } = await db.orderLine.findFirstOrThrow({ where: { orderId } });
+    expect(Object.values(Design.parse(design).tiles[0]?.cropParams ?? {})).toMatchObject([{ crop }]);
+    expect(tiles[0]?.id).not.toBe(old.id);
+    expect(await jobsOf(deps, "print.render")).toEqual([{ tileId: old.id }, { tileId: tiles[0]?.id }]);
+    expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "photos" }]);
+
+    expect(await replace({ tileName: "tile_9" })).toMatchObject({ status: 422, body: { code: "TILE_UNKNOWN" } });
+    expect(await replace({ lineId: crypto.randomUUID() })).toMatchObject({
+      status: 404,
+      body: { code: "ORDER_LINE_NOT_FOUND" },
+    });
+    expect(await replace({ userPhotoId: crypto.randomUUID() })).toMatchObject({
+      status: 422,
+      body: { code: "PHOTO_NOT_FOUND" },
+    });
+    expect(await replace({ crop: { ...crop, x: 0.9 } })).toMatchObject({ status: 422, body: { code: "CROP_INVALID" } });
+    await walk(db, orderId, "printing");
+    const { userPhotoId: _, ...other } = replacing;
+    const another = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    expect(await replace({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
+  });
+
+  test("of an order held for its photo lets it go on, whenever it comes, by the letter's link (S-002)", async ({
+    shop,
+    deps,
+    simulator,
+    clock,
+  }) => {
+    const { orderId, path, line } = await aPaidOrder({ shop, deps, simulator });
+    await deps.db.order.update({
+      where: { id: orderId },
+      data: { state: "needs_attention", problemCode: "PHOTO_DAMAGED" },
+    });
+    clock.advance(3 * DAY_MS);
+    const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    const phone = await aShopper(shop);
+    expect((await phone.call(`${path}?token=${token}`)).body.data).toMatchObject({
+      problem: { code: "PHOTO_DAMAGED", sentence: "This photo is damaged. Please choose another copy." },
+      availableActions: ["replace-photo", "reorder"],
+    });
+    await enterCode(phone, { deps }, { orderId, token });
+    const small = await aReadyPhoto(deps, { userId: phone.userId, width: 60, height: 60 });
+    const replace = (photo: { uuid: string }) =>
+      phone.call(
+        `${path}/actions/replace-photo`,
+        post({ token, lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid }),
+      );
+    expect(await replace(small)).toMatchObject({
+      status: 200,
+      body: { data: { state: "needs_attention", problem: { code: "PHOTO_BLURRED" } } },
+    });
+
+    const answer = await replace(await aReadyPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 }));
+
+    expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
+  });
+
+  test("waits until a wall that was bought without photos has them all", async ({ shop, db, deps, clock }) => {
+    const { shopper, order, line, tiles } = await aWaitingOrder({ shop, db, deps });
+    await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
+
+    const answer = await shopper.call(
+      `/api/orders/${order.id}/actions/replace-photo`,
+      post({ lineId: line.id, tileName: "tile_1", userPhotoId: tiles[0]?.userPhotoId }),
+    );
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
+  });
+});
+
+describe("A claim", () => {
+  const damaged = { reason: "damaged", text: "A corner is broken." };
+
+  test("is kept for the shop with its item and photos, once, and moves nothing (S-025)", async ({ shop, db, deps }) => {
+    const shopper = await aShopper(shop);
+    const order = await anOrder(db, { userId: shopper.userId });
+    const path = `/api/orders/${order.id}/actions/claim`;
+    expect(await shopper.call(path, post(damaged))).toMatchObject({
+      status: 409,
+      body: { code: "ACTION_NOT_ALLOWED" },
+    });
+    await walk(db, order.id, "delivered");
+    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    const input = { ...damaged, lineId: order.lines[0]?.id, photoIds: [photo.uuid] };
+
+    const [first, second] = [await shopper.call(path, post(input)), await shopper.call(path, post(input))];
+
+    expect(first).toMatchObject({ status: 200, body: { data: { isReviewed: false, order: { state: "delivered" } } } });
+    expect(second.body).toEqual(first.body);
+    const [message, ...more] = await db.shopMessage.findMany();
+    expect(more).toEqual([]);
+    expect(await jobsOf({ db }, "email.message")).toEqual([{ messageId: message?.id }]);
+    expect(message).toMatchObject({ orderId: order.id, email: order.email, name: "Marisol Vega" });
+    for (const words of [order.number, "damaged", "A corner is broken.", photo.handle, order.lines[0]?.id]) {
+      expect(message?.body).toContain(words);
+    }
+    expect(await shopper.call(path, post({ ...damaged, text: " " }))).toMatchObject({
+      status: 422,
+      body: { code: "MESSAGE_EMPTY" },
+    });
+    expect(await shopper.call(path, post({ ...damaged, photoIds: [crypto.randomUUID()] }))).toMatchObject({
+      status: 404,
+      body: { code: "PHOTO_NOT_FOUND" },
+    });
+    expect(await shopper.call(path, post({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
+  });
+
+  test("of a return starts it within 30 days; the third in a year waits for a person (C-13, S-025)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
+    const shopper = await aShopper(shop);
+    const bring = async (given: object = {}) => {
+      const order = await anOrder(db, { userId: shopper.userId, ...given });
+      await walk(db, order.id, "delivered");
+      await db.order.update({ where: { id: order.id }, data: { deliveredAt: clock.now() } });
+      return order;
+    };
+    const giveBack = (order: { id: string }, browser = shopper) =>
+      browser.call(`/api/orders/${order.id}/actions/claim`, post({ reason: "return", text: "It does not fit." }));
+    const late = await bring();
+
+    for (const order of [await bring(), await bring()]) {
+      expect((await giveBack(order)).body.data).toMatchObject({ isReviewed: false, order: { state: "returning" } });
+      expect((await giveBack(order)).body.data).toMatchObject({ isReviewed: false, order: { state: "returning" } });
+    }
+    const third = await bring();
+    expect((await giveBack(third)).body.data).toMatchObject({ isReviewed: true, order: { state: "delivered" } });
+    expect((await giveBack(third)).body.data).toMatchObject({ isReviewed: true });
+    const elsewhere = await aShopper(shop);
+    const sameAddress = await bring({ userId: elsewhere.userId });
+    expect((await giveBack(sameAddress, elsewhere)).body.data).toMatchObject({ isReviewed: true });
+    const other = await bring({ userId: elsewhere.userId, email: "somebody@else.example" });
+    expect((await giveBack(other, elsewhere)).body.data).toMatchObject({ isReviewed: false });
+    expect(await db.shopMessage.count()).toBe(5);
+
+    clock.advance(30 * DAY_MS + 1);
+    expect(await giveBack(late)).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
+  });
+});
+
+describe("Ordering again", () => {
+  test("is a new cart of the walls whose photos are still there, one until it is bought (S-189)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { shopper, path, line } = await aPaidOrder({ shop, deps, simulator });
+    const again = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
+
+    const [one, two] = await Promise.all([again(), again()]);
+
+    expect(one?.body).toEqual(two?.body);
+    const { cartId } = (one ?? expect.fail()).body.data as { cartId: string };
+    const { body: cart } = await shopper.query("cart.read", { cartId });
+    expect(cart).toMatchObject({ lines: [{ design: line.design, warnings: [] }], totals: { total: 3500 } });
+
+    await deps.db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
+    await deps.db.photo.updateMany({ data: { state: "delete_pending" } });
+    const later = (await again()).body.data as { cartId: string };
+    expect(later.cartId).not.toBe(cartId);
+    expect((await shopper.query("cart.read", later)).body).toMatchObject({
+      lines: [{ design: { tiles: [{ userPhotoId: null }] } }],
+    });
+    expect((await (await aShopper(shop)).call(`${path}/actions/reorder`, post())).status).toBe(404);
+  });
+});
+
+test("every action of an unknown or foreign order answers the same 404 (D-7)", async ({ shop, db }) => {
+  const order = await anOrder(db);
+  const stranger = await aShopper(shop);
+  const bodies = {
+    cancel: {},
+    "change-address": { shippingAddress: address },
+    "replace-photo": { lineId: order.lines[0]?.id, tileName: "tile_1", userPhotoId: crypto.randomUUID() },
+    claim: { reason: "damaged", text: "x" },
+    reorder: {},
+  };
+  for (const [action, body] of Object.entries(bodies)) {
+    const ask = (id: string) => stranger.call(`/api/orders/${id}/actions/${action}`, post(body));
+    const foreign = await ask(order.id);
+    const unknown = await ask(OrderId.parse(newId("order")));
+    const malformed = await ask("7");
+    for (const { status, body: told } of [foreign, unknown, malformed]) {
+      expect({ action, status, code: told.code }).toEqual({ action, status: 404, code: "ORDER_NOT_FOUND" });
+    }
+  }
+});

@@ -1,0 +1,322 @@
+import type { Db } from "@storywall/db/client";
+import { PaymentId, RefundId } from "@storywall/domain/ids";
+import { anEvent, intentsAt, pay } from "@storywall/services/checkout/paying.fixture";
+import { lockOrder } from "@storywall/services/orders/change-order";
+import { finalise } from "@storywall/services/orders/finalise";
+import { receiveStripeEvent } from "@storywall/services/payments/receive-stripe-event";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { sweepOpenPayments } from "@storywall/services/payments/sweep-open-payments";
+import { stepOrder } from "@storywall/services/production/step-order";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { describe, expect } from "vitest";
+import { test } from "../shop.fixture.ts";
+import { address, aPaidOrder, jobsOf } from "./ordering.fixture.ts";
+
+const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
+const austin = { ...address, city: "Austin", provinceCode: "TX", zip: "78701" };
+const post = (body: unknown = {}) => ({ method: "POST", body });
+
+type Parts = Parameters<typeof aPaidOrder>[0];
+
+/** Three single tiles: $105 where nothing is taxed, and $112.35 in Florida. */
+const three = { line: { quantity: 3 } };
+
+type Data = {
+  totals: { total: number };
+  shippingAddress: { city: string };
+  pendingChange: { id: string; amount: number } | null;
+  refunds: { amount: number; reason: string; state: string }[];
+};
+
+async function anOrderToMove(parts: Parts, from: object = address) {
+  const bought = await aPaidOrder(parts, { ...three, address: from });
+  const { shopper, path } = bought;
+  const act = (action: string, body: object) => shopper.call(`${path}/actions/${action}`, post(body));
+  const move = (shippingAddress: object, agreedTotal?: number) =>
+    act("change-address", { shippingAddress, ...(agreedTotal === undefined ? {} : { agreedTotal }) });
+  const data = async () => {
+    const { body } = await shopper.query("orders.read", { orderId: bought.orderId });
+    return body as unknown as Data;
+  };
+  /** Asks for the change that costs more, and opens its payment. */
+  const askForMore = async () => {
+    expect(await move(miami, 11_235)).toMatchObject({ status: 200 });
+    const changeId = (await data()).pendingChange?.id ?? expect.fail();
+    const { body } = await act("pay-change", { changeId });
+    const { paymentIntentId } = body.data as { paymentIntentId: string };
+    const { id } = await parts.deps.db.payment.findFirstOrThrow({ where: { changeId } });
+    return { changeId, intentId: paymentIntentId, paymentId: PaymentId.parse(id) };
+  };
+  return { ...bought, act, move, data, askForMore };
+}
+
+const refundsOf = (db: Db) => db.refund.findMany({ orderBy: { createdAt: "asc" } });
+const states = async (db: Db) => (await db.orderChange.findMany({ orderBy: { createdAt: "asc" } })).map((c) => c.state);
+
+async function runRefunds(deps: Parts["deps"]) {
+  for (const payload of await jobsOf(deps, "payment.refund")) {
+    await submitRefund(deps, { refundId: RefundId.parse((payload as { refundId: string }).refundId) });
+  }
+}
+
+/** What the processor holds of all that was paid. */
+async function kept(simulator: TestSimulator): Promise<number> {
+  const list = async (what: string) => {
+    const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
+      headers: { authorization: `Bearer ${simulator.secretKey}` },
+    });
+    return ((await answer.json()) as { data: { amount: number; amount_received?: number }[] }).data;
+  };
+  const came = (await list("payment_intents")).reduce((sum, intent) => sum + (intent.amount_received ?? 0), 0);
+  return came - (await list("refunds")).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+describe("An address where the order costs less", () => {
+  test("is taken when the shopper agreed to the new total, and exactly the difference goes back (F-06, S-227)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { move, data, orderId } = await anOrderToMove({ shop, deps, simulator }, miami);
+    expect((await data()).totals.total).toBe(11_235);
+
+    for (const agreed of [undefined, 11_235, 10_499]) {
+      expect(await move(austin, agreed)).toMatchObject({
+        status: 409,
+        body: {
+          code: "TOTAL_NOT_AGREED",
+          message: "With this address the total is $105.00 instead of $112.35. Please agree to it first.",
+        },
+      });
+    }
+    expect((await data()).shippingAddress.city).toBe("Miami");
+
+    for (let time = 1; time <= 2; time++) expect(await move(austin, 10_500)).toMatchObject({ status: 200 });
+    expect(await data()).toMatchObject({
+      totals: { tax: 0, total: 10_500 },
+      shippingAddress: { city: "Austin" },
+      refunds: [{ amount: 735, reason: "price_difference", state: "requested" }],
+    });
+    expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
+    await runRefunds(deps);
+    await runRefunds(deps);
+    expect((await data()).refunds).toMatchObject([{ state: "succeeded" }]);
+    expect(await kept(simulator)).toBe(10_500);
+  });
+});
+
+describe("An address where the order costs more", () => {
+  test("waits for the difference, and is taken when that is paid, once (F-06)", async ({ shop, deps, simulator }) => {
+    const { askForMore, act, move, data, orderId } = await anOrderToMove({ shop, deps, simulator });
+    expect(await move(miami)).toMatchObject({ status: 409, body: { code: "TOTAL_NOT_AGREED" } });
+
+    const { changeId, intentId, paymentId } = await askForMore();
+    expect(await data()).toMatchObject({
+      totals: { total: 10_500 },
+      shippingAddress: { city: "Portland" },
+      pendingChange: { amount: 735 },
+    });
+    // The same asked again is the same change and the same intent.
+    expect(await askForMore()).toMatchObject({ changeId, intentId });
+    expect(await act("complete-change", { changeId })).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
+    expect((await data()).shippingAddress.city).toBe("Portland");
+
+    await pay(simulator, intentId);
+    await Promise.all([1, 2, 3, 4, 5].map(() => finalise(deps, { paymentId })));
+    expect(await act("complete-change", { changeId })).toMatchObject({
+      status: 200,
+      body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
+    });
+    expect(await data()).toMatchObject({ totals: { tax: 735, total: 11_235 } });
+    expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
+    expect(await states(deps.db)).toEqual(["applied"]);
+    expect(await refundsOf(deps.db)).toEqual([]);
+    expect(await kept(simulator)).toBe(11_235);
+  });
+
+  test("is taken by the webhook alone, or by the sweep when that is lost (F-01)", async ({ shop, deps, simulator }) => {
+    for (const way of ["webhook", "sweep"]) {
+      const { askForMore, data } = await anOrderToMove({ shop, deps, simulator });
+      const { intentId, paymentId } = await askForMore();
+      await pay(simulator, intentId);
+      if (way === "webhook") await receiveStripeEvent(deps, anEvent(intentId));
+      else {
+        await deps.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
+        expect(await sweepOpenPayments(deps)).toBe(1);
+      }
+      expect(await jobsOf(deps, "order.finalise")).toContainEqual({ paymentId });
+      await finalise(deps, { paymentId });
+      expect(await data()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
+    }
+  });
+
+  test("goes to an address it cannot be charged for by a person only: no card pays 49 cents", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    await deps.db.promo.create({ data: { code: "XMAS20", basisPointsOff: 8_000 } });
+    const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
+    const answer = await shopper.call(
+      `${path}/actions/change-address`,
+      post({ shippingAddress: miami, agreedTotal: 749 }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: "CHANGE_TOO_SMALL" } });
+    expect(await deps.db.orderChange.count()).toBe(0);
+  });
+
+  test("asked for and then replaced, taken back or left is not made, its intent is closed, and late money goes back", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const replaced = { ...miami, address1: "2 Palm St" };
+    const ends: Record<string, (order: Awaited<ReturnType<typeof anOrderToMove>>) => Promise<unknown>> = {
+      "another address": ({ move }) => move(replaced, 11_235),
+      "the address it has": ({ move }) => move(address),
+      "a cheap one": ({ move }) => move(austin),
+      "the order is cancelled": ({ act }) => act("cancel", {}),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const order = await anOrderToMove({ shop, deps, simulator });
+      const { changeId, intentId, paymentId } = await order.askForMore();
+      expect(await end(order), name).toMatchObject({ status: 200 });
+      expect(await deps.db.orderChange.findUnique({ where: { id: changeId } }), name).toMatchObject({
+        state: "closed",
+      });
+      expect(await jobsOf(deps, "order.finalise"), name).toContainEqual({ paymentId });
+
+      // The bank was faster than we were.
+      await pay(simulator, intentId);
+      await finalise(deps, { paymentId });
+      await finalise(deps, { paymentId });
+      await runRefunds(deps);
+      const back = await deps.db.refund.findMany({ where: { paymentId } });
+      expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
+      expect(await order.act("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
+    }
+    expect(await kept(simulator)).toBe(10_500 * 3);
+  });
+
+  test("that is closed in time can not be paid any more", async ({ shop, deps, simulator }) => {
+    const { askForMore, move } = await anOrderToMove({ shop, deps, simulator });
+    const { intentId, paymentId } = await askForMore();
+    await move(address);
+    await finalise(deps, { paymentId });
+    const [intent] = (await intentsAt(simulator)).filter(({ id }) => id === intentId);
+    expect(intent?.status).toBe("canceled");
+    expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
+  });
+
+  test("whose payment the processor was asked for and never noted is the same payment when asked again", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { askForMore, act, data } = await anOrderToMove({ shop, deps, simulator });
+    const { changeId, intentId, paymentId } = await askForMore();
+    // As if the process had died between the processor's answer and our commit.
+    await deps.db.$transaction(async (tx) => {
+      await tx.$executeRaw`set local session_replication_role = replica`;
+      await tx.payment.update({ where: { id: paymentId }, data: { intentId: null, state: "created" } });
+    });
+    const { body } = await act("pay-change", { changeId });
+    expect(body.data).toMatchObject({ paymentIntentId: intentId });
+    await pay(simulator, intentId);
+    await act("complete-change", { changeId });
+    expect((await data()).shippingAddress.city).toBe("Miami");
+    expect((await intentsAt(simulator)).filter(({ amount }) => amount === 735)).toHaveLength(1);
+  });
+});
+
+describe("Production begins", () => {
+  test("while a change waits for its money: the order is printed as it was, and the money goes back (F-06)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { db } = deps;
+    const { askForMore, orderId, data } = await anOrderToMove({ shop, deps, simulator });
+    const { intentId, paymentId } = await askForMore();
+    await pay(simulator, intentId);
+    await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
+    await db.$transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      await stepOrder(tx, order, { to: "printing", now: deps.now(), actor: "test" });
+    });
+    expect(await finalise(deps, { paymentId })).toMatchObject({ state: "completed" });
+    expect(await data()).toMatchObject({
+      totals: { total: 10_500 },
+      shippingAddress: { city: "Portland" },
+      refunds: [{ amount: 735, reason: "change_closed" }],
+    });
+  });
+
+  test("in the same moment as a change: one of the two wins, and money and address agree with it, ten times (F-06)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { db } = deps;
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 10; turn++) {
+      const { shopper, orderId, path } = await aPaidOrder({ shop, deps, simulator }, { ...three, address: miami });
+      await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
+      const admin = await shop.openAdmin();
+      const body = { shippingAddress: austin, agreedTotal: 10_500 };
+      const [moved, printed] = await Promise.all([
+        shopper.call(`${path}/actions/change-address`, post(body)),
+        admin.mutate("production.advance", { orderId, to: "printing", isEarly: true }),
+      ]);
+      expect(printed.status).toBe(200);
+      const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: { refunds: true } });
+      const wasMoved = (order.shippingAddress as { city: string }).city === "Austin";
+      expect(moved.status).toBe(wasMoved ? 200 : 423);
+      expect((order.totals as { total: number }).total).toBe(wasMoved ? 10_500 : 11_235);
+      expect(order.refunds.map(({ amount }) => amount)).toEqual(wasMoved ? [735] : []);
+      seen.add(String(moved.status));
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+describe("All the money of an order that was paid twice over", () => {
+  test("goes back when it is cancelled, each part by the payment it came by, and no more (S-032)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { askForMore, act, orderId } = await anOrderToMove({ shop, deps, simulator });
+    const { changeId, intentId } = await askForMore();
+    await pay(simulator, intentId);
+    await act("complete-change", { changeId });
+    const admin = await shop.openAdmin();
+    const refund = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
+
+    // 1000 is more than the difference alone holds: it goes back in two parts, and asked again it is the same.
+    const [first, second] = [await refund(1000), await refund(1000)];
+    expect(second.body).toEqual(first.body);
+    expect((await refundsOf(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);
+    expect(await refund(10_240)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
+    await act("cancel", {});
+    await runRefunds(deps);
+    expect(await kept(simulator)).toBe(0);
+    expect((await refundsOf(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(11_235);
+  });
+});
+
+test("the database makes no change before its money, nor a payment of another amount for it (F-06)", async ({
+  shop,
+  deps,
+  simulator,
+}) => {
+  const { askForMore } = await anOrderToMove({ shop, deps, simulator });
+  const { changeId, paymentId } = await askForMore();
+  const { db } = deps;
+  const applied = db.orderChange.update({ where: { id: changeId }, data: { state: "applied" } });
+  await expect(applied).rejects.toThrow(/change is made when it is paid/);
+  await expect(db.orderChange.update({ where: { id: changeId }, data: { amount: 1 } })).rejects.toThrow(/frozen/);
+  const { checkoutId } = await db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const other = { id: "payment_00000000000000000000000000", checkoutId, attempt: 9, amount: 1, changeId };
+  await expect(db.payment.create({ data: other })).rejects.toThrow();
+});

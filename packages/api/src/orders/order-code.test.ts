@@ -1,0 +1,147 @@
+import { openMail } from "@storywall/email/send";
+import { sendOrderCodeMail } from "@storywall/services/email/send-order-code-mail";
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { anOrder } from "@storywall/testing/an-order";
+import { describe, expect } from "vitest";
+import { type Browser, test as base } from "../shop.fixture.ts";
+import { address } from "./ordering.fixture.ts";
+
+const MINUTE_MS = 60_000;
+const tampa = { ...address, city: "Tampa", provinceCode: "FL", zip: "33602" };
+
+type Linked = {
+  orderId: string;
+  access: { orderId: string; token: string };
+  /** A browser that holds the order's link and did not buy. */
+  phone: Browser;
+  /** Emails the waiting codes and returns the newest, as its reader would. */
+  readCode(): Promise<string>;
+};
+
+const test = base.extend<{ linked: Linked }>({
+  linked: async ({ shop, deps, db, mail }, use) => {
+    const order = await anOrder(db, { placedAt: deps.now(), email: "ann@example.com" });
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const readCode = async () => {
+      const jobs = await db.outboxJob.findMany({ where: { name: "email.order-code" }, orderBy: { id: "asc" } });
+      const payload = jobs.at(-1)?.payload as { codeId: string };
+      const before = (await mail.letters()).length;
+      await sendOrderCodeMail({ ...deps, mail: out }, payload);
+      await expect.poll(async () => (await mail.letters()).length).toBe(before + 1);
+      const letter = (await mail.letters()).find(({ text }) => text && !seen.has(text));
+      seen.add(letter?.text ?? "");
+      expect(letter).toMatchObject({ to: ["ann@example.com"], subject: `Your code for order ${order.number}` });
+      return /\b(\d{6})\b/.exec(letter?.text ?? "")?.[1] ?? "no code";
+    };
+    const seen = new Set<string>();
+    await use({ orderId: order.id, access: { orderId: order.id, token }, phone: shop.openBrowser(), readCode });
+    out.close();
+  },
+});
+
+const required = { status: 403, body: { shopCode: "ORDER_CODE_REQUIRED" } };
+const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("A browser that holds an order's link and did not buy", () => {
+  test("reads the order, and changes nothing of it without the code from its email", async ({ linked, db }) => {
+    const { access, phone, orderId } = linked;
+    const [line] = await db.orderLine.findMany({ where: { orderId } });
+    const [tile] = await db.orderTile.findMany({ where: { orderId } });
+    const before = await db.order.findUnique({ where: { id: orderId } });
+    expect((await phone.query("orders.read", access)).status).toBe(200);
+    const changes: [string, object][] = [
+      ["orders.cancel", {}],
+      ["orders.changeAddress", { shippingAddress: tampa }],
+      ["orders.chooseFrames", { choice: "refund" }],
+      ["orders.acceptPrint", { tileId: tile?.id }],
+      ["orders.replacePhoto", { lineId: line?.id, tileName: tile?.name, userPhotoId: crypto.randomUUID() }],
+    ];
+    for (const [name, input] of changes) {
+      expect({ name, ...(await phone.mutate(name, { ...access, ...input })) }).toMatchObject({ name, ...required });
+    }
+    expect(await db.order.findUnique({ where: { id: orderId } })).toEqual(before);
+  });
+
+  test("changes it for half an hour after it entered the code, by a cookie of its own", async ({
+    linked,
+    shop,
+    db,
+    clock,
+  }) => {
+    const { access, phone, readCode } = linked;
+    expect((await phone.mutate("orders.sendCode", access)).body).toEqual({ sentTo: "a***@e***.com", minutes: 15 });
+    const code = await readCode();
+    const { status, headers } = await phone.mutate("orders.confirmCode", { ...access, code });
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^orderChange=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=1800; HttpOnly; Secure$/),
+    ]);
+    const change = (browser: Browser) => browser.mutate("orders.changeAddress", { ...access, shippingAddress: tampa });
+    expect(await change(shop.openBrowser())).toMatchObject(required);
+    expect(await change(phone)).toMatchObject({ status: 200, body: { shippingAddress: { city: "Tampa" } } });
+    const other = await anOrder(db, { placedAt: clock.now() });
+    phone.cookies.set("orderLinks", "");
+    expect((await phone.mutate("orders.cancel", { orderId: other.id })).status).toBe(404);
+    clock.advance(30 * MINUTE_MS);
+    expect(await phone.mutate("orders.cancel", access)).toMatchObject(required);
+  });
+
+  test("needs no code to tell the shop of damage, or to order again", async ({ linked, db }) => {
+    const { access, phone, orderId } = linked;
+    for (const state of ["printing", "framing", "packed", "shipped"]) {
+      await db.order.update({ where: { id: orderId }, data: { state } });
+    }
+    expect((await phone.mutate("orders.claim", { ...access, reason: "damaged", text: "Torn" })).status).toBe(200);
+    expect((await phone.mutate("orders.reorder", access)).status).toBe(200);
+  });
+});
+
+describe("The code of an order", () => {
+  test("works once, for a quarter of an hour, and is nowhere in the database", async ({ linked, db, clock }) => {
+    const { access, phone, readCode } = linked;
+    const confirm = (code: string) => phone.mutate("orders.confirmCode", { ...access, code });
+    await phone.mutate("orders.sendCode", access);
+    const code = await readCode();
+    expect(JSON.stringify([await db.orderCode.findMany(), await db.sentEmail.findMany()])).not.toContain(code);
+    expect((await confirm(code)).status).toBe(200);
+    expect(await confirm(code)).toMatchObject({ status: 410, body: { shopCode: "ORDER_CODE_EXPIRED" } });
+
+    await phone.mutate("orders.sendCode", access);
+    const late = await readCode();
+    clock.advance(15 * MINUTE_MS);
+    expect((await confirm(late)).status).toBe(410);
+  });
+
+  test("is dead after five wrong tries, also when many come at once", async ({ linked }) => {
+    const { access, phone, readCode } = linked;
+    await phone.mutate("orders.sendCode", access);
+    const code = await readCode();
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => phone.mutate("orders.confirmCode", { ...access, code: wrongOf(code) })),
+    );
+    const codes = tries.map(({ body }) => body.shopCode).toSorted();
+    expect(codes).toEqual([...Array(3).fill("ORDER_CODE_EXPIRED"), ...Array(5).fill("ORDER_CODE_WRONG")]);
+    expect((await phone.mutate("orders.confirmCode", { ...access, code })).status).toBe(410);
+  });
+
+  test("of an earlier email works too, and five an hour are the most", async ({ linked, clock }) => {
+    const { access, phone, readCode } = linked;
+    const send = () => phone.mutate("orders.sendCode", access);
+    await send();
+    const first = await readCode();
+    for (let time = 2; time <= 5; time++) expect((await send()).status).toBe(200);
+    expect(await send()).toMatchObject({ status: 429, body: { shopCode: "ORDER_CODES_SENT" } });
+    expect((await phone.mutate("orders.confirmCode", { ...access, code: first })).status).toBe(200);
+    clock.advance(60 * MINUTE_MS);
+    expect((await send()).status).toBe(200);
+  });
+
+  test("is not sent to who may not read the order", async ({ linked, shop, db }) => {
+    const stranger = shop.openBrowser();
+    expect((await stranger.mutate("orders.sendCode", { orderId: linked.orderId })).status).toBe(404);
+    const guess = { orderId: linked.orderId, code: "123456" };
+    expect((await stranger.mutate("orders.confirmCode", guess)).status).toBe(404);
+    expect(await db.orderCode.count()).toBe(0);
+  });
+});

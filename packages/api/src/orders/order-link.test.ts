@@ -1,0 +1,96 @@
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { anOrder } from "@storywall/testing/an-order";
+import { describe, expect } from "vitest";
+import { ask, redeem, signedIn, test } from "../accounts/magic-link.fixture.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe("An emailed order link", () => {
+  test("is traded for a cookie and leaves the address, on the order's page and on that for its photos", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const order = await anOrder(db);
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
+    for (const path of [`/order/${order.id}`, `/upload/${order.id}/${order.lines[0]?.id}`]) {
+      const browser = shop.openBrowser();
+      const { status, headers } = await browser.call(`${path}?from=mail&token=${token}`);
+      expect({ status, to: headers.get("location"), caching: headers.get("cache-control") }).toEqual({
+        status: 302,
+        to: `${path}?from=mail`,
+        caching: "no-store",
+      });
+      expect(headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^orderLinks=[\w.:~-]+; Path=\/; SameSite=Lax; Max-Age=7776000; HttpOnly; Secure$/),
+      ]);
+      expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
+      expect((await browser.call(`/orders/${order.id}/receipt.pdf`)).status).toBe(200);
+    }
+    expect((await shop.openBrowser().query("orders.read", { orderId: order.id })).status).toBe(404);
+  });
+
+  test("that is bent sets no cookie; an old one says that it has expired", async ({ shop, db, deps, clock }) => {
+    const order = await anOrder(db);
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const browser = shop.openBrowser();
+    const { status, headers } = await browser.call(`/order/${order.id}?token=${token}x`);
+    expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 302, cookies: [] });
+    clock.advance(90 * DAY_MS);
+    await browser.call(`/order/${order.id}?token=${token}`);
+    expect(await browser.query("orders.read", { orderId: order.id })).toMatchObject({
+      status: 410,
+      body: { shopCode: "LINK_EXPIRED" },
+    });
+  });
+
+  test("for reading does not take the place of one for photos, and the ten newest are kept", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const browser = shop.openBrowser();
+    const open = async (orderId: string, scope: "read" | "upload") => {
+      const token = signOrderToken(deps.secret, { orderId, scope, now: deps.now() });
+      await browser.call(`/order/${orderId}?token=${token}`);
+    };
+    const orders = await Promise.all(Array.from({ length: 11 }, () => anOrder(db)));
+    const [first, last] = [orders[0]?.id ?? "", orders[10]?.id ?? ""];
+    await open(last, "upload");
+    for (const { id } of orders) await open(id, "read");
+    expect(browser.cookies.get("orderLinks")?.split("~")).toHaveLength(10);
+    expect((await browser.query("orders.read", { orderId: first })).status).toBe(404);
+    expect((await browser.query("orders.read", { orderId: last })).status).toBe(200);
+  });
+
+  test("is forgotten when the shopper signs out", async ({ shop, db, deps }) => {
+    const order = await anOrder(db);
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const browser = shop.openBrowser();
+    await browser.call(`/order/${order.id}?token=${token}`);
+    await browser.mutate("session.signOut");
+    expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(404);
+  });
+});
+
+test("who signed in as an order's address reads and changes it in any browser", async ({ shop, post, db, deps }) => {
+  const order = await anOrder(db, { email: "Ann@Example.com", placedAt: deps.now() });
+  const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+  expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
+  const cancelled = await browser.mutate("orders.cancel", { orderId: order.id });
+  expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
+});
+
+test("an order that did not join the account stays readable where it was bought", async ({ shop, post, db }) => {
+  const browser = shop.openBrowser();
+  await browser.mutate("visitor.ensure");
+  const userId = browser.cookies.get("userId") ?? "";
+  const order = await anOrder(db, { userId, email: "work@example.com", placedAt: new Date() });
+  await ask(browser, "ann@example.com");
+  await redeem(browser, await post.token("ann@example.com"));
+  expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
+  expect(await browser.mutate("orders.cancel", { orderId: order.id })).toMatchObject({
+    status: 403,
+    body: { shopCode: "ORDER_CODE_REQUIRED" },
+  });
+});

@@ -1,0 +1,98 @@
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { OrderId } from "@storywall/domain/ids";
+import { shippingAddress } from "@storywall/services/checkout/paying.fixture";
+import { orderCode } from "@storywall/services/orders/order-code";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import type { Fixtures } from "@storywall/testing/fixtures";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { expect } from "vitest";
+import type { Browser, Shop } from "../shop.fixture.ts";
+
+export const address = shippingAddress;
+
+export type Shopper = Browser & { userId: string };
+
+/** A browser that has its session. */
+export async function aShopper(shop: Shop): Promise<Shopper> {
+  const browser = shop.openBrowser();
+  const { body } = await browser.mutate("visitor.ensure");
+  return { ...browser, userId: String(body.userId) };
+}
+
+/** An order of this shopper's for a trio that still wants its photos, and three photos of theirs. */
+export async function aWaitingOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
+  const shopper = await aShopper(shop);
+  const line = aCartLine({ templateKey: "trio", isUploadLater: true });
+  const order = await anOrder(db, { userId: shopper.userId, lines: [line] });
+  const tiles = await Promise.all(
+    line.design.tiles.map(async ({ name }) => {
+      const { uuid } = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+      return { name, userPhotoId: uuid };
+    }),
+  );
+  const body = { orderId: order.id, cartItemId: line.id, userTemplateInfo: { tiles } };
+  return { shopper, order, line, tiles, body };
+}
+
+type Shopping = Pick<Fixtures, "deps"> & { shop: Shop; simulator: TestSimulator };
+
+export type PaidOptions = { line?: Partial<NewCartLine>; address?: object; email?: string; card?: string };
+
+/** A single tile bought by cart, checkout and card, as a browser does it. */
+export async function aPaidOrder({ shop, deps, simulator }: Shopping, given: PaidOptions = {}) {
+  const shopper = await aShopper(shop);
+  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const line = aCartLine({ photos: [photo], ...given.line });
+  const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
+  const { body: checkout } = await shopper.mutate("checkout.create", {
+    cartId: cart.id,
+    email: given.email ?? "ann@example.com",
+    shippingAddress: given.address ?? address,
+  });
+  const { body: intent } = await shopper.mutate("payments.createIntent", { checkoutId: checkout.id });
+  await pay(simulator, String(intent.paymentIntentId), given.card);
+  const { body: done } = await shopper.mutate("checkout.complete", { checkoutId: checkout.id });
+  const orderId = OrderId.parse(done.orderId);
+  const { paymentId, amount } = await deps.db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const path = `/api/orders/${orderId}`;
+  return {
+    shopper,
+    orderId,
+    paymentId,
+    amount,
+    line,
+    path,
+    intentId: String(intent.paymentIntentId),
+    checkoutId: checkout.id,
+  };
+}
+
+/** Enters the one-time code of an order that was placed in another browser, so that this one may change it. */
+export async function enterCode(
+  browser: Browser,
+  { deps }: Pick<Fixtures, "deps">,
+  access: { orderId: string; token: string },
+) {
+  await browser.mutate("orders.sendCode", access);
+  const { orderId } = access;
+  const { id } = await deps.db.orderCode.findFirstOrThrow({ where: { orderId }, orderBy: { createdAt: "desc" } });
+  const { status } = await browser.mutate("orders.confirmCode", { ...access, code: orderCode(deps.secret, id) });
+  expect(status).toBe(200);
+}
+
+/** Pays as the browser would. */
+export async function pay(simulator: TestSimulator, intentId: string, card = "pm_card_visa"): Promise<void> {
+  const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${simulator.secretKey}` },
+    body: new URLSearchParams({ payment_method: card, return_url: "https://shop.example/back" }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Names and payloads of the jobs that were started, oldest first. */
+export async function jobsOf({ db }: Pick<Fixtures, "db">, name: string) {
+  const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
+  return rows.map(({ payload }) => payload);
+}

@@ -1,0 +1,181 @@
+import { newHandle, newId } from "@storywall/domain/ids";
+import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { anOrder } from "@storywall/testing/an-order";
+import { aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
+
+const small = { width: 400, height: 300 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is left of an answer when its request id is taken away: two such must not be told apart. */
+function seen({ status, body, headers }: Answer) {
+  const { requestId: _, ...told } = body;
+  return { status, told, type: headers.get("content-type"), length: headers.get("content-length") };
+}
+
+async function visitor(shop: Shop): Promise<Browser & { userId: string }> {
+  const browser = shop.openBrowser();
+  await browser.mutate("visitor.ensure");
+  return { ...browser, userId: browser.cookies.get("userId") ?? "" };
+}
+
+describe("An order", () => {
+  test("is open to the browser that placed it and to who holds its link", async ({ shop, db, deps }) => {
+    const owner = await visitor(shop);
+    const order = await anOrder(db, { userId: owner.userId });
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    expect(await owner.query("orders.read", { orderId: order.id })).toMatchObject({
+      status: 200,
+      body: { number: order.number },
+    });
+    expect(await shop.openBrowser().query("orders.read", { orderId: order.id, token })).toMatchObject({
+      status: 200,
+      body: { number: order.number, email: "marisol@example.com" },
+    });
+    expect((await (await shop.openAdmin()).query("orders.read", { orderId: order.id })).status).toBe(200);
+  });
+
+  test("answers everyone else exactly as one that does not exist", async ({ shop, db, deps, clock }) => {
+    const owner = await visitor(shop);
+    const order = await anOrder(db, { userId: owner.userId });
+    const other = await anOrder(db);
+    const now = deps.now();
+    const good = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now });
+    const bent = (index: number) => good.slice(0, index) + (good[index] === "A" ? "B" : "A") + good.slice(index + 1);
+    const [version, , expiry, signature] = good.split(".");
+    const tokens: Record<string, string | undefined> = {
+      none: undefined,
+      empty: "",
+      "of another order": signOrderToken(deps.secret, { orderId: other.id, scope: "read", now }),
+      "signed by someone else": signOrderToken("their-secret", { orderId: order.id, scope: "read", now }),
+      "first character bent": bent(0),
+      "expiry bent": bent(5),
+      "signature bent": bent(good.length - 1),
+      "raised to upload": `${version}.u.${expiry}.${signature}`,
+      "with a longer life": `${version}.r.zzzzzzz.${signature}`,
+      "with a tail": `${good}.x`,
+      "expired and bent": `${signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: new Date(0) })}x`,
+      "with a NUL's look": "1.r.\u2400.x",
+    };
+    const strangers = { "no session": shop.openBrowser(), "a foreign session": await visitor(shop) };
+    for (const [who, browser] of Object.entries(strangers)) {
+      const unknown = seen(await browser.query("orders.read", { orderId: newId("order") }));
+      expect(unknown).toMatchObject({ status: 404, told: { shopCode: "ORDER_NOT_FOUND" } });
+      for (const [which, token] of Object.entries(tokens)) {
+        const answer = await browser.query("orders.read", { orderId: order.id, token });
+        expect({ who, which, ...seen(answer) }).toEqual({ who, which, ...unknown });
+      }
+      for (const orderId of ["' or 1=1", "../x", order.number, `${order.id}x`, order.id.toUpperCase()]) {
+        expect({ who, orderId, ...seen(await browser.query("orders.read", { orderId })) }).toEqual({
+          who,
+          orderId,
+          ...unknown,
+        });
+      }
+    }
+
+    clock.advance(91 * DAY_MS);
+    expect(await shop.openBrowser().query("orders.read", { orderId: order.id, token: good })).toMatchObject({
+      status: 410,
+      body: { shopCode: "LINK_EXPIRED", message: "This link has expired. Ask for a new one by e-mail." },
+    });
+    expect(seen(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status).toBe(404);
+  });
+
+  test("with a reading link cannot be changed, with an upload link it can be read", async ({ shop, db, deps }) => {
+    const order = await anOrder(db);
+    const sign = (scope: "read" | "upload") =>
+      signOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
+    const [line] = order.lines;
+    const change = { orderId: order.id, lineId: line?.id, design: line?.design };
+    const browser = shop.openBrowser();
+    const refused = await browser.mutate("orders.completeUploadLater", { ...change, token: sign("read") });
+    expect(refused).toMatchObject({ status: 404, body: { shopCode: "ORDER_NOT_FOUND" } });
+    const allowed = await browser.mutate("orders.completeUploadLater", { ...change, token: sign("upload") });
+    expect(allowed.body.shopCode).not.toBe("ORDER_NOT_FOUND");
+    expect((await browser.query("orders.read", { orderId: order.id, token: sign("upload") })).status).toBe(200);
+  });
+});
+
+describe("A photo", () => {
+  test("is shown to its owner, as a JPEG that no other site and no shared cache may keep", async ({ shop, deps }) => {
+    const owner = await visitor(shop);
+    const photo = await aReadyPhoto(deps, { userId: owner.userId, ...small });
+    const answer = await owner.call(`/photos/${photo.handle}/400.jpg`);
+    expect(answer.bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private, max-age=3600",
+      "content-disposition": 'inline; filename="photo.jpg"',
+      "content-length": String(answer.bytes.length),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-type": "image/jpeg",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.any(String),
+    });
+    const head = await owner.call(`/photos/${photo.handle}/1600.jpg`, { method: "HEAD" });
+    expect({ status: head.status, bytes: head.bytes.length }).toEqual({ status: 200, bytes: 0 });
+    expect((await (await shop.openAdmin()).call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
+  });
+
+  test("answers strangers exactly as a handle that does not exist", async ({ shop, db, deps }) => {
+    const owner = await visitor(shop);
+    const photo = await aReadyPhoto(deps, { userId: owner.userId, ...small });
+    const other = await anOrder(db);
+    const foreign = signOrderToken(deps.secret, { orderId: other.id, scope: "read", now: deps.now() });
+    const cookieOnly = shop.openBrowser();
+    cookieOnly.cookies.set("userId", owner.userId);
+    const forged = shop.openBrowser();
+    forged.cookies.set("sid", `${owner.cookies.get("sid")?.slice(0, -1)}_`);
+    const strangers = { none: shop.openBrowser(), foreign: await visitor(shop), cookieOnly, forged };
+    for (const [who, browser] of Object.entries(strangers)) {
+      const unknown = seen(await browser.call(`/photos/${newHandle()}/400.jpg`));
+      expect(unknown).toMatchObject({ status: 404, told: { code: "PHOTO_NOT_FOUND" } });
+      for (const query of ["", "?token=", `?token=${foreign}`, "?token=1.r.zzzzzzz.x"]) {
+        const answer = await browser.call(`/photos/${photo.handle}/400.jpg${query}`);
+        expect({ who, query, ...seen(answer) }).toEqual({ who, query, ...unknown });
+      }
+    }
+    for (const size of ["800.jpg", "original", "1600.png", "400.jpg%00"]) {
+      expect((await owner.call(`/photos/${photo.handle}/${size}`)).status).toBe(404);
+    }
+  });
+
+  test("of an order is shown to who holds that order's link", async ({ shop, db, deps }) => {
+    const photo = await aReadyPhoto(deps, small);
+    const order = await anOrder(db, { userId: photo.userId, photoId: photo.id });
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${token}`)).status).toBe(200);
+  });
+
+  test("of someone else is neither listed nor completed", async ({ shop, deps }) => {
+    const photo = await aReadyPhoto(deps, small);
+    const stranger = await visitor(shop);
+    expect((await stranger.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);
+    const theirs = await stranger.mutate("photos.complete", { photoId: photo.uuid });
+    const unknown = await stranger.mutate("photos.complete", { photoId: crypto.randomUUID() });
+    expect(seen(theirs)).toEqual(seen(unknown));
+    expect(theirs.status).toBe(404);
+  });
+});
+
+describe("A proof", () => {
+  test("is shown with its order's rights, under its own order only", async ({ shop, db, deps, storage }) => {
+    const owner = await visitor(shop);
+    const order = await anOrder(db, { userId: owner.userId });
+    const other = await anOrder(db, { userId: owner.userId });
+    const tileId = order.tiles[0]?.id;
+    const path = `/orders/${order.id}/tiles/${tileId}/proof.jpg`;
+    expect((await owner.call(path)).body.code).toBe("PRINT_NOT_FOUND");
+
+    await storage.write("prints/proof.jpg", Buffer.from("jpeg"), { contentType: "image/jpeg" });
+    await db.orderTile.updateMany({ where: { orderId: order.id }, data: { proofKey: "prints/proof.jpg" } });
+    expect((await owner.call(path)).bytes.toString()).toBe("jpeg");
+    expect((await owner.call(`/orders/${other.id}/tiles/${tileId}/proof.jpg`)).status).toBe(404);
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    expect((await shop.openBrowser().call(`${path}?token=${token}`)).status).toBe(200);
+    expect((await shop.openBrowser().call(path)).body.code).toBe("ORDER_NOT_FOUND");
+  });
+});

@@ -1,0 +1,347 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "@storywall/db/client";
+import { PaymentId, RefundId } from "@storywall/domain/ids";
+import { followPayment } from "@storywall/services/payments/follow-payment";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { expectLogged } from "@storywall/testing/expect-logged";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { describe, expect } from "vitest";
+import { type Shop, test } from "../shop.fixture.ts";
+import { aPaidOrder, jobsOf } from "./ordering.fixture.ts";
+
+/** What an operator does at Stripe by hand. */
+async function atStripe(simulator: TestSimulator, path: string, fields: Record<string, string> = {}) {
+  const answer = await fetch(`${simulator.baseUrl}/v1/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${simulator.secretKey}` },
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function listAtStripe(simulator: TestSimulator, what: "refunds" | "disputes") {
+  const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
+    headers: { authorization: `Bearer ${simulator.secretKey}` },
+  });
+  return ((await answer.json()) as { data: { id: string; amount: number; status: string }[] }).data;
+}
+
+/** A genuine event of this type about the payment's intent. */
+function report(shop: Shop, now: Date, event: { id: string; type: string; intentId: string }) {
+  const created = Math.floor(now.getTime() / 1000);
+  const object = { id: "obj_1", object: "charge", payment_intent: event.intentId };
+  const raw = JSON.stringify({ ...event, object: "event", created, livemode: false, data: { object } });
+  const signature = createHmac("sha256", shop.config.webhook.secret).update(`${created}.${raw}`).digest("hex");
+  const headers = { "stripe-signature": `t=${created},v1=${signature}`, "content-type": "application/json" };
+  return shop.openBrowser().call("/api/webhooks/stripe", { method: "POST", raw, headers });
+}
+
+async function runAll(deps: Parameters<typeof submitRefund>[0]) {
+  for (const payload of await jobsOf(deps, "payment.refund")) {
+    const { refundId } = payload as { refundId: RefundId };
+    await submitRefund(deps, { refundId });
+  }
+}
+
+const paymentOf = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
+
+describe("A refund by the shop", () => {
+  test("of a part and then the rest goes back once each, and the payment follows what Stripe confirms (S-130, S-129)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { orderId, paymentId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    const refund = (given: object) => admin.mutate("orders.refund", { orderId, reason: "goodwill", ...given });
+
+    expect(await refund({ amount: amount + 1 })).toMatchObject({
+      status: 422,
+      body: { shopCode: "REFUND_TOO_LARGE", message: "No more can be refunded than was paid." },
+    });
+    const part = await refund({ amount: 200, note: "A scratch" });
+    expect(await refund({ amount: 200 })).toMatchObject({ status: 200, body: part.body });
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    await runAll(deps);
+    await runAll(deps);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 200 });
+
+    expect(await refund({ amount: amount - 199 })).toMatchObject({ status: 422 });
+    expect(await refund({ reason: "returned" })).toMatchObject({ status: 200 });
+    await runAll(deps);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
+    expect(await refund({})).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
+
+    const back = await listAtStripe(simulator, "refunds");
+    expect(back.map((made) => made.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
+    expect(await jobsOf(deps, "email.refund")).toHaveLength(2);
+    expect(await deps.db.auditEntry.findMany({ where: { action: "order.refunded" } })).toMatchObject([
+      { entityId: orderId, reason: "A scratch", role: "owner" },
+      { entityId: orderId },
+    ]);
+    const moves = await deps.db.stateLog.findMany({ where: { entity: "refund" }, orderBy: { id: "asc" } });
+    expect(moves.map(({ toState, actor }) => [toState, actor]).slice(0, 3)).toEqual([
+      ["requested", "owner-link"],
+      ["submitted", "payment.refund"],
+      ["succeeded", "payment.refund"],
+    ]);
+  });
+
+  test("asked for by eight at once never sends back more than was paid (S-130)", async ({ shop, deps, simulator }) => {
+    const { orderId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 750 + index }),
+      ),
+    );
+
+    const { _sum } = await deps.db.refund.aggregate({ _sum: { amount: true } });
+    expect(_sum.amount).toBeLessThanOrEqual(amount);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
+  });
+
+  test("waits for Stripe when Stripe is down, and is refused to who may not (S-130, S-140)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { orderId, shopper } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
+    const plan = { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] };
+    await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(plan) });
+
+    await expect(runAll(deps)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    expect(await deps.db.refund.findMany()).toMatchObject([{ state: "requested", processorId: null }]);
+    await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: "{}" });
+    await runAll(deps);
+    expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded" }]);
+
+    await deps.db.adminSession.updateMany({ data: { role: "production" } });
+    for (const browser of [admin, shopper, shop.openBrowser()]) {
+      expect((await browser.mutate("orders.refund", { orderId, reason: "goodwill" })).status).toBe(403);
+    }
+  });
+
+  test("that a bank takes its time with is succeeded only when Stripe says so (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const given = { card: "pm_card_pendingRefund" };
+    const { orderId, paymentId, intentId, path, shopper } = await aPaidOrder({ shop, deps, simulator }, given);
+    await shopper.call(`${path}/actions/cancel`, { method: "POST" });
+    await runAll(deps);
+    expect(await deps.db.refund.findMany({ where: { orderId } })).toMatchObject([{ state: "submitted" }]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+
+    await expect.poll(async () => (await listAtStripe(simulator, "refunds"))[0]?.status).toBe("succeeded");
+    for (let time = 1; time <= 2; time++) {
+      await report(shop, deps.now(), { id: "evt_settled", type: "refund.updated", intentId });
+    }
+    expect(await jobsOf(deps, "payment.follow")).toEqual([{ paymentId }]);
+    await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+
+    expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded" }]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded" });
+  });
+
+  test("that came back from the bank after it succeeded has failed, and is told to a person, once (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const given = { card: "pm_card_refundFail" };
+    const { orderId, paymentId, path, shopper } = await aPaidOrder({ shop, deps, simulator }, given);
+    await shopper.call(`${path}/actions/cancel`, { method: "POST" });
+    await runAll(deps);
+    await expect.poll(async () => (await listAtStripe(simulator, "refunds"))[0]?.status).toBe("failed");
+    expectLogged(/came back from the bank/);
+
+    for (let time = 1; time <= 2; time++) await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+
+    expect(await deps.db.refund.findMany()).toMatchObject([
+      { state: "failed", failureCode: "expired_or_canceled_card" },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3500, state: "failed" }] });
+    const [message, ...more] = await deps.db.shopMessage.findMany({ where: { orderId } });
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ email: "ann@example.com", handledAt: null });
+    expect(message?.body).toMatch(/^The bank sent a refund of \$35\.00 back to us: expired_or_canceled_card\./);
+    expect(await jobsOf(deps, "email.message")).toEqual([{ messageId: message?.id }]);
+  });
+
+  test("that came back is sent once more when an operator says so, unless another took its place (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { orderId, paymentId } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 300 });
+    const refundId = RefundId.parse(body.refundId);
+    const returned = new Set<string>();
+    const bank: typeof deps = {
+      ...deps,
+      payments: {
+        ...deps.payments,
+        readReversals: async (intentId) => {
+          const { refunds, disputes } = await deps.payments.readReversals(intentId);
+          const back = { status: "failed", failureCode: "account_closed" };
+          return { refunds: refunds.map((made) => (returned.has(made.id) ? { ...made, ...back } : made)), disputes };
+        },
+      },
+    };
+    const sendBack = async () => {
+      for (const { id } of await listAtStripe(simulator, "refunds")) returned.add(id);
+      expectLogged(/came back from the bank/);
+      await followPayment(bank, { paymentId: PaymentId.parse(paymentId) });
+      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    };
+    await submitRefund(bank, { refundId });
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await sendBack();
+
+    const clicks = await Promise.all([1, 2].map(() => admin.mutate("orders.retryRefund", { refundId })));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all([1, 2].map(() => submitRefund(bank, { refundId })));
+    expect(await listAtStripe(simulator, "refunds")).toMatchObject([
+      { amount: 300, metadata: { refund_id: `${refundId}-2` } },
+      { amount: 300, metadata: { refund_id: refundId } },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await sendBack();
+
+    expect((await admin.mutate("orders.refund", { orderId, reason: "returned" })).status).toBe(200);
+    expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
+      status: 422,
+      body: { shopCode: "REFUND_TOO_LARGE" },
+    });
+    const moves = await deps.db.stateLog.findMany({ where: { entityId: refundId }, orderBy: { id: "asc" } });
+    expect(moves.map(({ toState }) => toState)).toEqual([
+      "requested",
+      ...["submitted", "succeeded", "failed"],
+      ...["submitted", "succeeded", "failed"],
+    ]);
+  });
+
+  test("that failed is asked for anew when an operator says so (S-130)", async ({ shop, deps, simulator }) => {
+    const { orderId, intentId, paymentId } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });
+    const refundId = RefundId.parse(body.refundId);
+    const refusing = {
+      ...deps.payments,
+      refund: async () => ({ id: "re_bad", status: "failed", amount: 100, refundId, failureCode: "declined" }),
+    };
+    expectLogged(/needs a person/);
+    await submitRefund({ ...deps, payments: refusing }, { refundId });
+    expect(await deps.db.refund.findMany()).toMatchObject([{ state: "failed", failureCode: "declined" }]);
+    expect(await listAtStripe(simulator, "refunds")).toEqual([]);
+
+    expect((await admin.mutate("orders.retryRefund", { refundId })).status).toBe(200);
+    expect(await jobsOf(deps, "payment.refund")).toEqual([{ refundId }, { refundId }]);
+    await submitRefund(deps, { refundId });
+    await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+
+    expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded", failureCode: null }]);
+    expect(await listAtStripe(simulator, "refunds")).toMatchObject([
+      { amount: 100, payment_intent: intentId, metadata: { refund_id: `${refundId}-2` } },
+    ]);
+    expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ACTION_NOT_ALLOWED" },
+    });
+  });
+});
+
+describe("What happens at Stripe", () => {
+  test("by hand becomes a refund of ours with the reason outside, once (S-130)", async ({ shop, deps, simulator }) => {
+    const { orderId, paymentId, intentId, path, shopper } = await aPaidOrder({ shop, deps, simulator });
+    await atStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
+    await report(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
+    const id = PaymentId.parse(paymentId);
+
+    await Promise.all([followPayment(deps, { paymentId: id }), followPayment(deps, { paymentId: id })]);
+
+    expect(await deps.db.refund.findMany()).toMatchObject([
+      { orderId, amount: 300, reason: "outside", state: "succeeded", requestedBy: "processor" },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await shopper.call(`${path}/actions/cancel`, { method: "POST" });
+    expect((await shopper.call(path)).body.data).toMatchObject({
+      refunds: [{ amount: 300 }, { amount: 3200, reason: "cancelled" }],
+    });
+  });
+
+  test("before ours could be asked for leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
+    const { paymentId, intentId, path, shopper, amount } = await aPaidOrder({ shop, deps, simulator });
+    await shopper.call(`${path}/actions/cancel`, { method: "POST" });
+    await atStripe(simulator, "refunds", { payment_intent: intentId });
+    const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+    await expect(follow()).rejects.toThrow(/in the way/);
+    expectLogged(/needs a person/);
+
+    await runAll(deps);
+    await follow();
+
+    expect(await deps.db.refund.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
+      { reason: "cancelled", state: "failed", failureCode: "charge_already_refunded" },
+      { reason: "outside", state: "succeeded", amount },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
+  });
+
+  test("by hand leaving too little for ours makes ours fail, and no job goes on for ever (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
+    const { orderId, paymentId, intentId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const admin = await shop.openAdmin();
+    const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
+    await atStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
+    expectLogged(/needs a person/);
+
+    await runAll(deps);
+
+    expect(await deps.db.refund.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
+      { id: body.refundId, amount, state: "failed" },
+      { amount: 300, reason: "outside", state: "succeeded" },
+    ]);
+    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+  });
+
+  test.for([
+    ["won", "winning_evidence", "succeeded", 0],
+    ["lost", "losing_evidence", "refunded", 3500],
+  ] as const)(
+    "a dispute holds the payment, and one that is %s ends it (S-129)",
+    async ([, words, state, gone], { shop, deps, simulator }) => {
+      const { orderId, paymentId, intentId } = await aPaidOrder(
+        { shop, deps, simulator },
+        { card: "pm_card_createDispute" },
+      );
+      const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+      await report(shop, deps.now(), { id: "evt_dispute", type: "charge.dispute.created", intentId });
+      await follow();
+      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "disputed", amountRefunded: 0 });
+      const admin = await shop.openAdmin();
+      expect(await admin.mutate("orders.refund", { orderId, reason: "goodwill" })).toMatchObject({
+        status: 409,
+        body: { shopCode: "ACTION_NOT_ALLOWED" },
+      });
+
+      const [dispute] = await listAtStripe(simulator, "disputes");
+      await atStripe(simulator, `disputes/${dispute?.id}`, { "evidence[uncategorized_text]": words, submit: "true" });
+      await follow();
+      await follow();
+
+      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state, amountRefunded: gone });
+    },
+  );
+});

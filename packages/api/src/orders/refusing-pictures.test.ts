@@ -1,0 +1,287 @@
+import { OrderId, RefundId, RefusalId, TileId } from "@storywall/domain/ids";
+import { openMail } from "@storywall/email/send";
+import { seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { sendPictureRefused } from "@storywall/services/email/send-picture-refused";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import type { Fixtures } from "@storywall/testing/fixtures";
+import { makePrint, ofSize } from "@storywall/testing/orders-to-print";
+import { describe, expect } from "vitest";
+import { hire } from "../accounts/admin.fixture.ts";
+import { type Shop, test } from "../shop.fixture.ts";
+import { address, aShopper, jobsOf, pay } from "./ordering.fixture.ts";
+
+type View = {
+  state: string;
+  problem: { code: string } | null;
+  lines: Array<{ tiles: Array<{ id: string; problem: { code: string; mayAccept: boolean } | null }> }>;
+  refunds: Array<{ amount: number; reason: string; state: string }>;
+};
+
+async function aShownOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
+  const shopper = await aShopper(shop);
+  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id });
+  const { browser: support } = await hire(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const tileId = order.tiles[0]?.id ?? "";
+  const refuse = (more: object) =>
+    support.mutate("orders.refusePicture", { orderId: order.id, tileId, reason: "rights", ...more });
+  const read = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
+  return { shopper, photo, order, support, tileId, refuse, read };
+}
+
+describe("A picture the shop does not print", () => {
+  test("is asked to be another one, and no yes of the customer's prints it, from no order, cart or remake", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { shopper, photo, order, support, tileId, refuse, read } = await aShownOrder({ shop, db, deps });
+    const line = aCartLine({ photos: [photo] });
+    const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
+    expect(await refuse({ outcome: "ask", reason: "other", sentence: "  " })).toMatchObject({
+      status: 422,
+      body: { shopCode: "REFUSAL_EMPTY" },
+    });
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => refuse({ outcome: "ask", sentence: "The poster is the picture." })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await read()).toMatchObject({
+      state: "needs_attention",
+      problem: { code: "PHOTO_REFUSED" },
+      lines: [{ tiles: [{ problem: { code: "PHOTO_REFUSED", mayAccept: false } }] }],
+      refunds: [],
+    });
+    expect(await jobsOf({ db }, "email.picture-refused")).toHaveLength(1);
+    expect(await jobsOf({ db }, "email.photo-problem")).toEqual([]);
+    expect(await shopper.mutate("orders.acceptPrint", { orderId: order.id, tileId })).toMatchObject({ status: 409 });
+    expect(await readTileToPrint(deps, { tileId: tileId as `tile_${string}` })).toBeNull();
+    const { body: kept } = await shopper.query("cart.read", { cartId: cart.id });
+    expect(kept.lines).toMatchObject([{ warnings: ["Photo 1 could not be used. Please replace it."] }]);
+    expect((await shopper.query("photos.list", { photoIds: [photo.uuid] })).body).toMatchObject([
+      { state: "rejected", rejection: { code: "PHOTO_REFUSED" } },
+    ]);
+
+    const [refusal] = (await support.query("orders.refusals", { orderId: order.id })).body as unknown as {
+      id: string;
+    }[];
+    for (let press = 0; press < 2; press++) {
+      expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
+    }
+    expect(await read()).toMatchObject({ state: "checking", problem: null, lines: [{ tiles: [{ problem: null }] }] });
+    // Passed over while it was refused, it is rendered now.
+    expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId }]);
+    const entries = await db.auditEntry.findMany({ where: { entityId: order.id }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action }) => action)).toEqual(["order.picture-refused", "order.refusal-withdrawn"]);
+    expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
+  });
+
+  test("gives all of the money back with the cancelled order, once, and one letter says why", async ({
+    shop,
+    db,
+    deps,
+    mail,
+  }) => {
+    const { order, refuse, read } = await aShownOrder({ shop, db, deps });
+    await Promise.all([1, 2, 3].map(() => refuse({ outcome: "refund", sentence: "We are sorry." })));
+    expect(await read()).toMatchObject({
+      state: "cancelled",
+      refunds: [{ amount: order.amount, reason: "content", state: "requested" }],
+    });
+    expect(await jobsOf({ db }, "email.cancelled")).toEqual([]);
+    const [job, ...more] = await jobsOf({ db }, "email.picture-refused");
+    expect(more).toEqual([]);
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const refusalId = RefusalId.parse((job as { refusalId: string }).refusalId);
+    await sendPictureRefused({ ...deps, mail: out }, { refusalId });
+    out.close();
+    const [letter] = await mail.letters();
+    expect(letter).toMatchObject({
+      to: [order.email],
+      subject: `We cannot print a picture of your order ${order.number}`,
+    });
+    for (const said of [
+      "belongs to somebody else",
+      "We are sorry.",
+      "All the money we hold for it, $14.00, goes back",
+      "Single tile",
+    ]) {
+      expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);
+    }
+  });
+
+  test("is refused in time, by those who may, and only where it is a photo", async ({ shop, db, deps }) => {
+    const { order, refuse } = await aShownOrder({ shop, db, deps });
+    const production = (await hire(shop, "production")).browser;
+    const asked = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
+    expect((await production.mutate("orders.refusePicture", asked)).status).toBe(403);
+    const empty = await anOrder(db);
+    const owner = await shop.openAdmin();
+    expect(
+      await owner.mutate("orders.refusePicture", { ...asked, orderId: empty.id, tileId: empty.tiles[0]?.id }),
+    ).toMatchObject({ status: 404, body: { shopCode: "PRINT_NOT_FOUND" } });
+    await db.order.update({ where: { id: order.id }, data: { state: "printing" } });
+    for (const outcome of ["ask", "refund"]) {
+      expect(await refuse({ outcome })).toMatchObject({ body: { shopCode: "IN_PRODUCTION" } });
+    }
+    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(0);
+    expect(await db.refund.count()).toBe(0);
+  });
+});
+
+type Bought = Pick<Fixtures, "db" | "deps" | "simulator"> & { shop: Shop };
+
+/** Three walls, with a code and Florida's tax, bought by card; the first and the last show the same photo. */
+async function threeWalls({ shop, db, deps, simulator }: Bought) {
+  await seedPromos(db);
+  const shopper = await aShopper(shop);
+  const photoOf = () => aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const [bad, good] = [await photoOf(), await photoOf()];
+  const lines = [
+    aCartLine({ photos: [bad], quantity: 2 }),
+    ofSize(aCartLine({ photos: [good] }), "rectangle_medium"),
+    ofSize(aCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
+  ];
+  let cartId: unknown = null;
+  for (const line of lines) cartId = (await shopper.mutate("cart.addLine", { cartId, line })).body.id;
+  const shippingAddress = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
+  const given = { cartId, email: "ann@example.com", shippingAddress };
+  const { body: checkout } = await shopper.mutate("checkout.create", given);
+  const { body: intent } = await shopper.mutate("payments.createIntent", { checkoutId: checkout.id });
+  await pay(simulator, String(intent.paymentIntentId));
+  const { body: done } = await shopper.mutate("checkout.complete", { checkoutId: checkout.id });
+  const orderId = OrderId.parse(done.orderId);
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const { browser: support } = await hire(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const tiles = await db.orderTile.findMany({ where: { orderId }, orderBy: [{ lineId: "asc" }, { position: "asc" }] });
+  const refuse = (photo: { id: string }, more: object = {}) => {
+    const tileId = tiles.find(({ photoId }) => photoId === photo.id)?.id;
+    return support.mutate("orders.refusePicture", { orderId, tileId, outcome: "line", reason: "rights", ...more });
+  };
+  const read = async () => (await shopper.query("orders.read", { orderId })).body as unknown as LinesView;
+  const submitAll = async () => {
+    for (const { id } of await db.refund.findMany({ where: { state: "requested" } })) {
+      await submitRefund(deps, { refundId: RefundId.parse(id) });
+    }
+  };
+  return { shopper, support, orderId, order, lines, tiles, bad, good, refuse, read, submitAll };
+}
+
+type LinesView = Omit<View, "lines"> & {
+  totals: { total: number; tax: number; discount: number };
+  lines: Array<{
+    id: string;
+    tiles: Array<{ id: string }>;
+    refused: { because: string; sentence: string; refunded: number } | null;
+  }>;
+};
+
+describe("One wall of several that the shop does not print", () => {
+  test("is left out with exactly its part of the money, the rest is made, and one letter and the order's page say so (S-130)", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+    mail,
+  }) => {
+    const made = await threeWalls({ shop, db, deps, simulator });
+    const { orderId, order, lines, tiles, bad, good, refuse, read, submitAll } = made;
+    const answers = await Promise.all([1, 2, 3].map(() => refuse(bad, { sentence: "We are sorry." })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const view = await read();
+    expect(view.state).toBe("checking");
+    const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
+    expect(second).toMatchObject({ refused: null, tiles: [{}] });
+    const because = "It seems to show a work or a brand that belongs to somebody else.";
+    for (const one of [first, third]) {
+      expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
+    }
+    // Its price, less its part of the code, with its part of the tax.
+    const back = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
+    const kept = 4500 - 900 + Math.round(3600 * 0.07);
+    expect(Math.abs(order.amount - back - kept)).toBeLessThanOrEqual(1);
+    expect(view.refunds).toMatchObject([{ amount: back, reason: "content", state: "requested" }]);
+    await submitAll();
+    expect((await read()).refunds).toMatchObject([{ amount: back, state: "succeeded" }]);
+    expect(await db.orderTile.findMany({ where: { orderId } })).toMatchObject([{ photoId: good.id }]);
+
+    // The rest goes its way: its print file is the last one that was missing.
+    const [left] = await db.orderTile.findMany({ where: { orderId } });
+    await makePrint(deps, left?.id ?? "");
+    expect(await read()).toMatchObject({ state: "checking", problem: null });
+    const owner = await shop.openAdmin();
+    expect((await owner.mutate("production.advance", { orderId, to: "printing", isEarly: true })).status).toBe(200);
+
+    const [job, ...more] = await jobsOf({ db }, "email.picture-refused");
+    expect(more).toEqual([]);
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await sendPictureRefused(
+      { ...deps, mail: out },
+      { refusalId: RefusalId.parse(Reflect.get(Object(job), "refusalId")) },
+    );
+    out.close();
+    const [letter] = await mail.letters();
+    const text = letter?.text?.replace(/\s+/g, " ") ?? "";
+    for (const said of [because, "We are sorry.", "Single tile, Trio", "Everything else of your order is made"]) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain(`$${(back / 100).toFixed(2)}`);
+    expect(tiles.length).toBeGreaterThan(1);
+    expect((await owner.query("orders.refusals", { orderId })).body).toMatchObject([{ outcome: "line" }]);
+    expect(await db.auditEntry.findFirst({ where: { action: "order.picture-refused" } })).toMatchObject({
+      after: { outcome: "line", lines: 2, refunded: back },
+    });
+  });
+
+  test("gives back to the cent what was paid when the rest is cancelled, and no more after goodwill", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
+    const { order, bad, refuse, read, shopper, orderId, submitAll } = await threeWalls({ shop, db, deps, simulator });
+    const owner = await shop.openAdmin();
+    await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
+    expect((await refuse(bad)).status).toBe(200);
+    expect((await read()).refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      500,
+      order.amount - 500,
+    ]);
+    expect((await shopper.mutate("orders.cancel", { orderId })).status).toBe(200);
+    await submitAll();
+    const refunds = (await read()).refunds;
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.amount);
+    expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
+  });
+
+  test("is not refused alone where every wall shows the picture, and lets a held order go on where only it was in the way", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
+    const { bad, good, refuse, read, orderId, lines, tiles } = await threeWalls({ shop, db, deps, simulator });
+    for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await makePrint(deps, id);
+    const first = tiles.filter(({ lineId }) => lineId === lines[0]?.id);
+    await db.orderTile.updateMany({ where: { lineId: lines[0]?.id ?? "" }, data: { problemCode: "PHOTO_FAILED" } });
+    for (const { id } of first) await makePrint(deps, TileId.parse(id));
+    expect(await read()).toMatchObject({ state: "needs_attention" });
+    expect((await refuse(bad)).status).toBe(200);
+    expect(await read()).toMatchObject({ state: "checking", problem: null });
+
+    const [left] = await db.orderTile.findMany({ where: { orderId, photoId: good.id } });
+    const support = (await hire(shop, "support", "second@shop.example")).browser;
+    const asked = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
+    expect(await support.mutate("orders.refusePicture", asked)).toMatchObject({
+      status: 409,
+      body: { shopCode: "REFUSAL_WHOLE_ORDER" },
+    });
+    expect(await read()).toMatchObject({ state: "checking" });
+    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { PhotoHandle } from "@storywall/domain/ids";
+import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
+import { z } from "zod";
+import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+
+const photoId = z.uuid('"photo_id" must be a UUID.');
+
+const WirePhoto = PhotoView.pick({
+  uuid: true,
+  handle: true,
+  state: true,
+  url: true,
+  width: true,
+  height: true,
+  warnings: true,
+});
+
+const wirePhoto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
+  doubled({ uuid, handle, state, url, width, height, warnings });
+
+/** Where to send the bytes: PUT exactly these, with exactly these headers, within the hour. */
+const WireUpload = z.object({
+  exists: z.literal(false),
+  handle: PhotoHandle,
+  method: z.literal("PUT"),
+  url: z.url(),
+  headers: z.record(z.string(), z.string()),
+});
+
+const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
+
+/** Where to send each part: PUT its bytes, of `partSize` but for the last, within the hour. */
+const WireParts = z.object({
+  exists: z.literal(false),
+  handle: PhotoHandle,
+  uploadId: z.string(),
+  partSize: z.int(),
+  parts: z.array(PartAddress),
+});
+
+/** Uploads: a place to send the bytes, then word that they are there. */
+export const photoRoutes = [
+  route("POST", "/api/uploads", {
+    summary: "Reserves a place for one photo's bytes, or says that it is there already.",
+    reads: z.object({
+      photo_id: photoId,
+      size: z.int(),
+      mime: z.string().max(100),
+      sha256: z.hex().length(64).optional(),
+      parts: z.boolean().optional(),
+    }),
+    calls: (api, { photo_id, size, mime, sha256, parts }) =>
+      api.photos.reserve({ photoId: photo_id, bytes: size, type: mime, sha256, inParts: parts }),
+    replies: (answer) => {
+      if (answer.kind === "exists") return { exists: true as const, ...wirePhoto(answer.photo) };
+      if (answer.kind === "parts") {
+        const { kind: _, ...parts } = answer;
+        return doubled({ exists: false as const, ...parts });
+      }
+      const { handle, url, headers } = answer;
+      return doubled({ exists: false as const, handle, method: "PUT" as const, url, headers });
+    },
+    shape: z.union([Doubled(WireUpload), Doubled(WireParts), Doubled(WirePhoto).extend({ exists: z.literal(true) })]),
+  }),
+
+  route("POST", "/api/uploads/{photo_id}/complete", {
+    summary: "Says that the bytes have arrived; the photo is then prepared.",
+    needsBody: false,
+    reads: z.object({ photo_id: photoId }),
+    calls: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
+    replies: wirePhoto,
+    shape: Doubled(WirePhoto),
+  }),
+
+  route("GET", "/api/uploads/{photo_id}/parts", {
+    summary: "Which parts of a photo have arrived, and where to send the others.",
+    reads: z.object({ photo_id: photoId }),
+    calls: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
+    replies: ({ uploadId, partSize, stored, missing, isWhole }) =>
+      doubled({
+        uploadId,
+        partSize,
+        isWhole,
+        stored: stored.map(({ partNumber, bytes, etag }) => ({ partNumber, size: bytes, etag })),
+        missing,
+      }),
+    shape: Doubled(
+      z.object({
+        uploadId: z.string(),
+        partSize: z.int(),
+        isWhole: z.boolean(),
+        stored: z.array(z.object({ partNumber: z.int(), size: z.int(), etag: z.string() })),
+        missing: z.array(PartAddress),
+      }),
+    ),
+  }),
+
+  route("DELETE", "/api/uploads/{photo_id}", {
+    summary: "Erases a photo and all that was made of it.",
+    reads: z.object({ photo_id: photoId }),
+    calls: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
+    replies: inData,
+    shape: InData(RemovedPhoto),
+  }),
+];

@@ -1,0 +1,99 @@
+import { PART_BYTES } from "@storywall/domain/photos/parts";
+import { originalKey } from "@storywall/storage/keys";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { describe, expect } from "vitest";
+import { complete, put, reserve } from "../bad-input/uploads.fixture.ts";
+import { type Browser, test } from "../shop.fixture.ts";
+
+type Part = { partNumber: number; url: string };
+type Told = { uploadId: string; partSize: number; parts: Part[]; missing: Part[]; stored: object[]; isWhole: boolean };
+
+/** A photo of 12 MiB: a picture, and zeros behind it, which decoders do not read. */
+async function largePhoto(): Promise<Buffer> {
+  const picture = await makePhoto({ width: 900, height: 700 });
+  return Buffer.concat([picture, Buffer.alloc(12 * 1024 * 1024 - picture.length)]);
+}
+
+const send = (bytes: Buffer, { partNumber, url }: Part) =>
+  put({ url, headers: {} }, bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES));
+
+const ask = async (browser: Browser, photoId: string) =>
+  (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as Told;
+
+describe("a large photo sent in parts (S-188)", () => {
+  test("goes on after a break with the parts that are missing, and is one photo in the end", async ({
+    shop,
+    db,
+    storage,
+  }) => {
+    const browser = shop.openBrowser();
+    const bytes = await largePhoto();
+    const photo_id = crypto.randomUUID();
+    const reserved = await reserve(browser, { photo_id, size: bytes.length, parts: true });
+    const { uploadId, partSize, parts } = reserved.body as unknown as Told;
+    expect(reserved).toMatchObject({ status: 200, body: { exists: false, handle: expect.any(String) } });
+    expect({ partSize, numbers: parts.map(({ partNumber }) => partNumber) }).toEqual({
+      partSize: 5 * 1024 * 1024,
+      numbers: [1, 2, 3],
+    });
+    const [first, second, third] = parts as [Part, Part, Part];
+    expect(await send(bytes, third)).toBe(200);
+    expect(await complete(browser, photo_id)).toMatchObject({ status: 409, body: { code: "PHOTO_NOT_UPLOADED" } });
+
+    const resumed = await reserve(browser, { photo_id, size: bytes.length, parts: true });
+    expect(resumed.body).toMatchObject({ uploadId });
+    const way = await ask(browser, photo_id);
+    expect(way).toMatchObject({
+      uploadId,
+      isWhole: false,
+      stored: [{ partNumber: 3, size: 2 * 1024 * 1024, etag: expect.stringMatching(/^[0-9a-f]{32}$/) }],
+    });
+    expect(way.missing.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
+    for (const part of way.missing) expect(await send(bytes, part)).toBe(200);
+    expect(first.partNumber + second.partNumber).toBe(3);
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => complete(browser, photo_id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers[0]?.body).toMatchObject({ uuid: photo_id, state: "uploaded" });
+    expect(await db.outboxJob.count({ where: { name: "photo.normalise" } })).toBe(1);
+    const { id } = await db.photo.findFirstOrThrow();
+    expect((await storage.read(originalKey(id))).equals(bytes)).toBe(true);
+    expect(await ask(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });
+  });
+
+  test("cannot be longer than announced: the store refuses a part of another length", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const size = PART_BYTES + 10;
+    const { body } = await reserve(browser, { size, parts: true });
+    const [first, second] = (body as unknown as Told).parts as [Part, Part];
+    expect(await put({ url: first.url, headers: {} }, Buffer.alloc(PART_BYTES - 1))).toBe(403);
+    expect(await put({ url: second.url, headers: {} }, Buffer.alloc(11))).toBe(403);
+    expect(await put({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
+  });
+
+  test("that is no photo is refused like any other, and nothing of it stays", async ({ shop, db, storage }) => {
+    const browser = shop.openBrowser();
+    const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
+    const photo_id = crypto.randomUUID();
+    const { body } = await reserve(browser, { photo_id, size: bytes.length, parts: true });
+    for (const part of (body as unknown as Told).parts) await send(bytes, part);
+    expect(await complete(browser, photo_id)).toMatchObject({ status: 415, body: { code: "FILE_TYPE" } });
+    const { id } = await db.photo.findFirstOrThrow();
+    expect(await storage.head(originalKey(id))).toBeNull();
+  });
+
+  test("of one part's size goes in one piece, and its parts cannot be asked for", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const photo_id = crypto.randomUUID();
+    const { body } = await reserve(browser, { photo_id, size: PART_BYTES, parts: true });
+    expect(body).toMatchObject({ method: "PUT", url: expect.any(String) });
+    expect(await browser.call(`/api/uploads/${photo_id}/parts`)).toMatchObject({
+      status: 409,
+      body: { code: "PHOTO_NOT_IN_PARTS" },
+    });
+    expect(await shop.openBrowser().call(`/api/uploads/${photo_id}/parts`)).toMatchObject({
+      status: 404,
+      body: { code: "PHOTO_NOT_FOUND" },
+    });
+  });
+});

@@ -1,0 +1,295 @@
+import { originalKey } from "@storywall/storage/keys";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { poisonFiles } from "@storywall/testing/photos/poison";
+import { describe, expect } from "vitest";
+import { type Browser, test } from "../shop.fixture.ts";
+
+type Upload = { url: string; headers: Record<string, string> };
+
+const reserve = (browser: Browser, given: Record<string, unknown> = {}) =>
+  browser.call("/api/uploads", {
+    method: "POST",
+    body: { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg", ...given },
+  });
+
+const complete = (browser: Browser, photoId: string) =>
+  browser.call(`/api/uploads/${photoId}/complete`, { method: "POST" });
+
+async function put({ url, headers }: Upload, bytes: Buffer): Promise<number> {
+  const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
+  return status;
+}
+
+async function upload(browser: Browser, bytes: Buffer, given: Record<string, unknown> = {}) {
+  const photo_id = crypto.randomUUID();
+  const reserved = await reserve(browser, { photo_id, size: bytes.length, ...given });
+  expect(reserved.status).toBe(200);
+  expect(await put(reserved.body as Upload, bytes)).toBe(200);
+  return { photoId: photo_id, answer: await complete(browser, photo_id) };
+}
+
+describe("A photo", () => {
+  test("goes straight to the store, is looked at, and waits to be prepared", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const { photoId, answer } = await upload(browser, await makePhoto({ width: 900, height: 700 }));
+    expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded", url: null, warnings: [] } });
+
+    const [photo] = await db.photo.findMany();
+    expect(photo).toMatchObject({
+      uuid: photoId,
+      state: "uploaded",
+      kind: "jpeg",
+      userId: browser.cookies.get("userId"),
+    });
+    expect(await db.outboxJob.findMany({ select: { name: true, payload: true } })).toEqual([
+      { name: "photo.normalise", payload: { photoId: photo?.id } },
+    ]);
+    expect((await browser.query("photos.list")).body).toEqual([expect.objectContaining({ uuid: photoId })]);
+  });
+
+  test("told complete twice, also at once, is prepared once", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const bytes = await makePhoto({ width: 700, height: 700 });
+    const photo_id = crypto.randomUUID();
+    const { body } = await reserve(browser, { photo_id, size: bytes.length });
+    await put(body as Upload, bytes);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(browser, photo_id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await db.outboxJob.count()).toBe(1);
+  });
+
+  test("that has not arrived is not complete", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const photo_id = crypto.randomUUID();
+    await reserve(browser, { photo_id });
+    expect(await complete(browser, photo_id)).toMatchObject({ status: 409, body: { code: "PHOTO_NOT_UPLOADED" } });
+    expect(await db.outboxJob.count()).toBe(0);
+  });
+
+  test("reserved again under its uuid gets the same place, and other content a refusal (E15)", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const photo_id = crypto.randomUUID();
+    const sha256 = "a".repeat(64);
+    const first = await reserve(browser, { photo_id, sha256 });
+    const again = await reserve(browser, { photo_id, sha256 });
+    expect(again).toMatchObject({ status: 200, body: { exists: false, handle: first.body.handle } });
+    for (const other of [{ sha256, size: 1001 }, { sha256: "b".repeat(64) }]) {
+      expect(await reserve(browser, { photo_id, ...other })).toMatchObject({
+        status: 409,
+        body: { code: "PHOTO_CONFLICT", message: "This photo was already uploaded with different content." },
+      });
+    }
+    expect(await db.photo.count()).toBe(1);
+  });
+
+  test("the visitor already has is named, not sent again; another visitor's is not", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const bytes = await makePhoto({ width: 700, height: 700 });
+    const sha256 = "c".repeat(64);
+    const { photoId } = await upload(browser, bytes, { sha256 });
+    expect(await reserve(browser, { size: bytes.length, sha256 })).toMatchObject({
+      status: 200,
+      body: { exists: true, uuid: photoId },
+    });
+    expect(await reserve(shop.openBrowser(), { size: bytes.length, sha256 })).toMatchObject({
+      body: { exists: false },
+    });
+  });
+
+  test("of odd names is taken and its name is kept nowhere (E17)", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    for (const name of ["../../x", "y".repeat(4096), "a\r\nSet-Cookie: b", "\u202Egpj.exe"]) {
+      expect((await reserve(browser, { name, filename: name })).status).toBe(200);
+    }
+    const kept = JSON.stringify(await db.photo.findMany(), (_key, value) =>
+      typeof value === "bigint" ? `${value}` : value,
+    );
+    expect(kept).not.toMatch(/\.\.\/|yyyy|Set-Cookie|exe/);
+  });
+});
+
+describe("A refusal", () => {
+  const declared: [string, Record<string, unknown>, number, string, string][] = [
+    ["E2", { photo_id: "42" }, 400, "FIELD_INVALID", '"photo_id" must be a UUID.'],
+    ["E2", { photo_id: null }, 400, "FIELD_INVALID", '"photo_id" must be a UUID.'],
+    ["E5", { size: 0 }, 422, "FILE_EMPTY", "This file is empty."],
+    ["E6", { size: 41 * 1024 * 1024 }, 413, "FILE_TOO_LARGE", "This photo is larger than 40 MB."],
+    ...["image/svg+xml", "image/gif", "image/tiff", "application/pdf", "text/html", "application/zip", ""].map(
+      (mime): [string, Record<string, unknown>, number, string, string] => [
+        `E7 ${mime}`,
+        { mime },
+        415,
+        "FILE_TYPE",
+        "Use a JPEG, PNG, WebP, AVIF or HEIC photo.",
+      ],
+    ),
+  ];
+
+  test("of what the browser says comes before a byte is sent", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    for (const [row, given, status, code, message] of declared) {
+      const { status: answered, body } = await reserve(browser, given);
+      expect({ row, status: answered, code: body.code, message: body.message }).toEqual({ row, status, code, message });
+    }
+    expect(await db.photo.count()).toBe(0);
+  });
+
+  const status: Record<string, number> = { FILE_TYPE: 415, FILE_TOO_LARGE: 413 };
+  const shown = poisonFiles.filter(({ name, expect: { stage, code } }) => {
+    return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
+  });
+
+  test("of what is no photo, too large or too small comes with its arrival, and it is let go (E7, E10–E12)", async ({
+    shop,
+    db,
+    storage,
+  }) => {
+    const browser = shop.openBrowser();
+    expect(shown.length).toBeGreaterThan(15);
+    for (const { name, bytes, expect: expected } of shown) {
+      // A liar says it is a photo.
+      const { photoId, answer } = await upload(browser, await bytes(), { mime: "image/jpeg" });
+      const { code } = expected;
+      expect({ name, status: answer.status, code: answer.body.code }).toEqual({
+        name,
+        status: status[code] ?? 422,
+        code,
+      });
+
+      const photo = await db.photo.findFirstOrThrow({ where: { uuid: photoId } });
+      expect(photo).toMatchObject({ state: "deleted", rejectCode: code });
+      expect(await storage.head(originalKey(photo.id))).toBeNull();
+      expect((await complete(browser, photoId)).body.code).toBe(code);
+      expect((await reserve(browser, { photo_id: photoId })).body.code).toBe("PHOTO_CONFLICT");
+    }
+    expect(await db.outboxJob.count()).toBe(0);
+    expect((await browser.query("photos.list")).body).toEqual([]);
+  });
+
+  test("of a damaged photo comes now or when it is decoded, never as a fault of ours (E9)", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const damaged = poisonFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
+    for (const { name, bytes, declaredType } of damaged) {
+      const { answer } = await upload(browser, await bytes(), { mime: declaredType });
+      const told = answer.status === 200 ? answer.body.state : answer.body.code;
+      expect({ name, told }).toEqual({ name, told: expect.stringMatching(/^(uploaded|PHOTO_DAMAGED)$/) });
+    }
+    expect(shop.faults).toEqual([]);
+  });
+
+  test("of a body longer than announced comes from the store itself (E6)", async ({ shop }) => {
+    const { body } = await reserve(shop.openBrowser(), { size: 1000 });
+    expect(await put(body as Upload, Buffer.alloc(1001))).toBe(403);
+  });
+
+  test("of the 301st photo and of more than 2 GiB holds, also when many ask at once (E16)", async ({
+    shop,
+    db,
+    ctx,
+  }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    const userId = browser.cookies.get("userId") ?? "";
+    await fill(db, userId, 297, 1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(browser)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 422,
+      body: { code: "QUOTA", message: "You have reached the limit of 300 photos. Remove some first." },
+    });
+
+    const heavy = shop.openBrowser();
+    await heavy.mutate("visitor.ensure");
+    await fill(db, heavy.cookies.get("userId") ?? "", 51, 40 * 1024 * 1024);
+    expect((await reserve(heavy, { size: 8 * 1024 * 1024 })).status).toBe(200);
+    expect((await reserve(heavy, { size: 1 })).body.code).toBe("QUOTA");
+    expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
+  });
+
+  test("of a store that is down says so, and leaves the photo to be tried again (E20)", async ({ shop, db, deps }) => {
+    const browser = shop.openBrowser();
+    const photo_id = crypto.randomUUID();
+    await reserve(browser, { photo_id });
+    const { openStorage } = await import("@storywall/storage/storage");
+    const storage = openStorage({
+      endpoint: "http://127.0.0.1:9",
+      region: "us-east-1",
+      bucket: "shop",
+      accessKeyId: "a",
+      secretAccessKey: "b",
+    });
+    const { sendRequest } = await import("../http/send-request.fixture.ts");
+    const request = new Request(`https://shop.example/api/uploads/${photo_id}/complete`, {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin", cookie: `sid=${browser.cookies.get("sid")}` },
+    });
+    const response = await sendRequest(request, { ...deps, storage }, shop.config);
+    storage.close();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toMatchObject({
+      code: "STORAGE_DOWN",
+      message: "Your photo could not be saved. Please try again.",
+    });
+    expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
+  });
+
+  test("of a store that is full answers 503 with a code and a sentence, and leaves the photo", async ({
+    shop,
+    db,
+    deps,
+    onTestFinished,
+  }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    const { createServer } = await import("node:http");
+    const full = createServer((request, response) => {
+      request.resume();
+      response.writeHead(403, { "content-type": "application/xml" });
+      response.end("<Error><Code>QuotaExceeded</Code></Error>");
+    });
+    await new Promise<void>((resolve) => full.listen(0, "127.0.0.1", resolve));
+    const { openStorage } = await import("@storywall/storage/storage");
+    const { port } = full.address() as import("node:net").AddressInfo;
+    const where = { region: "us-east-1", bucket: "shop", accessKeyId: "a", secretAccessKey: "b" };
+    const storage = openStorage({ endpoint: `http://127.0.0.1:${port}`, ...where });
+    onTestFinished(() => {
+      storage.close();
+      full.closeAllConnections();
+      full.close();
+    });
+    const { sendRequest } = await import("../http/send-request.fixture.ts");
+    const request = new Request("https://shop.example/api/uploads", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        cookie: `sid=${browser.cookies.get("sid")}`,
+      },
+      body: JSON.stringify({ photo_id: crypto.randomUUID(), size: 12_000_000, mime: "image/jpeg", parts: true }),
+    });
+    const response = await sendRequest(request, { ...deps, storage }, shop.config);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.json()).toMatchObject({
+      code: "STORAGE_FULL",
+      message: "Our photo storage is full, so nothing can be saved right now. Please try again later.",
+    });
+    expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
+  });
+});
+
+type Db = import("@storywall/db/client").Db;
+
+async function fill(db: Db, userId: string, count: number, bytes: number): Promise<void> {
+  const { newHandle, newId } = await import("@storywall/domain/ids");
+  const photo = () => ({
+    id: newId("photo"),
+    userId,
+    uuid: crypto.randomUUID(),
+    handle: newHandle(),
+    declaredType: "image/jpeg",
+    bytes,
+  });
+  await db.photo.createMany({ data: Array.from({ length: count }, photo) });
+}

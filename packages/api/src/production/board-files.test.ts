@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { newId } from "@storywall/domain/ids";
+import { codeOf } from "@storywall/domain/orders/production-codes";
+import { unzip } from "@storywall/services/privacy/zip.fixture";
+import { aCartLine } from "@storywall/testing/factories";
+import { anOrderToPrint } from "@storywall/testing/orders-to-print";
+import { expect } from "vitest";
+import { hire } from "../accounts/admin.fixture.ts";
+import { test } from "../shop.fixture.ts";
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+type File = { path: string; sha256: string; tile: string; isWhole?: boolean };
+
+test("a batch's print files are one ZIP, named by batch, order and piece, with a manifest that tells what is whole and what is missing (F-18)", async ({
+  shop,
+  db,
+  deps,
+  storage,
+  clock,
+}) => {
+  const order = await anOrderToPrint(deps, { lines: [aCartLine({ templateKey: "trio" })] });
+  const bytes = order.tiles.map((_, at) => Buffer.from(`print ${at}`));
+  for (const [at, { id }] of order.tiles.entries()) {
+    const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id } });
+    if (at < 2) await storage.write(printKey ?? "", bytes[at] ?? Buffer.of(), { contentType: "image/jpeg" });
+    // The second is not the file that was made.
+    const hash = sha256(at === 1 ? Buffer.from("another") : (bytes[at] ?? Buffer.of()));
+    await db.orderTile.update({ where: { id }, data: { printSha256: hash } });
+  }
+  const admin = await shop.openAdmin();
+  const batchId = newId("batch");
+  const frame = { frameSize: "rectangle_small", frameStyle: "Infinite" };
+  const { body: batch } = await admin.mutate("board.startBatch", { batchId, ...frame });
+
+  const answer = await admin.call(`/admin/batches/${batchId}/print-files.zip`);
+  expect(answer.headers.get("content-disposition")).toBe(
+    `attachment; filename="print-files-batch-${batch.number}.zip"`,
+  );
+  const files = unzip(answer.bytes);
+  const folder = `batch-${String(batch.number).padStart(5, "0")}_small_infinite`;
+  const named = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${codeOf(id)}.jpg`);
+  const papers = ["papers/packing-slips.pdf", "papers/address-labels.pdf", "sheets/sheets-60x90.pdf"];
+  expect(files.map(({ name }) => name)).toEqual([
+    named[0],
+    named[1],
+    ...papers.map((name) => `${folder}/${name}`),
+    "manifest.json",
+  ]);
+  expect(files[0]?.bytes.toString()).toBe("print 0");
+  const manifest = JSON.parse(files.at(-1)?.bytes.toString() ?? "") as { files: File[]; missing: File[] };
+  expect(manifest.files.map(({ path, isWhole }) => [path, isWhole])).toEqual([
+    [named[0], true],
+    [named[1], false],
+  ]);
+  expect(manifest.files[0]?.sha256).toBe(sha256(bytes[0] ?? Buffer.of()));
+  expect(manifest.missing.map(({ path }) => path)).toEqual([named[2]]);
+
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(clock.now());
+  const daily = await admin.call(`/admin/print-days/${day}.zip`);
+  expect(unzip(daily.bytes).map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+  for (const path of [
+    `/admin/print-days/2020-01-01.zip`,
+    "/admin/print-days/today.zip",
+    "/admin/print-days/2026-13-01.zip",
+  ]) {
+    expect((await admin.call(path)).status).toBe(404);
+  }
+  expect((await admin.call(`/admin/batches/${newId("batch")}/print-files.zip`)).body.code).toBe("BATCH_NOT_FOUND");
+  expect((await admin.call(`/admin/batches/${batchId}/travellers-a3.pdf`)).status).toBe(404);
+  for (const [at, file] of ["slips.pdf", "labels.pdf", "sheets-60x90.pdf"].entries()) {
+    const paper = await admin.call(`/admin/batches/${batchId}/${file}`);
+    expect(paper.headers.get("content-type")).toBe("application/pdf");
+    expect(paper.headers.get("cache-control")).toBe("private, no-store");
+    expect(paper.bytes.equals(files[2 + at]?.bytes ?? Buffer.alloc(0))).toBe(true);
+  }
+  for (const file of ["sheets-a3.pdf", "sheets-constructor.pdf", "slip.pdf"]) {
+    expect((await admin.call(`/admin/batches/${batchId}/${file}`)).status).toBe(404);
+  }
+  expect((await admin.query("board.batchPapers", { batchId })).body).toMatchObject({ boxes: 1, pieces: 3, left: [] });
+  const { browser: support } = await hire(shop, "support");
+  expect((await support.call(`/admin/batches/${batchId}/labels.pdf`)).body.code).toBe("ADMIN_FORBIDDEN");
+  expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
+});

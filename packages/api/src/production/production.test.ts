@@ -1,0 +1,361 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "@storywall/db/client";
+import { newId, RefundId } from "@storywall/domain/ids";
+import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
+import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
+import { recordPrint } from "@storywall/services/production/record-print";
+import { anOrder } from "@storywall/testing/an-order";
+import { describe, expect } from "vitest";
+import { aPaidOrder, aShopper, aWaitingOrder, jobsOf } from "../orders/ordering.fixture.ts";
+import { type Shop, test } from "../shop.fixture.ts";
+import { packBox } from "./pack-box.fixture.ts";
+
+const MINUTE_MS = 60_000;
+const carrierSecret = "a-secret-of-the-carriers";
+const parcel = { carrier: "UPS", trackingNumber: "1Z999", trackingUrl: "https://carrier.example/1Z999" };
+
+const print = (tileId: string) => ({
+  tileId: tileId as `tile_${string}`,
+  print: {
+    printKey: `prints/${tileId}`,
+    proofKey: `proofs/${tileId}`,
+    sha256: "0".repeat(64),
+    bytes: 1,
+    width: 1,
+    height: 1,
+    effectivePpi: 300,
+  },
+});
+
+/** An order of two pieces whose prints are made, and the workshop's browser. */
+async function aPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
+  const shopper = await aShopper(shop);
+  const order = await anOrder(db, { userId: shopper.userId });
+  for (const { id } of order.tiles) await recordPrint(deps, print(id));
+  const admin = await shop.openAdmin();
+  const advance = (to: string, more: object = {}) =>
+    admin.mutate("production.advance", { orderId: order.id, to, ...more });
+  const pack = () => packBox(admin, { box: order.id, tileIds: order.tiles.map(({ id }) => id), from: "framing" });
+  return { shopper, order, admin, advance, pack };
+}
+
+const tilesOf = async (db: Db, orderId: string) =>
+  (await db.orderTile.findMany({ where: { orderId } })).map(({ state }) => state);
+
+describe("Through the workshop", () => {
+  test("an order goes step by step, its pieces with it, each step with its time, its letter and its name (S-002, S-128)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { shopper, order, advance, pack } = await aPrintedOrder({ shop, db, deps });
+
+    expect(await advance("printing")).toMatchObject({ status: 200, body: { stateWord: "Printing" } });
+    await advance("framing");
+    expect(new Set(await tilesOf(db, order.id))).toEqual(new Set(["printed"]));
+    await pack();
+    expect(new Set(await tilesOf(db, order.id))).toEqual(new Set(["packed"]));
+    expect(await advance("shipped")).toMatchObject({ status: 400, body: { message: '"carrier" is required.' } });
+    expect(await advance("shipped", { ...parcel, trackingUrl: "javascript:alert(1)" })).toMatchObject({ status: 400 });
+    await advance("shipped", parcel);
+    await advance("delivered");
+
+    const { body } = await shopper.call(`/api/orders/${order.id}`);
+    const { timeline, tracking, status } = body.data as {
+      timeline: { status: string; at: string }[];
+      tracking: object;
+      status: string;
+    };
+    expect(timeline.map((step) => step.status)).toEqual([
+      "Received",
+      "Checking",
+      "Printing",
+      "Framing",
+      "Packed",
+      "Shipped",
+      "Delivered",
+    ]);
+    for (const { at } of timeline) expect(Date.parse(at)).not.toBeNaN();
+    expect(status).toBe("Delivered");
+    expect(tracking).toEqual({ carrier: "UPS", number: "1Z999", url: parcel.trackingUrl });
+    for (const kind of ["in-production", "shipped", "delivered"]) {
+      expect(await jobsOf({ db }, `email.${kind}`)).toEqual([{ orderId: order.id }]);
+    }
+    expect(await db.auditEntry.count({ where: { action: "order.advanced", entityId: order.id } })).toBe(4);
+    const log = await db.stateLog.findMany({ where: { entity: "order", entityId: order.id }, orderBy: { id: "asc" } });
+    expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
+  });
+
+  test("two who press at once move it once (S-128)", async ({ shop, db, deps }) => {
+    const { order, advance } = await aPrintedOrder({ shop, db, deps });
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => advance("printing")));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
+  });
+
+  test("nothing is printed before every piece has its print file, nor sent before all is packed (S-128)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { order, advance, admin, pack } = await aPrintedOrder({ shop, db, deps });
+    const unprinted = await anOrder(db);
+    expect(await admin.mutate("production.advance", { orderId: unprinted.id, to: "printing" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ACTION_NOT_ALLOWED" },
+    });
+    for (const step of ["printing", "framing"]) await advance(step);
+    await pack();
+    const [tile] = order.tiles;
+    await admin.mutate("production.moveTile", { tileId: tile?.id, to: "remake", note: "A bubble" });
+    expect(await advance("shipped", parcel)).toMatchObject({ status: 409 });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "packed", carrier: null });
+  });
+
+  test("by hand no order goes past packing that was not packed and checked; who may skip that says why, and it is audited (F-18)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { order, admin, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    for (const step of ["printing", "framing"]) await advance(step);
+    const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+    const unchecked = "The scanner is broken, two of us have looked";
+
+    expect(await advance("packed")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    expect(await advance("packed", { unchecked: " " })).toMatchObject({ status: 400 });
+    // Nobody excuses their own packing.
+    await db.adminSession.updateMany({ data: { role: "production" } });
+    expect(await advance("packed", { unchecked })).toMatchObject({
+      status: 403,
+      body: { message: "Your account cannot ship parcels that were not checked." },
+    });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toEqual(before);
+    await db.adminSession.updateMany({ data: { role: "owner" } });
+    expect(await advance("packed", { unchecked })).toMatchObject({ status: 200, body: { state: "packed" } });
+    expect(await db.auditEntry.findMany({ where: { action: "box.unchecked" } })).toMatchObject([
+      { entityId: order.id, reason: unchecked, after: { tiles: 1, unscanned: 1 } },
+    ]);
+
+    // What is made again is no longer in its box, though its order stays packed: that has to be closed once more.
+    const tileId = order.tiles[0]?.id ?? "";
+    await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A bubble" });
+    await recordPrint(deps, print(tileId));
+    for (const to of ["printed", "framed"]) await admin.mutate("production.moveTile", { tileId, to });
+    await admin.mutate("production.moveTile", { tileId, to: "packed", unchecked });
+    expect(await advance("shipped", parcel)).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    const column = async () => {
+      const { body } = await admin.query("board.read", {});
+      const columns = Object.entries((body as { columns: Record<string, { tiles: number }> }).columns);
+      return columns.flatMap(([key, { tiles }]) => (tiles > 0 ? [key] : []));
+    };
+    expect(await column()).toEqual(["packing"]);
+    await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A second bubble" });
+    await recordPrint(deps, print(tileId));
+    await admin.mutate("production.moveTile", { tileId, to: "printed" });
+    await pack();
+    expect(await column()).toEqual(["packed"]);
+    expect((await advance("shipped", parcel)).status).toBe(200);
+    expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
+  });
+
+  test("a piece made again is printed again, and moves by its own table (S-128)", async ({ shop, db, deps }) => {
+    const { order, advance, admin } = await aPrintedOrder({ shop, db, deps });
+    const tileId = order.tiles[0]?.id ?? expect.fail();
+    const move = (to: string) => admin.mutate("production.moveTile", { tileId, to });
+    expect(await move("printed")).toMatchObject({ status: 409 });
+    for (const step of ["printing", "framing"]) await advance(step);
+
+    expect((await move("remake")).status).toBe(200);
+    expect(await move("remake")).toMatchObject({ status: 409, body: { shopCode: "ACTION_NOT_ALLOWED" } });
+    expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId }]);
+    expect(await db.orderTile.findUnique({ where: { id: tileId } })).toMatchObject({
+      state: "waiting",
+      printKey: null,
+    });
+    await recordPrint(deps, print(tileId));
+    expect((await move("framed")).status).toBe(409);
+    for (const to of ["printed", "framed"]) expect((await move(to)).status).toBe(200);
+    expect(await move("packed")).toMatchObject({ status: 422, body: { shopCode: "SCAN_BOX_FIRST" } });
+    const why = { unchecked: "The scanner is broken" };
+    expect((await admin.mutate("production.moveTile", { tileId, to: "packed", ...why })).status).toBe(200);
+    expect(await db.auditEntry.findFirst({ where: { entityId: tileId }, orderBy: { id: "desc" } })).toMatchObject({
+      action: "tile.moved",
+      reason: why.unchecked,
+      after: { state: "packed", isUnchecked: true },
+    });
+    expect(await admin.mutate("production.moveTile", { tileId: newId("tile"), to: "packed" })).toMatchObject({
+      status: 404,
+      body: { shopCode: "PRINT_NOT_FOUND" },
+    });
+  });
+
+  test("a problem is told by letter each time it is found, and ends with the checking (S-002)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const { order, advance } = await aPrintedOrder({ shop, db, deps });
+    expect(await advance("needs_attention")).toMatchObject({ body: { message: '"problemCode" is required.' } });
+    expect(await advance("needs_attention", { problemCode: "SOMETHING" })).toMatchObject({ status: 400 });
+
+    for (let time = 1; time <= 2; time++) {
+      expect(await advance("needs_attention", { problemCode: "PHOTO_TOO_SMALL" })).toMatchObject({
+        status: 200,
+        body: { stateWord: "Checking", problem: { code: "PHOTO_TOO_SMALL" } },
+      });
+      expect(await advance("checking")).toMatchObject({ status: 200, body: { problem: null } });
+    }
+    expect(await jobsOf({ db }, "email.photo-problem")).toEqual([{ orderId: order.id }, { orderId: order.id }]);
+  });
+
+  test("a print that cannot be made holds its order, and one that was cancelled is not made (S-032)", async ({
+    db,
+    deps,
+  }) => {
+    const order = await anOrder(db);
+    const tileId = order.tiles[0]?.id as `tile_${string}`;
+    await flagUnprintable(deps, { tileId });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({
+      state: "needs_attention",
+      problemCode: "PHOTO_FAILED",
+    });
+    await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
+    expect(await readTileToPrint(deps, { tileId })).toBeNull();
+    expect(await readTileToPrint(deps, { tileId: newId("tile") })).toBeNull();
+  });
+
+  test("what came back is paid back in full (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
+    const { db } = deps;
+    const { shopper, orderId, path, amount } = await aPaidOrder({ shop, deps, simulator });
+    for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, print(id));
+    const admin = await shop.openAdmin();
+    const advance = (to: string, more: object = {}) =>
+      admin.mutate("production.advance", { orderId, to, isEarly: true, ...more });
+    for (const step of ["printing", "framing"]) await advance(step);
+    const tileIds = (await db.orderTile.findMany({ where: { orderId } })).map(({ id }) => id);
+    await packBox(admin, { box: orderId, tileIds, from: "framing" });
+    await advance("shipped", parcel);
+    await advance("delivered");
+    await shopper.call(`${path}/actions/claim`, {
+      method: "POST",
+      body: { reason: "return", text: "It does not fit." },
+    });
+
+    expect(await advance("returned")).toMatchObject({ status: 200, body: { state: "returned" } });
+    expect(await advance("returned")).toMatchObject({ status: 409 });
+
+    const [refund, ...more] = await db.refund.findMany();
+    expect(more).toEqual([]);
+    expect(refund).toMatchObject({ amount, reason: "returned", state: "requested" });
+    await submitRefund(deps, { refundId: RefundId.parse(refund?.id) });
+    expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ state: "succeeded" }] });
+  });
+
+  test("only those may move orders who work there (S-140)", async ({ shop, db, deps }) => {
+    const { order, admin, shopper } = await aPrintedOrder({ shop, db, deps });
+    const ask = { orderId: order.id, to: "printing" };
+    await db.adminSession.updateMany({ data: { role: "support" } });
+    expect(await admin.mutate("production.advance", ask)).toMatchObject({
+      status: 403,
+      body: { message: "Your account cannot move orders through production." },
+    });
+    expect((await shopper.mutate("production.advance", ask)).status).toBe(403);
+    await db.adminSession.updateMany({ data: { role: "production" } });
+    expect((await admin.mutate("production.advance", ask)).status).toBe(200);
+  });
+});
+
+test("an order that waited 30 days for its photos is with support, and still takes them (S-131)", async ({
+  shop,
+  db,
+  deps,
+}) => {
+  const { shopper, order, body } = await aWaitingOrder({ shop, db, deps });
+  await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
+  const read = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;
+  expect(await read()).toMatchObject({ state: "awaiting_photos", problem: { code: "PHOTOS_MISSING" } });
+  const admin = await shop.openAdmin();
+  expect(await admin.mutate("production.advance", { orderId: order.id, to: "checking" })).toMatchObject({
+    status: 409,
+  });
+
+  await shopper.call("/api/shopify/complete-upload-later", { method: "PUT", body });
+
+  expect(await read()).toMatchObject({ state: "checking", problem: null });
+});
+
+describe("The carrier", () => {
+  function report(shop: Shop, now: Date, body: unknown, given: { secret?: string; raw?: string } = {}) {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const text = given.raw ?? JSON.stringify(body);
+    const hash = createHmac("sha256", given.secret ?? carrierSecret)
+      .update(`${seconds}.${text}`)
+      .digest("hex");
+    const headers = { "content-type": "application/json", "carrier-signature": `t=${seconds},v1=${hash}` };
+    return shop.openBrowser().call("/api/webhooks/carrier", { method: "POST", raw: text, headers });
+  }
+
+  test("reports a parcel delivered, once, however often and early it says so (S-189, S-002)", async ({
+    shop,
+    db,
+    deps,
+    clock,
+  }) => {
+    shop.config.carrierSecret = carrierSecret;
+    const { order, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    for (const step of ["printing", "framing"]) await advance(step);
+    await pack();
+    await advance("shipped", parcel);
+    clock.advance(60 * MINUTE_MS);
+    const at = new Date(clock.now().getTime() - 30 * MINUTE_MS).toISOString();
+    const delivered = { trackingNumber: "1Z999", status: "delivered", at };
+    const stateOf = async () => db.order.findUniqueOrThrow({ where: { id: order.id } });
+
+    expect(await report(shop, clock.now(), { trackingNumber: "1Z999", status: "in_transit" })).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+    expect((await stateOf()).state).toBe("shipped");
+    const answers = await Promise.all([1, 2, 3].map(() => report(shop, clock.now(), delivered)));
+    clock.advance(MINUTE_MS);
+    await report(shop, clock.now(), { ...delivered, at: undefined });
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await stateOf()).toMatchObject({ state: "delivered", deliveredAt: new Date(at) });
+    expect(await jobsOf({ db }, "email.delivered")).toEqual([{ orderId: order.id }]);
+    expect(
+      await db.stateLog.findMany({ where: { entity: "order", entityId: order.id, toState: "delivered" } }),
+    ).toMatchObject([{ actor: "carrier" }]);
+    expect(shop.faults).toEqual([]);
+  });
+
+  test("is heard about parcels alone that it signed for, and only where it is known (S-189)", async ({
+    shop,
+    clock,
+  }) => {
+    const now = clock.now();
+    const news = { trackingNumber: "1Z1", status: "delivered" };
+    expect(await report(shop, now, news)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    shop.config.carrierSecret = carrierSecret;
+    const bad = { status: 400, body: { code: "WEBHOOK_SIGNATURE" } };
+    expect(await report(shop, now, news, { secret: "somebody else's secret" })).toMatchObject(bad);
+    const unsigned = { method: "POST", body: news };
+    expect(await shop.openBrowser().call("/api/webhooks/carrier", unsigned)).toMatchObject(bad);
+    expect(await report(shop, new Date(now.getTime() - 301_000), news)).toMatchObject({
+      status: 400,
+      body: { code: "WEBHOOK_EXPIRED" },
+    });
+    expect(await report(shop, now, null, { raw: "{" })).toMatchObject({ status: 400, body: { code: "BAD_JSON" } });
+    expect(await report(shop, now, { status: "delivered" })).toMatchObject({
+      status: 400,
+      body: { message: '"trackingNumber" is required.' },
+    });
+    expect((await shop.openBrowser().call("/api/webhooks/carrier")).status).toBe(405);
+    expect((await report(shop, now, news)).status).toBe(200);
+    expect(shop.faults).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { adminRoutes } from "./accounts/admin-rest.ts";
+import { sessionRoutes } from "./accounts/session-rest.ts";
+import { quoteRoutes } from "./cart/quotes-rest.ts";
+import { cartRoutes } from "./cart/rest.ts";
+import { artRoutes } from "./catalog/art-rest.ts";
+import { artSetRoutes } from "./catalog/art-sets-rest.ts";
+import { memoryRoutes } from "./catalog/memories-rest.ts";
+import { catalogueRoutes } from "./catalog/rest.ts";
+import { paymentRoutes } from "./checkout/payments-rest.ts";
+import { checkoutRoutes } from "./checkout/rest.ts";
+import type { RestRoute } from "./http/rest-route.ts";
+import { miscRoutes } from "./misc-rest.ts";
+import { messageRoutes } from "./operations/messages-rest.ts";
+import { myDataRoutes } from "./operations/my-data-rest.ts";
+import { orderActionRoutes } from "./orders/actions-rest.ts";
+import { orderRoutes } from "./orders/rest.ts";
+import { photoRoutes } from "./photos/rest.ts";
+import { workshopRoutes } from "./production/rest.ts";
+import { captureRoutes } from "./walls/captures-rest.ts";
+import { plannerRoutes } from "./walls/planner-rest.ts";
+import { wallRoutes } from "./walls/rest.ts";
+import { shareRoutes } from "./walls/shares-rest.ts";
+
+/** Every published path, once. */
+export const restRoutes: readonly RestRoute[] = [
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...paymentRoutes,
+  ...photoRoutes,
+  ...captureRoutes,
+  ...artRoutes,
+  ...artSetRoutes,
+  ...catalogueRoutes,
+  ...memoryRoutes,
+  ...quoteRoutes,
+  ...plannerRoutes,
+  ...miscRoutes,
+  ...orderRoutes,
+  ...orderActionRoutes,
+  ...wallRoutes,
+  ...shareRoutes,
+  ...messageRoutes,
+  ...myDataRoutes,
+  ...sessionRoutes,
+  ...adminRoutes,
+  ...workshopRoutes,
+];

@@ -1,0 +1,33 @@
+import { CaptureView, CreateCaptureInput } from "@storywall/domain/captures/schema";
+import { CaptureId } from "@storywall/domain/ids";
+import { GivenDesign } from "@storywall/domain/walls/given-design";
+import { z } from "zod";
+import { InData, inData } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+
+const WireCapture = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
+const wireCapture = ({ id, ...capture }: CaptureView) => inData({ _id: id, ...capture });
+
+/** A wall as one picture, drawn on the server. */
+export const captureRoutes = [
+  route("POST", "/api/captures", {
+    summary: "Has a wall drawn as one picture.",
+    reads: z.object({
+      template_key: z.string().max(60),
+      userTemplateInfo: GivenDesign,
+      scale: CreateCaptureInput.shape.scale,
+    }),
+    calls: (api, { template_key, userTemplateInfo, scale }) =>
+      api.captures.create({ templateKey: template_key, design: userTemplateInfo, scale }),
+    replies: wireCapture,
+    shape: InData(WireCapture),
+  }),
+
+  route("GET", "/api/captures/{captureId}", {
+    summary: "How far the picture of a wall is, and where it lies once it is ready.",
+    reads: z.object({ captureId: CaptureId }),
+    calls: (api, given) => api.captures.read(given),
+    replies: wireCapture,
+    shape: InData(WireCapture),
+  }),
+];

@@ -1,0 +1,106 @@
+import { newId } from "@storywall/domain/ids";
+import { captureKey } from "@storywall/storage/keys";
+import { aDesign } from "@storywall/testing/factories";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { describe, expect } from "vitest";
+import { type Browser, test } from "../shop.fixture.ts";
+
+const design = aDesign({ templateKey: "trio" });
+type Capture = { _id: string; state: string; width: number; height: number; path: string | null };
+
+const ask = (browser: Browser, given: object = {}) =>
+  browser.call("/api/captures", {
+    method: "POST",
+    body: { template_key: "trio", userTemplateInfo: design, ...given },
+  });
+const read = (browser: Browser, id: string) => browser.call(`/api/captures/${id}`);
+
+describe("the picture of a wall (S-198, S-229)", () => {
+  test("is drawn by a job, and told how large it will be at once", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const { status, body } = await ask(browser);
+    // Three small tiles with 5 cm between them and 14 cm of wall around, at 20 px a centimetre.
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: { state: "waiting", width: 2020, height: 1180, path: null, failure: null } },
+    });
+    const { _id } = body.data as Capture;
+    expect(await db.outboxJob.findMany({ select: { name: true, payload: true } })).toEqual([
+      { name: "wall.capture", payload: { captureId: _id } },
+    ]);
+    expect((await read(browser, _id)).body).toEqual(body);
+  });
+
+  test.for([10, 37.5, 100])(
+    "at scale %d is within 16,384 px a side and 16,777,216 px in all (C-27)",
+    async (scale, { shop }) => {
+      const { width, height } = (await ask(shop.openBrowser(), { scale })).body.data as Capture;
+      expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
+      expect(width * height).toBeLessThanOrEqual(16_777_216);
+      expect(width * height).toBeGreaterThan(16_700_000);
+      expect(width / height).toBeCloseTo(2020 / 1180, 2);
+    },
+  );
+
+  test("is shown to the visitor it was drawn for when it is ready, and to no one else", async ({
+    shop,
+    db,
+    storage,
+  }) => {
+    const owner = shop.openBrowser();
+    const { _id } = (await ask(owner)).body.data as Capture;
+    const path = `/captures/${_id}.jpg`;
+    const unknown = { status: 404, body: { code: "CAPTURE_NOT_FOUND" } };
+    expect(await owner.call(path)).toMatchObject(unknown);
+    await storage.write(captureKey(_id), await makePhoto({ width: 640, height: 640 }), { contentType: "image/jpeg" });
+    await db.capture.updateMany({ data: { readyAt: new Date() } });
+    expect((await read(owner, _id)).body).toMatchObject({ data: { state: "ready", path } });
+    const { status, headers, bytes } = await owner.call(path);
+    expect({ status, type: headers.get("content-type"), cache: headers.get("cache-control") }).toEqual({
+      status: 200,
+      type: "image/jpeg",
+      cache: "private, max-age=3600",
+    });
+    expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+
+    const stranger = shop.openBrowser();
+    await stranger.mutate("visitor.ensure");
+    for (const id of [_id, newId("capture"), "x"]) {
+      expect(await read(stranger, id)).toMatchObject(unknown);
+      expect(await stranger.call(`/captures/${id}.jpg`)).toMatchObject(unknown);
+    }
+  });
+
+  test("that cannot be drawn says so in a sentence (S-198)", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    const { _id } = (await ask(browser)).body.data as Capture;
+    await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });
+    expect((await read(browser, _id)).body).toMatchObject({
+      data: {
+        state: "failed",
+        path: null,
+        failure: { code: "CAPTURE_FAILED", message: "We could not draw this wall. Please try again." },
+      },
+    });
+  });
+
+  test("is one of at most five a visitor waits for, also when many are asked for at once", async ({ shop, db }) => {
+    const browser = shop.openBrowser();
+    await browser.mutate("visitor.ensure");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(browser)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    await db.capture.updateMany({ data: { readyAt: new Date() } });
+    expect((await ask(browser)).status).toBe(200);
+  });
+
+  test.for([
+    [{ scale: 0 }, 400, "FIELD_INVALID"],
+    [{ scale: 101 }, 400, "FIELD_INVALID"],
+    [{ template_key: "attic" }, 422, "TEMPLATE_UNKNOWN"],
+    [{ userTemplateInfo: { ...design, frameStyle: "Rococo" } }, 422, "FRAME_UNKNOWN"],
+  ] as const)("is refused for %j", async ([given, status, code], { shop, db }) => {
+    expect(await ask(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
+    expect(await db.capture.count()).toBe(0);
+  });
+});

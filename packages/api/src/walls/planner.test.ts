@@ -1,0 +1,82 @@
+import { describe, expect } from "vitest";
+import { type Browser, test } from "../shop.fixture.ts";
+
+const tile = (left: number, top = 1_635) => ({ frameSize: "rectangle_small", left, top });
+const ask = (browser: Browser, body: object) => browser.call("/api/planner/hanging-sheet", { method: "POST", body });
+
+describe("A hanging sheet (F-08)", () => {
+  test("is planned for anyone: where each tile goes, how many sheets, and where they are fetched", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const { status, body } = await ask(browser, { tiles: [tile(1_130), tile(1_390), tile(1_650)] });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      url: "https://shop.example/planner/sheets/sp1130_1635.sp1390_1635.sp1650_1635/letter.pdf",
+      sheets: 6,
+      columns: 3,
+      rows: 2,
+      tiles: [1_130, 1_390, 1_650].map((left, index) => ({
+        n: index + 1,
+        width: 220,
+        height: 320,
+        left,
+        top: 1_635,
+        plate: { left: left + 110, top: 1_475 },
+      })),
+    });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test("is a PDF of an overview and the sheets, the same for everyone who has its address", async ({ shop }) => {
+    const path = "/planner/sheets/sp1130_1635.sp1390_1635.sp1650_1635/letter.pdf";
+    const answer = await shop.openBrowser().call(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe('inline; filename="storywall-hanging-sheet-letter.pdf"');
+    expect(answer.bytes.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(7);
+  });
+
+  test.for([
+    ["no tiles", { tiles: [] }, 400, "FIELD_INVALID"],
+    ["a hundred and one", { tiles: Array.from({ length: 101 }, () => tile(0)) }, 400, "FIELD_INVALID"],
+    ["a size we have not", { tiles: [{ ...tile(0), frameSize: "huge" }] }, 400, "FIELD_INVALID"],
+    ["half a millimetre", { tiles: [tile(0.5)] }, 400, "FIELD_INVALID"],
+    ["a place beyond any wall", { tiles: [tile(20_001)] }, 400, "FIELD_INVALID"],
+    ["paper that no home has", { tiles: [tile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
+    ["nothing", {}, 400, "FIELD_REQUIRED"],
+  ] as const)("is refused for %s", async ([, body, status, code], { shop }) => {
+    expect(await ask(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
+  });
+
+  test("that would take more sheets than anybody glues together is refused, by both of its ways", async ({ shop }) => {
+    const browser = shop.openBrowser();
+    const tiles = Array.from({ length: 60 }, (_, at) => tile(at * 300, 1_635 + (at % 5) * 400));
+    const { status, body } = await ask(browser, { tiles });
+    expect([status, body.code]).toEqual([422, "PLAN_TOO_LARGE"]);
+    expect(body.message).toMatch(/^At its true size this would take \d{3} sheets of paper, and 120 is the most\./);
+    const plan = tiles.map(({ left, top }) => `sp${left}_${top}`).join(".");
+    const file = await browser.call(`/planner/sheets/${plan}/a4.pdf`);
+    expect([file.status, file.body.code]).toEqual([422, "PLAN_TOO_LARGE"]);
+  });
+
+  test.for([
+    ["/planner/sheets/nonsense/a4.pdf", 400, "PLAN_UNREADABLE"],
+    ["/planner/sheets/sp0_99999/a4.pdf", 400, "PLAN_UNREADABLE"],
+    [`/planner/sheets/${"sp0_320.".repeat(150)}sp0_320/a4.pdf`, 400, "PLAN_UNREADABLE"],
+    ["/planner/sheets/sp0_320/a3.pdf", 404, "NOT_FOUND"],
+    ["/planner/sheets/sp0_320/letter.txt", 404, "NOT_FOUND"],
+  ] as const)("at %s says what is wrong", async ([path, status, code], { shop }) => {
+    expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
+  });
+
+  test("is drawn thirty times in ten minutes for one address, and then no more until they are over", async ({
+    shop,
+    clock,
+  }) => {
+    const browser = shop.openBrowser("203.0.113.7");
+    const ask = () => browser.call("/planner/sheets/sp1000_1635/letter.pdf");
+    for (let at = 1; at <= 30; at++) expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    clock.advance(10 * 60_000);
+    expect((await ask()).status).toBe(200);
+  });
+});

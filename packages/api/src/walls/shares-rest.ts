@@ -1,0 +1,64 @@
+import { WallId } from "@storywall/domain/ids";
+import { GivenDesign } from "@storywall/domain/walls/given-design";
+import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
+import { z } from "zod";
+import { InData, inData } from "../http/envelope.ts";
+import { route } from "../http/rest-route.ts";
+
+const wire = { _id: z.string(), template_key: z.string() };
+const WireShare = ShareView.omit({ id: true, templateKey: true }).extend(wire);
+const WireNewShare = NewShare.omit({ id: true, templateKey: true }).extend(wire);
+const WireSharedWall = SharedWall.omit({ templateKey: true, design: true }).extend({
+  template_key: z.string(),
+  userTemplateInfo: SharedWall.shape.design,
+});
+
+const withWireNames = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
+  _id: id,
+  template_key: templateKey,
+  ...share,
+});
+
+/** Links that show a wall to whoever has them. */
+export const shareRoutes = [
+  route("GET", "/api/shares", {
+    summary: "The visitor's share links that work.",
+    reads: z.object({}),
+    calls: (api) => api.shares.list(),
+    replies: (shares) => inData(shares.map(withWireNames)),
+    shape: InData(z.array(WireShare)),
+  }),
+
+  route("POST", "/api/shares", {
+    summary: "Makes a link to a saved wall, or to a design; its token is told this once.",
+    reads: z.union([
+      z.object({ wallId: WallId }),
+      z.object({ template_key: z.string().max(60), userTemplateInfo: GivenDesign, name: z.string().optional() }),
+    ]),
+    calls: (api, given) =>
+      api.shares.create(
+        "wallId" in given
+          ? given
+          : { templateKey: given.template_key, design: given.userTemplateInfo, name: given.name },
+      ),
+    replies: (share) => inData(withWireNames(share)),
+    shape: InData(WireNewShare),
+  }),
+
+  route("DELETE", "/api/shares/{shareId}", {
+    summary: "Ends a share link.",
+    reads: z.object({ shareId: z.string().max(100) }),
+    calls: (api, given) => api.shares.revoke(given),
+    replies: ({ id }) => inData({ _id: id }),
+    shape: InData(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
+  }),
+
+  route("GET", "/api/shared/{token}", {
+    summary: "The wall that a share link shows.",
+    reads: z.object({ token: z.string().max(200) }),
+    calls: (api, { token }) => api.shares.read({ token }),
+    replies: ({ templateKey, design, ...wall }) =>
+      inData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
+    shape: InData(WireSharedWall),
+  }),
+];

@@ -1,0 +1,136 @@
+import { anArtItem } from "@storywall/testing/an-art-item";
+import { aDesign, aReadyPhoto } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const small = { width: 400, height: 300 };
+
+type Deps = Parameters<typeof aReadyPhoto>[0];
+type SharedPicture = { userPhotoId: string; thumb: string; picture: string };
+
+/** A visitor whose wall shows one of her two photos. */
+async function aWall(shop: Shop, deps: Deps) {
+  const owner = shop.openBrowser();
+  await owner.mutate("visitor.ensure");
+  const userId = owner.cookies.get("userId") ?? "";
+  const [shown, hidden] = [
+    await aReadyPhoto(deps, { userId, ...small }),
+    await aReadyPhoto(deps, { userId, ...small }),
+  ];
+  const design = aDesign({ templateKey: "trio", photos: [shown] });
+  const crop = { x: 0, y: 0, width: 1, height: 1 };
+  const cropParams = { "rectangle_small:none": { crop, editorCropParams: { note: "private" } } };
+  const tiles = design.tiles.map((tile, index) => (index === 0 ? { ...tile, cropParams } : tile));
+  const body = { name: "Hallway", template_key: "trio", userTemplateInfo: { ...design, tiles } };
+  const { _id: wallId } = (await owner.call("/api/walls", { method: "POST", body })).body as { _id: string };
+  return { owner, userId, wallId, shown, hidden };
+}
+
+async function share(owner: Browser, body: object) {
+  const { status, body: answer } = await owner.call("/api/shares", { method: "POST", body });
+  expect(status).toBe(200);
+  return answer.data as { _id: string; token: string; expiresAt: string };
+}
+
+const told = ({ status, body }: Answer) => ({ status, code: body.code });
+
+describe("a shared wall", () => {
+  test("is seen by who has its link: design and screen-sized pictures, and nothing of who made it", async ({
+    shop,
+    deps,
+    db,
+  }) => {
+    const { owner, userId, wallId, shown } = await aWall(shop, deps);
+    const { _id, token } = await share(owner, { wallId });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await db.shareLink.findMany())).not.toContain(token);
+
+    const reader = shop.openBrowser();
+    const { status, body } = await reader.call(`/api/shared/${token}`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: { name: "Hallway", template_key: "trio", userTemplateInfo: { frameStyle: "Infinite" } } },
+    });
+    const { pictures } = body.data as { pictures: SharedPicture[] };
+    expect(pictures).toMatchObject([{ userPhotoId: shown.uuid, width: 400, height: 300 }]);
+    for (const secret of [userId, wallId, _id, shown.id, "private"]) expect(JSON.stringify(body)).not.toContain(secret);
+    for (const path of [pictures[0]?.thumb, pictures[0]?.picture]) {
+      const picture = await reader.call(path ?? "");
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    }
+    expect([...reader.cookies.keys()]).toEqual([]);
+  });
+
+  test("shows no other photo of its maker, and none without the link", async ({ shop, deps }) => {
+    const { owner, wallId, shown, hidden } = await aWall(shop, deps);
+    const { token } = await share(owner, { wallId });
+    const reader = shop.openBrowser();
+    const unknown = { status: 404, code: "PHOTO_NOT_FOUND" };
+    expect(told(await reader.call(`/photos/${hidden.handle}/400.jpg?share=${token}`))).toEqual(unknown);
+    expect(told(await reader.call(`/photos/${shown.handle}/400.jpg`))).toEqual(unknown);
+    expect(told(await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}x`))).toEqual(unknown);
+    expect(told(await reader.call(`/photos/${shown.handle}/original.jpg?share=${token}`))).toEqual(unknown);
+    const stranger = await aWall(shop, deps);
+    const design = aDesign({ templateKey: "trio", photos: [shown] });
+    const other = await share(stranger.owner, { template_key: "trio", userTemplateInfo: design });
+    expect(told(await reader.call(`/photos/${shown.handle}/400.jpg?share=${other.token}`))).toEqual(unknown);
+    expect((await reader.call(`/api/shared/${other.token}`)).body).toMatchObject({ data: { pictures: [] } });
+  });
+
+  test("stays as it was when it was shared, whatever becomes of the wall", async ({ shop, deps }) => {
+    const { owner, wallId } = await aWall(shop, deps);
+    const { token } = await share(owner, { wallId });
+    await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });
+    await owner.call(`/api/walls/${wallId}`, { method: "DELETE" });
+    expect((await shop.openBrowser().call(`/api/shared/${token}`)).body).toMatchObject({ data: { name: "Hallway" } });
+  });
+
+  test("names the works of art that hang in it", async ({ shop, db }) => {
+    const owner = shop.openBrowser();
+    const work = await anArtItem(db);
+    const design = aDesign({ templateKey: "trio" });
+    const tiles = design.tiles.map((tile, index) => (index === 0 ? { ...tile, artItemId: work.id } : tile));
+    const { token } = await share(owner, { template_key: "trio", userTemplateInfo: { ...design, tiles } });
+    const { body } = await shop.openBrowser().call(`/api/shared/${token}`);
+    expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
+  });
+
+  test("ends with its link, pictures and all", async ({ shop, deps }) => {
+    const { owner, wallId, shown } = await aWall(shop, deps);
+    const { _id, token } = await share(owner, { wallId });
+    expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });
+    const stranger = await aWall(shop, deps);
+    const end = (browser: Browser) => browser.call(`/api/shares/${_id}`, { method: "DELETE" });
+    expect(told(await end(stranger.owner))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect((await end(owner)).status).toBe(200);
+    expect((await end(owner)).status).toBe(200);
+    expect((await owner.call("/api/shares")).body).toEqual({ data: [] });
+    const reader = shop.openBrowser();
+    expect(told(await reader.call(`/api/shared/${token}`))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
+    const never = await reader.call(`/api/shared/${"x".repeat(43)}`);
+    expect(told(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+  });
+
+  test("has expired after 90 days", async ({ shop, deps, clock }) => {
+    const { owner, wallId, shown } = await aWall(shop, deps);
+    const { token, expiresAt } = await share(owner, { wallId });
+    expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(90 * DAY_MS);
+    clock.advance(90 * DAY_MS);
+    const reader = shop.openBrowser();
+    expect(told(await reader.call(`/api/shared/${token}`))).toEqual({ status: 410, code: "LINK_EXPIRED" });
+    expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
+  });
+
+  test("must be one's own, or a design that can be made", async ({ shop, deps, db }) => {
+    const { owner, wallId } = await aWall(shop, deps);
+    const ask = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
+    expect(told(await ask(shop.openBrowser(), { wallId }))).toEqual({ status: 404, code: "WALL_NOT_FOUND" });
+    const design = { ...aDesign({ templateKey: "trio" }), frameStyle: "Rococo" };
+    const unknown = await ask(owner, { template_key: "trio", userTemplateInfo: design });
+    expect(told(unknown)).toEqual({ status: 422, code: "FRAME_UNKNOWN" });
+    expect(await db.shareLink.count()).toBe(0);
+  });
+});
