@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { webLayerProblems } from "./web-layers.mjs";
 
 /** Every folder with a package.json, and what of ours it may import. */
 const workerMay = [
@@ -105,10 +106,9 @@ function importProblems(root, file, { specifier, typeOnly }) {
     if (owner && owner.folder !== from.folder) {
       problems.push(`${file} reaches into ${target}: import it by its package name, @storywall/${owner.name}/….`);
     }
-    problems.push(...featureProblems(file, target));
   }
   problems.push(...toastProblems(file, specifier));
-  if (specifier.startsWith("@/")) problems.push(...featureProblems(file, `apps/web/src/${specifier.slice(2)}`));
+  problems.push(...webLayerProblems(file, specifier));
   if (specifier.startsWith("@storywall/")) problems.push(...boundaryProblems(file, from, specifier, typeOnly));
   return problems;
 }
@@ -137,14 +137,6 @@ function boundaryProblems(file, from, specifier, typeOnly) {
 function toastProblems(file, specifier) {
   if (specifier !== "sonner" || !file.startsWith("apps/web/src/") || file.startsWith("apps/web/src/lib/")) return [];
   return [`${file} imports sonner: call toast of apps/web/src/lib/toast.ts, which fetches it with the first toast.`];
-}
-
-function featureProblems(file, target) {
-  const feature = (path) => /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1];
-  if (!feature(file) || !feature(target) || feature(file) === feature(target)) return [];
-  return [
-    `${file} imports the feature ${feature(target)}: compose the two in apps/web/src/app, or move what both need to apps/web/src/shared.`,
-  ];
 }
 
 function contentProblems(file, text) {

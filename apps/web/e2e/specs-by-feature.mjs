@@ -4,15 +4,24 @@
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const specsByFolder = {
-  "features/admin": ["admin-desk", "admin-books", "art-upload", "board", "copy", "aftersales", "admin-and-order-pages"],
-  "features/admin-mode": ["browse-art"],
-  "features/art": ["browse-art", "toasts", "art-upload"],
-  "features/art-sets": ["browse-art"],
-  "features/browse": ["browse-art", "content"],
-  "features/cart": ["cart", "sold-out"],
-  "features/checkout": ["checkout", "payments"],
-  "features/consent": ["consent"],
-  "features/editor": [
+  "features/accounts": ["your-data", "cart", "sign-in-link"],
+  "features/accounts/admin": ["admin-desk", "admin-and-order-pages"],
+  "features/accounts/consent": ["consent"],
+  "features/accounts/session": ["your-data", "cart", "sign-in-link"],
+  "features/catalog": ["cart", "browse-art"],
+  "features/catalog/admin": ["admin-desk", "admin-books", "art-upload", "copy"],
+  "features/catalog/admin-mode": ["browse-art"],
+  "features/catalog/art": ["browse-art", "toasts", "art-upload"],
+  "features/catalog/art-sets": ["browse-art"],
+  "features/catalog/browse": ["browse-art", "content"],
+  "features/catalog/copy": ["copy"],
+  "features/catalog/dialogs": ["content", "editor"],
+  "features/catalog/faq": ["content"],
+  "features/catalog/home": ["content", "first-load"],
+  "features/catalog/promo": ["content"],
+  "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "coming-back", "arrange"],
+  "features/walls": ["my-walls", "walls", "print-look", "shown-is-printed"],
+  "features/walls/editor": [
     "arrange",
     "bad-files",
     "coming-back",
@@ -24,31 +33,37 @@ export const specsByFolder = {
     "uploads",
     "shown-is-printed",
   ],
-  "features/faq": ["content"],
-  "features/help": ["content", "every-page"],
-  "features/home": ["content", "first-load"],
-  "features/messages": ["content", "admin-desk"],
-  "features/offline": ["uploads"],
-  "features/order": ["order", "order-link", "aftersales", "upload-later"],
-  "features/planner": ["planner"],
-  "features/promo": ["content"],
-  "features/session": ["your-data", "cart", "sign-in-link"],
-  "features/walls": ["my-walls"],
-  "features/your-data": ["your-data"],
-  "shared/art": ["browse-art"],
-  "shared/cart": ["cart", "toasts", "dependencies"],
-  "shared/copy": ["copy"],
-  "shared/dialogs": ["content", "editor"],
-  "shared/order": ["order"],
-  "shared/pricing": ["cart", "browse-art"],
-  "shared/room": ["editor", "planner"],
-  "shared/seo": ["content"],
-  "shared/tiles": ["print-look", "shown-is-printed", "walls"],
+  "features/walls/offline": ["uploads"],
+  "features/walls/planner": ["planner"],
+  "features/cart": ["cart", "sold-out", "toasts"],
+  "features/cart/art": ["browse-art", "toasts"],
+  "features/cart/art-set": ["browse-art"],
+  "features/cart/create": ["coming-back", "editor", "my-walls", "cart"],
+  "features/cart/planner": ["planner"],
+  "features/cart/store": ["cart", "toasts", "dependencies"],
+  "features/checkout": ["checkout", "payments"],
+  "features/orders": ["order", "order-link", "aftersales", "upload-later"],
+  "features/orders/admin": ["admin-desk", "admin-books", "aftersales", "admin-and-order-pages"],
+  "features/production": ["admin-desk"],
+  "features/production/board": ["board"],
+  "features/operations": ["admin-desk", "admin-books", "art-upload", "admin-and-order-pages"],
+  "features/operations/customers": ["admin-desk"],
+  "features/operations/explain": ["admin-books", "admin-desk"],
+  "features/operations/inbox": ["admin-desk"],
+  "features/operations/messages": ["content", "admin-desk"],
+  "features/operations/your-data": ["your-data"],
+  "components/admin": ["admin-desk", "admin-books", "board"],
+  "components/room": ["editor", "planner"],
+  "components/tiles": ["print-look", "shown-is-printed", "walls"],
+  "lib/admin": ["admin-desk", "admin-books", "board"],
+  "lib/seo": ["content"],
   server: ["content-policy", "first-load"],
   lib: ["page-views", "toasts", "cart"],
   components: ["every-page"],
   app: ["every-page"],
 };
+
+const foldersByLength = Object.keys(specsByFolder).sort((a, b) => b.length - a.length);
 
 /** What stands for the whole where a change is not to one of those folders: a purchase, from the editor to the order. */
 export const purchaseSpecs = ["coming-back", "checkout", "order"];
@@ -74,7 +89,7 @@ export function specsForChanges(files) {
     if (spec) return [spec];
     if (/\.md$|\.test\.tsx?$/.test(file)) return [];
     const path = /^apps\/web\/src\/(.+)$/.exec(file)?.[1];
-    const folder = path && Object.keys(specsByFolder).find((one) => path.startsWith(`${one}/`));
+    const folder = path && foldersByLength.find((one) => path.startsWith(`${one}/`));
     return folder ? (specsByFolder[folder] ?? []) : purchaseSpecs;
   });
   return [...new Set(specs)].sort().map((name) => `${name}.spec.ts`);

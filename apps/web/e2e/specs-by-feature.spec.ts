@@ -9,10 +9,14 @@ const foldersIn = (path: string) =>
   readdirSync(join(source, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(path, name));
-const split = ["features", "shared"];
 
 test("every folder of the web app names specs, and every spec that is there is named", () => {
-  const folders = [...split.flatMap(foldersIn), ...foldersIn(".").filter((name) => !split.includes(name))];
+  const contexts = foldersIn("features");
+  const folders = [
+    ...foldersIn(".").filter((name) => name !== "features"),
+    ...contexts,
+    ...[...contexts, "components", "lib"].flatMap(foldersIn),
+  ];
   expect(Object.keys(specsByFolder).sort()).toEqual(folders.sort());
   const named = new Set([...Object.values(specsByFolder).flat(), ...purchaseSpecs, ...specsOfTheWholeShop]);
   const there = readdirSync(join(root, "apps/web/e2e")).filter((name) => name.endsWith(".spec.ts"));

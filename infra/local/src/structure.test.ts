@@ -67,13 +67,43 @@ const broken: [string, Record<string, string>, string][] = [
     "only tests and fixtures use it",
   ],
   [
-    "features are composed, not tangled",
-    { "apps/web/src/features/a/a.ts": 'import { b } from "../b/b.ts";' },
-    "compose the two",
+    "a feature imports no later context",
+    { "apps/web/src/features/catalog/a.ts": 'import { b } from "@/features/cart/b.ts";' },
+    "compose the two in cart",
+  ],
+  [
+    "a feature is in a context",
+    { "apps/web/src/features/home/a.ts": 'import { b } from "@/lib/b.ts";' },
+    "is in no context",
+  ],
+  [
+    "layers of the web app import downwards",
+    { "apps/web/src/components/a.ts": 'import { b } from "@/features/cart/b.ts";' },
+    "move what both need to a lower layer",
+  ],
+  [
+    "the web app has four layers and a server",
+    { "apps/web/src/shared/a.ts": 'import { b } from "@/lib/b.ts";' },
+    "is no layer",
+  ],
+  [
+    "another folder of the web app is named from its root",
+    { "apps/web/src/features/cart/a.ts": 'import { b } from "../catalog/b.ts";' },
+    "write it with @/",
+  ],
+  [
+    "the same folder of the web app is named relatively",
+    { "apps/web/src/features/cart/a.ts": 'import { b } from "@/features/cart/b.ts";' },
+    "write it with ./",
+  ],
+  [
+    "imports in the web app carry the extension",
+    { "apps/web/src/features/cart/a.ts": 'import { b } from "@/features/catalog/b";' },
+    "write the file's extension",
   ],
   [
     "toasts are said to what fetches their view",
-    { "apps/web/src/features/a/a.ts": 'import { toast } from "sonner";' },
+    { "apps/web/src/features/cart/a.ts": 'import { toast } from "sonner";' },
     "call toast of apps/web/src/lib/toast.ts",
   ],
   [
@@ -121,6 +151,8 @@ test("what the rules allow passes", () => {
     "packages/services/src/c.ts": 'import { a } from "./a.ts";',
     "packages/services/src/a.test.ts": 'import { db } from "@storywall/testing/fixtures";\nprocess.env.A = "1";',
     "apps/web/src/lib/trpc.ts": 'import type { AppRouter } from "@storywall/api/app-router";',
+    "apps/web/src/features/cart/a.ts":
+      'import { b } from "@/features/catalog/b.ts";\nimport { c } from "./store/c.ts";\nimport { d } from "@/lib/d.ts";',
     "apps/web/src/server/main.ts": 'import { handle } from "@storywall/api/handle-request";',
     "apps/web/src/server/deps.ts": 'import { openDb } from "@storywall/db/client";',
     "packages/imaging/src/a.ts": 'import sharp from "sharp";',

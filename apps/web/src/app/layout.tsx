@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
 import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
+import { CartButton } from "@/features/cart/cart-button.tsx";
 import { shellTitle } from "@/lib/seo/page-metadata.ts";
 import { Providers } from "./providers.tsx";
 import { ShopDialogs } from "./shop-dialogs.tsx";
@@ -90,7 +91,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           Skip to the page
         </a>
         <Providers>
-          <Header />
+          <Header cart={<CartButton />} />
           <DemoBanner />
           {/* With the head and the space before the foot a window high: what comes late moves no foot that is in sight. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">

@@ -1,10 +1,11 @@
-import { CartButton } from "@/features/cart/cart-button.tsx";
+import type { ReactNode } from "react";
 import { LinkAhead } from "./link-ahead.tsx";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
 import { mainLinks } from "./site-links.ts";
 
-export function Header() {
+/** `cart` opens the cart. */
+export function Header({ cart }: { cart: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4">
@@ -22,7 +23,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <CartButton />
+        {cart}
         <Menu />
       </div>
     </header>
