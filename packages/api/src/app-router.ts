@@ -1,7 +1,7 @@
+import { adminAccountRouter } from "./accounts/admin-router.ts";
 import { adminsRouter } from "./accounts/admins-router.ts";
 import { sessionRouter } from "./accounts/session-router.ts";
 import { visitorRouter } from "./accounts/visitor-router.ts";
-import { adminRouter } from "./admin-router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { artRouter } from "./catalog/art-router.ts";
 import { artSetsRouter } from "./catalog/art-sets-router.ts";
@@ -13,6 +13,7 @@ import { catalogRouter } from "./catalog/router.ts";
 import { stockRouter } from "./catalog/stock-router.ts";
 import { paymentsRouter } from "./checkout/payments-router.ts";
 import { checkoutRouter } from "./checkout/router.ts";
+import { adminOperationsRouter } from "./operations/admin-router.ts";
 import { auditRouter } from "./operations/audit-router.ts";
 import { customersRouter } from "./operations/customers-router.ts";
 import { exportsRouter } from "./operations/exports-router.ts";
@@ -21,19 +22,24 @@ import { liveRouter } from "./operations/live-router.ts";
 import { messagesRouter } from "./operations/messages-router.ts";
 import { myDataRouter } from "./operations/my-data-router.ts";
 import { reconciliationRouter } from "./operations/reconciliation-router.ts";
+import { orderActionsRouter } from "./orders/actions-router.ts";
+import { adminOrdersRouter } from "./orders/admin-router.ts";
+import { orderRefundsRouter } from "./orders/refunds-router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { handOffRouter } from "./photos/hand-off-router.ts";
 import { photosRouter } from "./photos/router.ts";
+import { adminPrintRouter } from "./production/admin-router.ts";
 import { boardRouter } from "./production/board-router.ts";
 import { productionRouter } from "./production/router.ts";
-import { createCallerFactory, router } from "./trpc.ts";
+import { createCallerFactory, mergeRouters, router } from "./trpc.ts";
 import { capturesRouter } from "./walls/captures-router.ts";
 import { plannerRouter } from "./walls/planner-router.ts";
 import { wallsRouter } from "./walls/router.ts";
 import { sharesRouter } from "./walls/shares-router.ts";
+import { templateInfoRouter } from "./walls/template-info-router.ts";
 
 export const appRouter = router({
-  admin: adminRouter,
+  admin: mergeRouters(adminAccountRouter, adminOrdersRouter, adminPrintRouter, adminOperationsRouter),
   art: artRouter,
   artSets: artSetsRouter,
   admins: adminsRouter,
@@ -50,7 +56,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   live: liveRouter,
   memories: memoriesRouter,
-  orders: ordersRouter,
+  orders: mergeRouters(ordersRouter, orderActionsRouter, orderRefundsRouter),
   payments: paymentsRouter,
   photos: photosRouter,
   planner: plannerRouter,
@@ -63,7 +69,7 @@ export const appRouter = router({
   shares: sharesRouter,
   session: sessionRouter,
   stock: stockRouter,
-  visitor: visitorRouter,
+  visitor: mergeRouters(visitorRouter, templateInfoRouter),
   walls: wallsRouter,
 });
 export type AppRouter = typeof appRouter;

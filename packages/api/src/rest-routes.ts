@@ -1,5 +1,6 @@
 import { adminRoutes } from "./accounts/admin-rest.ts";
 import { sessionRoutes } from "./accounts/session-rest.ts";
+import { visitorRoutes } from "./accounts/visitor-rest.ts";
 import { quoteRoutes } from "./cart/quotes-rest.ts";
 import { cartRoutes } from "./cart/rest.ts";
 import { artRoutes } from "./catalog/art-rest.ts";
@@ -9,17 +10,18 @@ import { catalogueRoutes } from "./catalog/rest.ts";
 import { paymentRoutes } from "./checkout/payments-rest.ts";
 import { checkoutRoutes } from "./checkout/rest.ts";
 import type { RestRoute } from "./http/rest-route.ts";
-import { miscRoutes } from "./misc-rest.ts";
 import { messageRoutes } from "./operations/messages-rest.ts";
 import { myDataRoutes } from "./operations/my-data-rest.ts";
 import { orderActionRoutes } from "./orders/actions-rest.ts";
 import { orderRoutes } from "./orders/rest.ts";
 import { photoRoutes } from "./photos/rest.ts";
+import { userPhotoRoutes } from "./photos/user-photo-rest.ts";
 import { workshopRoutes } from "./production/rest.ts";
 import { captureRoutes } from "./walls/captures-rest.ts";
 import { plannerRoutes } from "./walls/planner-rest.ts";
 import { wallRoutes } from "./walls/rest.ts";
 import { shareRoutes } from "./walls/shares-rest.ts";
+import { templateInfoRoutes } from "./walls/template-info-rest.ts";
 
 /** Every published path, once. */
 export const restRoutes: readonly RestRoute[] = [
@@ -34,7 +36,9 @@ export const restRoutes: readonly RestRoute[] = [
   ...memoryRoutes,
   ...quoteRoutes,
   ...plannerRoutes,
-  ...miscRoutes,
+  ...visitorRoutes,
+  ...userPhotoRoutes,
+  ...templateInfoRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...wallRoutes,

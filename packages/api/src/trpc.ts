@@ -65,6 +65,7 @@ const admitting = <Known extends object>(admit: (ctx: ApiContext) => Known | Pro
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** 401 once, where a sign-in has ended. */

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-const WireAdmin = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true }).shape });
+const AdminDto = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true }).shape });
 
-const wireAdmin = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, role });
+const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, role });
 
 /** Signing in as admin: the flag in the address grants nothing, the session does. */
 export const adminRoutes = [
@@ -13,8 +13,8 @@ export const adminRoutes = [
     summary: "Signs in to an admin account by password, and by a code where the account asks for one.",
     reads: z.object({ email: z.string().max(300), password: z.string().max(200), code: z.string().max(20).optional() }),
     calls: (api, input) => api.admin.signInWithPassword(input),
-    replies: (admin) => doubled(wireAdmin(admin)),
-    shape: Doubled(WireAdmin),
+    replies: (admin) => doubled(toAdminDto(admin)),
+    shape: Doubled(AdminDto),
   }),
 
   route("DELETE", "/api/admin/session", {
@@ -29,7 +29,7 @@ export const adminRoutes = [
     summary: "Who is signed in as admin, or null.",
     reads: z.object({}),
     calls: (api) => api.admin.me(),
-    replies: (admin) => inData(admin && wireAdmin(admin)),
-    shape: InData(WireAdmin.nullable()),
+    replies: (admin) => inData(admin && toAdminDto(admin)),
+    shape: InData(AdminDto.nullable()),
   }),
 ];

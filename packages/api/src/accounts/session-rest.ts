@@ -6,9 +6,9 @@ import { route } from "../http/rest-route.ts";
 const { id: _id, ...same } = SignedInVisitor.shape;
 
 /** The `user` item. */
-const WireUser = z.object({ _id, ...same });
+const UserDto = z.object({ _id, ...same });
 
-const wireUser = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
+const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
 
 /** Signing in by e-mail; nobody has to. */
 export const sessionRoutes = [
@@ -25,16 +25,16 @@ export const sessionRoutes = [
       "Signs this browser in by the token of a link and merges its anonymous data. A browser that did not ask for the link sends `confirmed`, after it has shown the address of SIGN_IN_UNCONFIRMED.",
     reads: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
     calls: (api, input) => api.session.redeem(input),
-    replies: (visitor) => doubled(wireUser(visitor)),
-    shape: Doubled(WireUser),
+    replies: (visitor) => doubled(toUserDto(visitor)),
+    shape: Doubled(UserDto),
   }),
 
   route("GET", "/api/session", {
     summary: "Who is signed in, or null.",
     reads: z.object({}),
     calls: (api) => api.session.me(),
-    replies: (visitor) => inData(visitor && wireUser(visitor)),
-    shape: InData(WireUser.nullable()),
+    replies: (visitor) => inData(visitor && toUserDto(visitor)),
+    shape: InData(UserDto.nullable()),
   }),
 
   route("DELETE", "/api/session", {

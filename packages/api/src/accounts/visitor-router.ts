@@ -1,8 +1,6 @@
 import { UserId } from "@storywall/domain/ids";
 import { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
-import { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
 import { keepFlags, readKeptFlags } from "@storywall/services/visitors/visitor-flags";
-import { readTemplateInfo, saveTemplateInfo } from "@storywall/services/walls/template-info";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 import { readFlags, setFlagCookies } from "./visitor-flags.ts";
@@ -26,14 +24,4 @@ export const visitorRouter = router({
       setFlagCookies(ctx.cookies, input);
       return readFlags(ctx.cookies, kept);
     }),
-
-  templateInfo: publicProcedure
-    .input(z.object({ templateKey: z.string().max(60) }))
-    .output(TemplateInfoView.nullable())
-    .query(({ ctx, input }) => readTemplateInfo(ctx, input)),
-
-  saveTemplateInfo: visitorProcedure
-    .input(SaveTemplateInfoInput)
-    .output(TemplateInfoView)
-    .mutation(({ ctx, input }) => saveTemplateInfo(ctx, input)),
 });

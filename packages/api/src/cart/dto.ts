@@ -1,15 +1,15 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
 import { z } from "zod";
-import { toWireLine, WireLine } from "./line-dto.ts";
-import { toWirePrice, toWireRate, WireAddress, WirePrice, WireShippingRate } from "./money-dto.ts";
+import { LineDto, toLineDto } from "./line-dto.ts";
+import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "./money-dto.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a cart is kept after it was last touched. */
 const CART_DAYS = 365;
 
 /** What a code takes off, in cents, or why one that was sent takes off nothing. */
-export const WirePromo = z.object({
+export const PromoDto = z.object({
   code: z.string().nullable(),
   percentOff: z.number(),
   amount: z.int(),
@@ -17,42 +17,42 @@ export const WirePromo = z.object({
 });
 
 /** A mirror for clients that know Shopify; nothing here reads it. */
-const WireMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
+const CartMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
 
 /** The cart of the specification. E-mail and address are masked for all but the cart's owner. */
-export const WireCart = z.object({
+export const CartDto = z.object({
   _id: CartId,
   checkoutId: CheckoutId.nullable(),
   email: z.string().nullable(),
-  lineItems: z.array(WireLine),
-  shippingAddress: WireAddress.nullable(),
-  shippingRate: WireShippingRate,
+  lineItems: z.array(LineDto),
+  shippingAddress: AddressDto.nullable(),
+  shippingRate: ShippingRateDto,
   discountCode: z.string().nullable(),
-  ...WirePrice.shape,
-  shopifyCheckoutObject: WireMirror.nullable(),
+  ...PriceDto.shape,
+  shopifyCheckoutObject: CartMirror.nullable(),
   user: UserId,
   status: z.enum(["open", "locked", "converted", "abandoned", "purged"]),
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  promo: WirePromo.nullable(),
+  promo: PromoDto.nullable(),
   giftNote: z.string().nullable(),
   completedOrderId: OrderId.nullable(),
 });
-export type WireCart = z.infer<typeof WireCart>;
+export type CartDto = z.infer<typeof CartDto>;
 
-export function toWireCart(cart: CartView, publicUrl: string): WireCart {
+export function toCartDto(cart: CartView, publicUrl: string): CartDto {
   const { checkoutId, completedAt, updatedAt } = cart;
   return {
     _id: cart.id,
     checkoutId,
     email: cart.email,
-    lineItems: cart.lines.map((line) => toWireLine(line, publicUrl)),
+    lineItems: cart.lines.map((line) => toLineDto(line, publicUrl)),
     shippingAddress: cart.shippingAddress,
-    shippingRate: toWireRate(cart.shippingRate),
+    shippingRate: toShippingRateDto(cart.shippingRate),
     discountCode: cart.promo?.code ?? null,
-    ...toWirePrice(cart.totals),
+    ...toPriceDto(cart.totals),
     shopifyCheckoutObject: checkoutId && { id: checkoutId, webUrl: `/checkout/${checkoutId}`, completedAt },
     user: cart.userId,
     status: cart.state,
@@ -60,13 +60,13 @@ export function toWireCart(cart: CartView, publicUrl: string): WireCart {
     createdAt: cart.createdAt,
     updatedAt,
     expiresAt: new Date(Date.parse(updatedAt) + CART_DAYS * DAY_MS).toISOString(),
-    promo: toWirePromo(cart),
+    promo: toPromoDto(cart),
     giftNote: cart.giftNote,
     completedOrderId: cart.completedOrderId,
   };
 }
 
-export function toWirePromo({ promo, promoRefusal }: Pick<CartView, "promo" | "promoRefusal">): WireCart["promo"] {
+export function toPromoDto({ promo, promoRefusal }: Pick<CartView, "promo" | "promoRefusal">): CartDto["promo"] {
   if (!promo && !promoRefusal) return null;
   return {
     code: promo?.code ?? null,

@@ -7,22 +7,22 @@ import { TemplateId } from "@storywall/domain/ids";
 import { z } from "zod";
 
 /** A line as old clients send it; what they say of prices is not read. */
-export const WireLineIn = GivenLine.omit({ id: true, design: true }).extend({
+export const LineInputDto = GivenLine.omit({ id: true, design: true }).extend({
   uuid: GivenLine.shape.id,
   userTemplateInfo: GivenDesign.nullish(),
   /** A template's own names for its key and variant. */
   template_key: GivenLine.shape.templateKey,
   shopify_variant_id: GivenLine.shape.variantId,
 });
-export type WireLineIn = z.infer<typeof WireLineIn>;
+export type LineInputDto = z.infer<typeof LineInputDto>;
 
-export const fromWireLine = ({
+export const fromLineDto = ({
   uuid,
   userTemplateInfo,
   template_key,
   shopify_variant_id,
   ...line
-}: WireLineIn): GivenLine => ({
+}: LineInputDto): GivenLine => ({
   ...line,
   templateKey: line.templateKey ?? template_key,
   variantId: line.variantId ?? shopify_variant_id,
@@ -31,7 +31,7 @@ export const fromWireLine = ({
 });
 
 /** `unitPrice` and `linePrice` are cents. */
-export const WireLine = z.object({
+export const LineDto = z.object({
   uuid: z.uuid(),
   userTemplateInfo: Design,
   productType: z.enum(["template", "art_set"]),
@@ -50,17 +50,17 @@ export const WireLine = z.object({
   isUploadLater: z.boolean(),
   warnings: z.array(z.string()),
 });
-export type WireLine = z.infer<typeof WireLine>;
+export type LineDto = z.infer<typeof LineDto>;
 
 type Line = Omit<CartLineView, "warnings"> & { warnings?: string[] };
 
 /** With a drawing of what it is, at the shop's own address. */
-export const toWireLine = (line: Line, publicUrl: string): WireLine => ({
-  ...wireLineOf(line),
+export const toLineDto = (line: Line, publicUrl: string): LineDto => ({
+  ...toBaseLineDto(line),
   previewUrl: templateByKey(line.templateKey) ? `${publicUrl}${productImagePath(line.templateKey)}` : null,
 });
 
-export function wireLineOf(line: Line): Omit<WireLine, "previewUrl"> {
+export function toBaseLineDto(line: Line): Omit<LineDto, "previewUrl"> {
   const { id, templateKey, design, title, quantity, unitPrice, linePrice, isUploadLater, warnings = [] } = line;
   const template = templateByKey(templateKey);
   const size = design.tiles[0]?.frameSize;

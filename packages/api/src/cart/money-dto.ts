@@ -3,15 +3,15 @@ import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@st
 import { z } from "zod";
 
 /** What carts and checkouts cost: `price` (before the code), `tax` and `total` in dollars, `totals` in cents. */
-export const WirePrice = z.object({ price: z.number(), tax: z.number(), total: z.number(), totals: TotalsView });
+export const PriceDto = z.object({ price: z.number(), tax: z.number(), total: z.number(), totals: TotalsView });
 
-export function toWirePrice(totals: TotalsView): z.infer<typeof WirePrice> {
+export function toPriceDto(totals: TotalsView): z.infer<typeof PriceDto> {
   const { subtotal, tax, total } = totals;
   return { price: subtotal / 100, tax: tax / 100, total: total / 100, totals };
 }
 
 /** `amount` in cents. */
-export const WireShippingRate = z.object({
+export const ShippingRateDto = z.object({
   handle: z.enum(shippingRateHandles),
   title: z.string(),
   amount: z.int(),
@@ -20,10 +20,10 @@ export const WireShippingRate = z.object({
   maxShipDays: z.int(),
 });
 
-export const toWireRate = (handle: ShippingRateHandle): z.infer<typeof WireShippingRate> => ({
+export const toShippingRateDto = (handle: ShippingRateHandle): z.infer<typeof ShippingRateDto> => ({
   handle,
   ...shippingRates[handle],
   currency: "USD",
 });
 
-export const WireAddress = z.record(z.string(), z.string().nullable());
+export const AddressDto = z.record(z.string(), z.string().nullable());

@@ -1,7 +1,7 @@
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
-import { WireCart } from "./dto.ts";
+import { CartDto } from "./dto.ts";
 import { aFilledWireLine, aWireCart, aWireLine, email, visitorOf, wire, wireAddress } from "./rest.fixture.ts";
 
 const YEAR = 31_536_000;
@@ -116,7 +116,7 @@ describe("the cart on the wire", () => {
     const line = aWireLine({ templateKey: "trio" });
     const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
 
-    const cart = WireCart.strict().parse(body.data);
+    const cart = CartDto.strict().parse(body.data);
     expect({ ...cart, data: cart }).toEqual(body);
     expect(cart).toMatchObject({
       checkoutId: null,
@@ -277,7 +277,7 @@ describe("later changes", () => {
     await wire(browser, "PUT", "/shopify/update-cart-item", change(2));
     const stale = await wire(browser, "PUT", "/shopify/update-cart-item", change(3));
     expect(stale).toMatchObject({ status: 409, body: { code: "CART_CHANGED" } });
-    expect(WireCart.strict().parse(stale.body.cart)).toMatchObject({ version: 2, lineItems: [{ quantity: 2 }] });
+    expect(CartDto.strict().parse(stale.body.cart)).toMatchObject({ version: 2, lineItems: [{ quantity: 2 }] });
     const panel = await browser.mutate("cart.updateLine", { cartId, version: 1, line: { id: line.uuid, quantity: 3 } });
     expect(panel.body.shown).toMatchObject({ cart: { id: cartId, version: 2, lines: [{ quantity: 2 }] } });
   });

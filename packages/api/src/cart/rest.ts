@@ -3,17 +3,17 @@ import { CartId, UserId } from "@storywall/domain/ids";
 import { z } from "zod";
 import { Doubled, doubled, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
-import { toWireCart, WireCart } from "./dto.ts";
-import { fromWireLine, WireLineIn } from "./line-dto.ts";
+import { CartDto, toCartDto } from "./dto.ts";
+import { fromLineDto, LineInputDto } from "./line-dto.ts";
 
 const cartId = CartId;
 /** Sent by clients that want to hear when the cart was changed elsewhere. */
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
-const DoubledCart = Doubled(WireCart);
+const DoubledCart = Doubled(CartDto);
 const WithMessage = DoubledCart.extend({ message: z.string() });
-const newLine = (line: z.infer<typeof WireLineIn>) => toNewLine(fromWireLine(line));
+const newLine = (line: z.infer<typeof LineInputDto>) => toNewLine(fromLineDto(line));
 
 /** An empty text is no code. */
 const codeOf = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
@@ -23,13 +23,13 @@ export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
     summary: "Makes a cart of its first items. The first item's uuid is the key: asked twice, it is one cart.",
     reads: z.object({
-      lineItems: z.array(WireLineIn),
+      lineItems: z.array(LineInputDto),
       promoCode: promoCode.nullish(),
       userId: UserId.nullish(),
     }),
     calls: (api, { lineItems, userId, ...given }) =>
       api.cart.start({ lines: lineItems.map(newLine), userId, ...codeOf(given.promoCode) }),
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -37,24 +37,24 @@ export const cartRoutes = [
     summary: "Reads a cart. E-mail and address are masked for all but its owner.",
     reads: z.object({ cartId }),
     calls: (api, input) => api.cart.read(input),
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
   route("PUT", "/api/shopify/add-cart-item", {
     summary: "Adds an item, or replaces the one of the same uuid.",
-    reads: z.object({ cartId, lineItem: WireLineIn, version }),
+    reads: z.object({ cartId, lineItem: LineInputDto, version }),
     calls: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
   route("PUT", "/api/shopify/update-cart-item", {
     summary: "Replaces the given fields of an item; the others stay.",
-    reads: z.object({ cartId, lineItem: WireLineIn.required({ uuid: true }), version }),
+    reads: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
     calls: (api, { lineItem, ...input }) =>
-      api.cart.updateLine({ ...input, line: { ...fromWireLine(lineItem), id: lineItem.uuid } }),
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+      api.cart.updateLine({ ...input, line: { ...fromLineDto(lineItem), id: lineItem.uuid } }),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -62,7 +62,7 @@ export const cartRoutes = [
     summary: "Takes an item out. One that is gone already is no error.",
     reads: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     calls: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
     shape: DoubledCart,
   }),
 
@@ -71,7 +71,7 @@ export const cartRoutes = [
     reads: z.object({ cartId, promoCode }),
     calls: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
     replies: (cart, _, publicUrl) =>
-      withMessage(doubled(toWireCart(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
+      withMessage(doubled(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
     shape: WithMessage,
   }),
 
@@ -79,7 +79,7 @@ export const cartRoutes = [
     summary: "Takes the promo code off; no other one, not even the default one, takes its place.",
     reads: z.object({ cartId }),
     calls: (api, input) => api.cart.removePromo(input),
-    replies: (cart, _, publicUrl) => withMessage(doubled(toWireCart(cart, publicUrl)), "The code is removed."),
+    replies: (cart, _, publicUrl) => withMessage(doubled(toCartDto(cart, publicUrl)), "The code is removed."),
     shape: WithMessage,
   }),
 
@@ -88,8 +88,8 @@ export const cartRoutes = [
     reads: z
       .object({
         cartId: cartId.nullish(),
-        lineItem: WireLineIn.optional(),
-        lineItems: z.array(WireLineIn).optional(),
+        lineItem: LineInputDto.optional(),
+        lineItems: z.array(LineInputDto).optional(),
         promoCode: promoCode.nullish(),
         userId: UserId.nullish(),
         version,
@@ -99,13 +99,13 @@ export const cartRoutes = [
         message: '"lineItem" is required.',
       }),
     calls: (api, { lineItem, lineItems, userId, ...input }) => {
-      const given: GivenLine[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromWireLine);
+      const given: GivenLine[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
       const lines = given.map((line) => toNewLine(line));
       const code = codeOf(input.promoCode);
       if (!input.cartId) return api.cart.start({ lines, userId, ...code });
       return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });
     },
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
     shape: DoubledCart,
   }),
 ];

@@ -1,19 +1,11 @@
-import { ArtView, ListArtInput, type SlimArt, TagList } from "@storywall/domain/art/schema";
+import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/art/schema";
 import type { ArtId } from "@storywall/domain/ids";
 import { z } from "zod";
 import { InData, InPage, inData, inPage, WithMessage, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
+import { ArtDto, toArtDto } from "./dto.ts";
 
-const { id: Id, isFeatured, featuredRank, ...same } = ArtView.shape;
-
-/** An artwork with the specification's field names. */
-export const WireArt = z.object({ _id: Id, is_featured: isFeatured, featured_rank: featuredRank, ...same });
-
-export function wireArt({ id, isFeatured, featuredRank, ...rest }: ArtView): z.infer<typeof WireArt> {
-  return { _id: id, is_featured: isFeatured, featured_rank: featuredRank, ...rest };
-}
-
-const WireSlimArt = WireArt.pick({
+const SlimArtDto = ArtDto.pick({
   _id: true,
   title: true,
   thumbUrl: true,
@@ -23,7 +15,7 @@ const WireSlimArt = WireArt.pick({
   featured_rank: true,
 });
 
-const wireSlimArt = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
+const toSlimArtDto = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
   _id: id,
   is_featured: isFeatured,
   featured_rank: featuredRank,
@@ -39,8 +31,8 @@ export const artRoutes = [
     lists: ["tags"],
     reads: ListArtInput,
     calls: (api, input) => api.art.list(input),
-    replies: (page) => inPage(page, wireArt),
-    shape: InPage(WireArt),
+    replies: (page) => inPage(page, toArtDto),
+    shape: InPage(ArtDto),
   }),
 
   route("GET", "/api/art/get-all-art-items", {
@@ -48,24 +40,24 @@ export const artRoutes = [
     hasEtag: true,
     reads: z.object({}),
     calls: (api) => api.art.listAll(),
-    replies: (all) => inData(all.map(wireSlimArt)),
-    shape: InData(z.array(WireSlimArt)),
+    replies: (all) => inData(all.map(toSlimArtDto)),
+    shape: InData(z.array(SlimArtDto)),
   }),
 
   route("GET", "/api/art/item/{id}", {
     summary: "One artwork.",
     reads: ByAddress,
     calls: (api, { id }) => api.art.read({ artId: id }),
-    replies: (art) => inData(wireArt(art)),
-    shape: InData(WireArt),
+    replies: (art) => inData(toArtDto(art)),
+    shape: InData(ArtDto),
   }),
 
   route("GET", "/api/art/item/{id}/related-items", {
     summary: "Up to 12 artworks that share tags with this one, those that hang the same way first.",
     reads: ByAddress,
     calls: (api, { id }) => api.art.related({ artId: id }),
-    replies: (related) => inData(related.map(wireArt)),
-    shape: InData(z.array(WireArt)),
+    replies: (related) => inData(related.map(toArtDto)),
+    shape: InData(z.array(ArtDto)),
   }),
 
   route("PUT", "/api/art/item/{id}/save-item-tags", {
@@ -78,7 +70,7 @@ export const artRoutes = [
     }),
     calls: (api, { id, tags, is_featured, featured_rank, version }) =>
       api.art.saveTags({ artId: id, tags, isFeatured: is_featured, featuredRank: featured_rank, version }),
-    replies: (art) => withMessage(inData(wireArt(art)), "Tags saved."),
-    shape: WithMessage(InData(WireArt)),
+    replies: (art) => withMessage(inData(toArtDto(art)), "Tags saved."),
+    shape: WithMessage(InData(ArtDto)),
   }),
 ];

@@ -4,20 +4,20 @@ import { ArtSetId } from "@storywall/domain/ids";
 import { z } from "zod";
 import { InData, InPage, inData, inPage, WithMessage, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
-import { WireArt, wireArt } from "./art-rest.ts";
+import { ArtDto, toArtDto } from "./dto.ts";
 
 const { id: Id, isFeatured, items, ...same } = ArtSetView.shape;
 
 /** A set with the specification's field names. */
-const WireSet = z.object({ _id: Id, is_featured: isFeatured, ...same, items });
+const SetDto = z.object({ _id: Id, is_featured: isFeatured, ...same, items });
 
-const wireSet = ({ id, isFeatured, ...rest }: ArtSetView) => ({ _id: id, is_featured: isFeatured, ...rest });
+const toSetDto = ({ id, isFeatured, ...rest }: ArtSetView) => ({ _id: id, is_featured: isFeatured, ...rest });
 
-const WireFullSet = WireSet.extend({ items: z.array(SetItem.extend({ item: WireArt })) });
+const FullSetDto = SetDto.extend({ items: z.array(SetItem.extend({ item: ArtDto })) });
 
-const wireFullSet = ({ items, ...set }: FullArtSet): z.infer<typeof WireFullSet> => ({
-  ...wireSet({ ...set, items: [] }),
-  items: items.map(({ art, ...place }) => ({ ...place, item: wireArt(art) })),
+const toFullSetDto = ({ items, ...set }: FullArtSet): z.infer<typeof FullSetDto> => ({
+  ...toSetDto({ ...set, items: [] }),
+  items: items.map(({ art, ...place }) => ({ ...place, item: toArtDto(art) })),
 });
 
 const { isFeatured: _, ...written } = ArtSetInput.shape;
@@ -39,24 +39,24 @@ export const artSetRoutes = [
     reads: Written.extend({ curated: z.boolean().default(false) }),
     calls: (api, { curated, ...set }) =>
       curated ? api.artSets.createCurated(toInput(set)) : api.artSets.create(toInput(set)),
-    replies: (set) => withMessage({ _id: set.id, ...inData(wireFullSet(set)) }, "Set saved."),
-    shape: WithMessage(InData(WireFullSet).extend({ _id: ArtSetId })),
+    replies: (set) => withMessage({ _id: set.id, ...inData(toFullSetDto(set)) }, "Set saved."),
+    shape: WithMessage(InData(FullSetDto).extend({ _id: ArtSetId })),
   }),
 
   route("GET", "/api/art/art-set/{id}", {
     summary: "One set with its artworks.",
     reads: z.object({ id }),
     calls: (api, { id }) => api.artSets.read({ setId: id }),
-    replies: (set) => inData(wireFullSet(set)),
-    shape: InData(WireFullSet),
+    replies: (set) => inData(toFullSetDto(set)),
+    shape: InData(FullSetDto),
   }),
 
   route("PUT", "/api/art/art-set/{id}", {
     summary: "Replaces a set as a whole.",
     reads: Written.extend({ id, version: z.int().optional() }),
     calls: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toInput(set) }),
-    replies: (set) => withMessage(inData(wireFullSet(set)), "Set saved."),
-    shape: WithMessage(InData(WireFullSet)),
+    replies: (set) => withMessage(inData(toFullSetDto(set)), "Set saved."),
+    shape: WithMessage(InData(FullSetDto)),
   }),
 
   route("DELETE", "/api/art/art-set/{id}", {
@@ -72,8 +72,8 @@ export const artSetRoutes = [
     lists: ["tags"],
     reads: ListArtInput,
     calls: (api, input) => api.artSets.art(input),
-    replies: (page) => inPage(page, wireArt),
-    shape: InPage(WireArt),
+    replies: (page) => inPage(page, toArtDto),
+    shape: InPage(ArtDto),
   }),
 
   route("GET", "/api/art/get-all-art-sets", {
@@ -81,7 +81,7 @@ export const artSetRoutes = [
     hasEtag: true,
     reads: z.object({}),
     calls: (api) => api.artSets.list(),
-    replies: (sets) => inData(sets.map(wireSet)),
-    shape: InData(z.array(WireSet)),
+    replies: (sets) => inData(sets.map(toSetDto)),
+    shape: InData(z.array(SetDto)),
   }),
 ];

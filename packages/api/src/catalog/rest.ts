@@ -3,14 +3,14 @@ import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-s
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
-import { WireTemplate, wireTemplate } from "./memories-rest.ts";
+import { TemplateDto, toTemplateDto } from "./dto.ts";
 
 const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
 
 /** Prices in dollars. */
-const WireProduct = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
+const ProductDto = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
 
-const wireProduct = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof WireProduct> => ({
+const toProductDto = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof ProductDto> => ({
   _id: id,
   ...rest,
   options: { ...options, sizes: options.sizes.map((size) => ({ ...size, price: size.price / 100 })) },
@@ -18,10 +18,10 @@ const wireProduct = ({ id, price, salePrice, options, ...rest }: ProductView): z
   salePrice: salePrice === null ? null : salePrice / 100,
 });
 
-const WireCatalogue = Catalogue.extend({
-  canvasTemplates: z.array(WireTemplate),
-  memoryCollections: z.array(WireTemplate),
-  singleTile: WireTemplate,
+const CatalogueDto = Catalogue.extend({
+  canvasTemplates: z.array(TemplateDto),
+  memoryCollections: z.array(TemplateDto),
+  singleTile: TemplateDto,
 });
 
 export const catalogueRoutes = [
@@ -33,11 +33,11 @@ export const catalogueRoutes = [
     replies: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
       inData({
         ...rest,
-        canvasTemplates: canvasTemplates.map(wireTemplate),
-        memoryCollections: memoryCollections.map(wireTemplate),
-        singleTile: wireTemplate(singleTile),
+        canvasTemplates: canvasTemplates.map(toTemplateDto),
+        memoryCollections: memoryCollections.map(toTemplateDto),
+        singleTile: toTemplateDto(singleTile),
       }),
-    shape: InData(WireCatalogue),
+    shape: InData(CatalogueDto),
   }),
 
   route("GET", "/api/shopify/get-images/{id}", {
@@ -52,7 +52,7 @@ export const catalogueRoutes = [
     summary: "What is known of a template, variant, artwork or set of the shop's.",
     reads: z.object({ id: z.string() }),
     calls: (api, { id }) => api.catalog.product({ id }),
-    replies: (product) => inData(wireProduct(product)),
-    shape: InData(WireProduct),
+    replies: (product) => inData(toProductDto(product)),
+    shape: InData(ProductDto),
   }),
 ];

@@ -1,14 +1,14 @@
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
 import { CartId, CheckoutId, OrderId } from "@storywall/domain/ids";
 import { z } from "zod";
-import { toWireLine, WireLine } from "../cart/line-dto.ts";
-import { toWirePrice, toWireRate, WireAddress, WirePrice, WireShippingRate } from "../cart/money-dto.ts";
+import { LineDto, toLineDto } from "../cart/line-dto.ts";
+import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "../cart/money-dto.ts";
 
 /**
  * A checkout: a cart as it was frozen. While it awaits its payment, `status` says whether there is something to pay
  * with: creating, ready or failed. `expiresAt` is when its price need not be held any longer.
  */
-export const WireCheckout = z.object({
+export const CheckoutDto = z.object({
   _id: CheckoutId,
   cartId: CartId,
   status: z.enum([
@@ -23,20 +23,20 @@ export const WireCheckout = z.object({
     "refunded",
   ]),
   email: z.string().nullable(),
-  shippingAddress: WireAddress.nullable(),
-  shippingRate: WireShippingRate,
-  lineItems: z.array(WireLine),
+  shippingAddress: AddressDto.nullable(),
+  shippingRate: ShippingRateDto,
+  lineItems: z.array(LineDto),
   discountCode: z.string().nullable(),
   giftNote: z.string().nullable(),
-  ...WirePrice.shape,
+  ...PriceDto.shape,
   isUploadLater: z.boolean(),
   paymentIntentId: z.string().nullable(),
   orderId: OrderId.nullable(),
   expiresAt: z.iso.datetime(),
 });
-export type WireCheckout = z.infer<typeof WireCheckout>;
+export type CheckoutDto = z.infer<typeof CheckoutDto>;
 
-export function toWireCheckout(checkout: CheckoutView, publicUrl: string): WireCheckout {
+export function toCheckoutDto(checkout: CheckoutView, publicUrl: string): CheckoutDto {
   const { state, paymentState } = checkout;
   return {
     _id: checkout.id,
@@ -44,11 +44,11 @@ export function toWireCheckout(checkout: CheckoutView, publicUrl: string): WireC
     status: state === "awaiting_payment" ? paymentState : state,
     email: checkout.email,
     shippingAddress: checkout.shippingAddress,
-    shippingRate: toWireRate(checkout.shippingRate),
-    lineItems: checkout.lines.map((line) => toWireLine(line, publicUrl)),
+    shippingRate: toShippingRateDto(checkout.shippingRate),
+    lineItems: checkout.lines.map((line) => toLineDto(line, publicUrl)),
     discountCode: checkout.promo?.code ?? null,
     giftNote: checkout.giftNote,
-    ...toWirePrice(checkout.totals),
+    ...toPriceDto(checkout.totals),
     isUploadLater: checkout.lines.some(({ isUploadLater }) => isUploadLater),
     paymentIntentId: checkout.paymentIntentId,
     orderId: checkout.orderId,

@@ -2,7 +2,7 @@ import { pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
 import { aFilledWireLine, aWireCart, aWireLine, email, visitorOf, wire, wireAddress } from "../cart/rest.fixture.ts";
 import { test } from "../shop.fixture.ts";
-import { WireCheckout } from "./dto.ts";
+import { CheckoutDto } from "./dto.ts";
 
 const contact = { email, shippingAddress: wireAddress };
 const inFlorida = { ...wireAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
@@ -26,7 +26,7 @@ describe("create-checkout", () => {
 
     const [first, second] = [await send(), await send()];
 
-    const checkout = WireCheckout.strict().parse(first.body.data);
+    const checkout = CheckoutDto.strict().parse(first.body.data);
     expect(first.body).toEqual({ ...checkout, data: checkout });
     expect(checkout).toMatchObject({
       _id: expect.stringMatching(/^checkout_/),
@@ -459,7 +459,7 @@ describe("paying", () => {
     const late = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: old._id });
 
     expect(late).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED" } });
-    const quote = WireCheckout.strict().parse(late.body.checkout);
+    const quote = CheckoutDto.strict().parse(late.body.checkout);
     expect(quote).toMatchObject({ total: 35, email, status: "creating" });
     expect(quote._id).not.toBe(old._id);
     const again = await wire(browser, "PUT", "/shopify/update-email-address", { checkoutId: old._id, email });

@@ -6,18 +6,18 @@ import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
-import { toWireCart, WireCart } from "../cart/dto.ts";
-import { fromWireLine, WireLineIn } from "../cart/line-dto.ts";
+import { CartDto, toCartDto } from "../cart/dto.ts";
+import { fromLineDto, LineInputDto } from "../cart/line-dto.ts";
 import { Doubled, doubled, InData, inData, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
-import { toWireCheckout, WireCheckout } from "./dto.ts";
+import { CheckoutDto, toCheckoutDto } from "./dto.ts";
 
 const email = z.string().max(1000);
 const promoCode = z.string().max(100);
 const giftNote = z.string().max(5000);
 
-const DoubledCheckout = Doubled(WireCheckout);
-const CartOrCheckout = z.union([DoubledCheckout, Doubled(WireCart)]);
+const DoubledCheckout = Doubled(CheckoutDto);
+const CartOrCheckout = z.union([DoubledCheckout, Doubled(CartDto)]);
 
 const reads = GivenProducts.extend({
   cartId: CartId.nullish(),
@@ -40,10 +40,8 @@ async function changeEither(api: Api, { checkoutId, cartId }: CheckoutOrCart, ch
 
 type Either = Awaited<ReturnType<typeof changeEither>>;
 
-const toWireEither = (changed: Either, publicUrl: string) =>
-  changed.checkout
-    ? doubled(toWireCheckout(changed.checkout, publicUrl))
-    : doubled(toWireCart(changed.cart, publicUrl));
+const toEitherDto = (changed: Either, publicUrl: string) =>
+  changed.checkout ? doubled(toCheckoutDto(changed.checkout, publicUrl)) : doubled(toCartDto(changed.cart, publicUrl));
 
 /** Checkouts. A checkout never changes: each change gives a new one, which the old id then means. */
 export const checkoutRoutes = [
@@ -55,7 +53,7 @@ export const checkoutRoutes = [
       const input = { ...given, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
       return cartId ? api.checkout.create({ ...input, cartId }) : api.checkout.buy(input);
     },
-    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -67,11 +65,11 @@ export const checkoutRoutes = [
       shippingAddress: AddressInput.optional(),
       note: giftNote.nullish(),
       giftNote: giftNote.nullish(),
-      lineItems: z.array(WireLineIn).max(200).optional(),
+      lineItems: z.array(LineInputDto).max(200).optional(),
     }),
     calls: (api, { note, lineItems, ...given }) =>
-      api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromWireLine) }),
-    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+      api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromLineDto) }),
+    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -79,7 +77,7 @@ export const checkoutRoutes = [
     summary: "A new checkout at today's prices in the place of the one there is, whose payment is cancelled.",
     reads: CheckoutOrCart,
     calls: (api, input) => api.checkout.recreate(input),
-    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -87,7 +85,7 @@ export const checkoutRoutes = [
     summary: "Reads a checkout. E-mail and address are masked for all but its owner.",
     reads: z.object({ checkoutId: CheckoutId }),
     calls: (api, input) => api.checkout.read(input),
-    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 
@@ -108,15 +106,15 @@ export const checkoutRoutes = [
         shippingRate: shippingRateHandle,
         ...(code?.trim() ? { promoCode: code } : {}),
       }),
-    replies: (cart, _, publicUrl) => doubled(toWireCart(cart, publicUrl)),
-    shape: Doubled(WireCart),
+    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
+    shape: Doubled(CartDto),
   }),
 
   route("PUT", "/api/shopify/update-shipping-address", {
     summary: "Sets the address of a checkout, or of a cart; tax is computed anew.",
     reads: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
     calls: (api, { shippingAddress, ...of }) => changeEither(api, of, { shippingAddress }),
-    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
+    replies: (changed, _, publicUrl) => toEitherDto(changed, publicUrl),
     shape: CartOrCheckout,
   }),
 
@@ -124,7 +122,7 @@ export const checkoutRoutes = [
     summary: "Sets the e-mail address of a checkout, or of a cart.",
     reads: CheckoutOrCart.safeExtend({ email }),
     calls: (api, { email: given, ...of }) => changeEither(api, of, { email: given }),
-    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
+    replies: (changed, _, publicUrl) => toEitherDto(changed, publicUrl),
     shape: CartOrCheckout,
   }),
 
@@ -132,7 +130,7 @@ export const checkoutRoutes = [
     summary: "Chooses how it is shipped.",
     reads: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
     calls: (api, { shippingRateHandle: shippingRate, ...of }) => changeEither(api, of, { shippingRate }),
-    replies: (changed, _, publicUrl) => toWireEither(changed, publicUrl),
+    replies: (changed, _, publicUrl) => toEitherDto(changed, publicUrl),
     shape: CartOrCheckout,
   }),
 
@@ -143,16 +141,16 @@ export const checkoutRoutes = [
     replies: (checkout, _, publicUrl) => {
       const code = checkout.promo?.code;
       const sentence = code ? `Code ${code} is applied.` : "The code is removed.";
-      return withMessage(doubled(toWireCheckout(checkout, publicUrl)), sentence);
+      return withMessage(doubled(toCheckoutDto(checkout, publicUrl)), sentence);
     },
     shape: DoubledCheckout.extend({ message: z.string() }),
   }),
 
   route("PUT", "/api/shopify/checkout-item", {
     summary: "Changes an item of a checkout, or adds one.",
-    reads: z.object({ checkoutId: CheckoutId, lineItem: WireLineIn }),
-    calls: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromWireLine(lineItem)] }),
-    replies: (checkout, _, publicUrl) => doubled(toWireCheckout(checkout, publicUrl)),
+    reads: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
+    calls: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
+    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
     shape: DoubledCheckout,
   }),
 

@@ -1,12 +1,12 @@
 import { CartView } from "@storywall/domain/cart/schema";
 import { CheckoutView } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { toWireCart } from "../cart/dto.ts";
+import { toCartDto } from "../cart/dto.ts";
 import { toShopError } from "../http/refusal.ts";
-import { toWireCheckout } from "./dto.ts";
+import { toCheckoutDto } from "./dto.ts";
 
 /** A refusal that shows a cart or checkout shows it in the words of the published paths. The rest stays as it is. */
-export function withWireShown(error: unknown, publicUrl: string): unknown {
+export function withShownDto(error: unknown, publicUrl: string): unknown {
   const refusal = toShopError(error);
   if (!refusal?.shown) return error;
   const { code, facts, fields, shown } = refusal;
@@ -14,8 +14,8 @@ export function withWireShown(error: unknown, publicUrl: string): unknown {
   const checkout = CheckoutView.safeParse(shown.checkout);
   const words = {
     ...shown,
-    ...(cart.success ? { cart: toWireCart(cart.data, publicUrl) } : {}),
-    ...(checkout.success ? { checkout: toWireCheckout(checkout.data, publicUrl) } : {}),
+    ...(cart.success ? { cart: toCartDto(cart.data, publicUrl) } : {}),
+    ...(checkout.success ? { checkout: toCheckoutDto(checkout.data, publicUrl) } : {}),
   };
   return new ShopError(code, facts, { ...(fields ? { fields } : {}), shown: words, cause: refusal.cause });
 }

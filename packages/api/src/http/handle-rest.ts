@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/context";
 import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { createCaller } from "../app-router.ts";
-import { withWireShown } from "../checkout/shown-dto.ts";
+import { withShownDto } from "../checkout/shown-dto.ts";
 import { type ApiConfig, createContext } from "../context.ts";
 import type { Scope } from "./create-app.ts";
 import { errorResponse, jsonHeaders } from "./error-response.ts";
@@ -24,7 +24,7 @@ export async function handleRest(
 ): Promise<Response> {
   const url = new URL(request.url);
   const refuse = (error: unknown) =>
-    errorResponse(withWireShown(error, deps.publicUrl), { requestId, path: url.pathname, config });
+    errorResponse(withShownDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
     countRequests(request, config, from);
     const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);

@@ -11,7 +11,7 @@ import {
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
-import { WireOrder, wireOrder } from "./dto.ts";
+import { OrderDto, toOrderDto } from "./dto.ts";
 
 const access = { orderId: OrderId, token: z.string().max(500).optional() };
 
@@ -40,8 +40,8 @@ export const orderActionRoutes = [
     needsBody: false,
     reads: z.object(access),
     calls: (api, input) => api.orders.cancel(input),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/change-address", {
@@ -49,8 +49,8 @@ export const orderActionRoutes = [
       "Sends the order to another address. Where the total is another one there, it wants that total as agreedTotal, in cents: less goes back, more waits for its payment.",
     reads: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     calls: (api, input) => api.orders.changeAddress(input),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/pay-change", {
@@ -65,16 +65,16 @@ export const orderActionRoutes = [
     summary: "Makes the change whose difference was just paid.",
     reads: z.object({ ...access, changeId: ChangeId }),
     calls: (api, input) => api.orders.completeChange(input),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/accept-print", {
     summary: "Has a piece printed as it is, whatever the shop held against it.",
     reads: z.object({ ...access, tileId: TileId }),
     calls: (api, input) => api.orders.acceptPrint(input),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/choose-frames", {
@@ -82,16 +82,16 @@ export const orderActionRoutes = [
       "Says what is done about a frame that was gone when the order was paid: wait, another one, or the money back.",
     reads: z.object({ ...access, ...ChooseFramesInput.omit({ orderId: true, token: true }).shape }),
     calls: (api, input) => api.orders.chooseFrames(input),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/replace-photo", {
     summary: "Puts another photo into one place of a wall, or crops it anew.",
     reads: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
     calls: (api, input) => api.orders.replacePhoto(input),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/claim", {
@@ -99,8 +99,8 @@ export const orderActionRoutes = [
     reads: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
     calls: (api, input) => api.orders.claim(input),
     replies: ({ messageId, claimId, isReviewed, order }) =>
-      inData({ messageId, claimId, isReviewed, order: wireOrder(order) }),
-    shape: InData(z.object({ messageId: ShopMessageId, claimId: ClaimId, isReviewed: z.boolean(), order: WireOrder })),
+      inData({ messageId, claimId, isReviewed, order: toOrderDto(order) }),
+    shape: InData(z.object({ messageId: ShopMessageId, claimId: ClaimId, isReviewed: z.boolean(), order: OrderDto })),
   }),
 
   route("POST", "/api/orders/{orderId}/actions/reorder", {

@@ -1,33 +1,33 @@
 import { OrderId, RefundId } from "@storywall/domain/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
-import { WireLine, wireLineOf } from "../cart/line-dto.ts";
-import { toWirePrice, WirePrice } from "../cart/money-dto.ts";
+import { LineDto, toBaseLineDto } from "../cart/line-dto.ts";
+import { PriceDto, toPriceDto } from "../cart/money-dto.ts";
 
 /** A line of an order is one of a cart, and what became of its pieces. */
-export const WireOrderLine = WireLine.omit({ warnings: true, previewUrl: true }).extend({
+export const OrderLineDto = LineDto.omit({ warnings: true, previewUrl: true }).extend({
   cartItemId: z.uuid(),
   wantsPhotos: z.boolean(),
   tiles: OrderLineView.shape.tiles,
 });
 
-export function wireOrderLine(line: OrderLineView): z.infer<typeof WireOrderLine> {
+export function toOrderLineDto(line: OrderLineView): z.infer<typeof OrderLineDto> {
   const { unitPrice, quantity, wantsPhotos, tiles } = line;
-  const { warnings: _, ...wire } = wireLineOf({ ...line, linePrice: unitPrice * quantity });
+  const { warnings: _, ...wire } = toBaseLineDto({ ...line, linePrice: unitPrice * quantity });
   return { ...wire, cartItemId: line.id, wantsPhotos, tiles };
 }
 
 const { shape } = OrderView;
 
 /** An order on the wire: `status` is the word the shopper reads, `state` the shop's own. */
-export const WireOrder = z.object({
+export const OrderDto = z.object({
   _id: OrderId,
   orderNumber: z.string(),
   status: z.string(),
   state: shape.state,
   headline: z.string(),
-  lines: z.array(WireOrderLine),
-  ...WirePrice.shape,
+  lines: z.array(OrderLineDto),
+  ...PriceDto.shape,
   discountCode: z.string().nullable(),
   giftNote: z.string().nullable(),
   email: z.string(),
@@ -55,15 +55,15 @@ export const WireOrder = z.object({
   changesUntil: shape.changesUntil,
 });
 
-export function wireOrder(order: OrderView): z.infer<typeof WireOrder> {
+export function toOrderDto(order: OrderView): z.infer<typeof OrderDto> {
   const { id, number, stateWord, lines, totals, promoCode, timeline, refunds, ...rest } = order;
   return {
     ...rest,
     _id: id,
     orderNumber: number,
     status: stateWord,
-    lines: lines.map(wireOrderLine),
-    ...toWirePrice(totals),
+    lines: lines.map(toOrderLineDto),
+    ...toPriceDto(totals),
     discountCode: promoCode,
     timeline: timeline.map(({ word, at }) => ({ status: word, at })),
     refunds: refunds.map(({ id: _id, ...refund }) => ({ _id, ...refund })),
@@ -71,7 +71,7 @@ export function wireOrder(order: OrderView): z.infer<typeof WireOrder> {
 }
 
 /** One order in the list of one's own. */
-export const WireOrderSummary = z.object({
+export const OrderSummaryDto = z.object({
   _id: OrderId,
   orderNumber: z.string(),
   status: z.string(),
@@ -84,7 +84,7 @@ export const WireOrderSummary = z.object({
   token: z.string().nullable(),
 });
 
-export const wireOrderSummary = (order: OrderSummary): z.infer<typeof WireOrderSummary> => {
+export const toOrderSummaryDto = (order: OrderSummary): z.infer<typeof OrderSummaryDto> => {
   const { id: _id, number: orderNumber, stateWord: status, total, ...rest } = order;
   return { ...rest, _id, orderNumber, status, total: total / 100 };
 };

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
-import { WireOrder, WireOrderLine, WireOrderSummary, wireOrder, wireOrderLine, wireOrderSummary } from "./dto.ts";
+import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
 /** Any text: what is no id is an id we do not know. */
 const anyId = z.string().max(100);
@@ -15,14 +15,14 @@ const token = z.string().max(500).optional();
 const Told = z.object({ message: z.string() });
 
 /** A picture's link is for the eyes: it opens for a quarter of an hour. */
-const WireTemplateInfo = Design.extend({
+const TemplateInfoDto = Design.extend({
   tiles: z.array(Design.shape.tiles.element.extend({ url: z.url().nullable() })),
 });
 
-const WireConfirmation = WireOrder.pick({ orderNumber: true, status: true, headline: true }).extend({
+const ConfirmationDto = OrderDto.pick({ orderNumber: true, status: true, headline: true }).extend({
   orderId: OrderId,
   totals: TotalsView,
-  lines: z.array(WireOrderLine),
+  lines: z.array(OrderLineDto),
   isFirstTime: z.boolean(),
 });
 
@@ -45,10 +45,10 @@ export const orderRoutes = [
       api.orders.confirm({ orderId: orderId ?? (await orderOf(api, checkoutId)), token }),
     replies: ({ order, isFirstTime }) => {
       const { id: orderId, number: orderNumber, stateWord: status, headline, totals, lines } = order;
-      const confirmed = { orderId, orderNumber, status, headline, totals, lines: lines.map(wireOrderLine) };
+      const confirmed = { orderId, orderNumber, status, headline, totals, lines: lines.map(toOrderLineDto) };
       return inData({ ...confirmed, isFirstTime });
     },
-    shape: InData(WireConfirmation),
+    shape: InData(ConfirmationDto),
   }),
 
   route("PUT", "/api/shopify/complete-upload-later", {
@@ -76,7 +76,7 @@ export const orderRoutes = [
       const tiles = design.tiles.map((tile) => ({ ...tile, url: urls.get(tile.name) ?? null }));
       return doubled({ userTemplateInfo: { ...design, tiles } });
     },
-    shape: Doubled(z.object({ userTemplateInfo: WireTemplateInfo })),
+    shape: Doubled(z.object({ userTemplateInfo: TemplateInfoDto })),
   }),
 
   route("GET", "/api/orders", {
@@ -84,13 +84,13 @@ export const orderRoutes = [
     reads: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     calls: (api, { page }) => api.orders.list({ page }),
     replies: ({ orders, page, pageSize, total }) => ({
-      ...inData(orders.map(wireOrderSummary)),
+      ...inData(orders.map(toOrderSummaryDto)),
       page,
       pageSize,
       total,
       hasMore: page * pageSize < total,
     }),
-    shape: InData(z.array(WireOrderSummary)).extend({
+    shape: InData(z.array(OrderSummaryDto)).extend({
       page: z.int(),
       pageSize: z.int(),
       total: z.int(),
@@ -102,8 +102,8 @@ export const orderRoutes = [
     summary: "One order: for the browser that placed it, the holder of a link from our mail, or the shop.",
     reads: z.object({ orderId: OrderId, token }),
     calls: (api, access) => api.orders.read(access),
-    replies: (order) => inData(wireOrder(order)),
-    shape: InData(WireOrder),
+    replies: (order) => inData(toOrderDto(order)),
+    shape: InData(OrderDto),
   }),
 
   route("POST", "/api/orders/find", {

@@ -6,7 +6,7 @@ import { route } from "../http/rest-route.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
 
-const WirePhoto = PhotoView.pick({
+const PhotoDto = PhotoView.pick({
   uuid: true,
   handle: true,
   state: true,
@@ -16,11 +16,11 @@ const WirePhoto = PhotoView.pick({
   warnings: true,
 });
 
-const wirePhoto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
+const toPhotoDto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
   doubled({ uuid, handle, state, url, width, height, warnings });
 
 /** Where to send the bytes: PUT exactly these, with exactly these headers, within the hour. */
-const WireUpload = z.object({
+const UploadDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,
   method: z.literal("PUT"),
@@ -31,7 +31,7 @@ const WireUpload = z.object({
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 
 /** Where to send each part: PUT its bytes, of `partSize` but for the last, within the hour. */
-const WireParts = z.object({
+const PartsDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,
   uploadId: z.string(),
@@ -53,7 +53,7 @@ export const photoRoutes = [
     calls: (api, { photo_id, size, mime, sha256, parts }) =>
       api.photos.reserve({ photoId: photo_id, bytes: size, type: mime, sha256, inParts: parts }),
     replies: (answer) => {
-      if (answer.kind === "exists") return { exists: true as const, ...wirePhoto(answer.photo) };
+      if (answer.kind === "exists") return { exists: true as const, ...toPhotoDto(answer.photo) };
       if (answer.kind === "parts") {
         const { kind: _, ...parts } = answer;
         return doubled({ exists: false as const, ...parts });
@@ -61,7 +61,7 @@ export const photoRoutes = [
       const { handle, url, headers } = answer;
       return doubled({ exists: false as const, handle, method: "PUT" as const, url, headers });
     },
-    shape: z.union([Doubled(WireUpload), Doubled(WireParts), Doubled(WirePhoto).extend({ exists: z.literal(true) })]),
+    shape: z.union([Doubled(UploadDto), Doubled(PartsDto), Doubled(PhotoDto).extend({ exists: z.literal(true) })]),
   }),
 
   route("POST", "/api/uploads/{photo_id}/complete", {
@@ -69,8 +69,8 @@ export const photoRoutes = [
     needsBody: false,
     reads: z.object({ photo_id: photoId }),
     calls: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
-    replies: wirePhoto,
-    shape: Doubled(WirePhoto),
+    replies: toPhotoDto,
+    shape: Doubled(PhotoDto),
   }),
 
   route("GET", "/api/uploads/{photo_id}/parts", {

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-const WireCapture = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
-const wireCapture = ({ id, ...capture }: CaptureView) => inData({ _id: id, ...capture });
+const CaptureDto = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
+const toCaptureDto = ({ id, ...capture }: CaptureView) => inData({ _id: id, ...capture });
 
 /** A wall as one picture, drawn on the server. */
 export const captureRoutes = [
@@ -19,15 +19,15 @@ export const captureRoutes = [
     }),
     calls: (api, { template_key, userTemplateInfo, scale }) =>
       api.captures.create({ templateKey: template_key, design: userTemplateInfo, scale }),
-    replies: wireCapture,
-    shape: InData(WireCapture),
+    replies: toCaptureDto,
+    shape: InData(CaptureDto),
   }),
 
   route("GET", "/api/captures/{captureId}", {
     summary: "How far the picture of a wall is, and where it lies once it is ready.",
     reads: z.object({ captureId: CaptureId }),
     calls: (api, given) => api.captures.read(given),
-    replies: wireCapture,
-    shape: InData(WireCapture),
+    replies: toCaptureDto,
+    shape: InData(CaptureDto),
   }),
 ];

@@ -8,12 +8,12 @@ import { route } from "../http/rest-route.ts";
 const withWireId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
 
 const wire = { _id: WallId, template_key: z.string(), userTemplateInfo: WallView.shape.design };
-const WireWall = WallView.omit({ id: true, templateKey: true, design: true }).extend(wire);
-const wireWall = ({ templateKey, design, ...wall }: WallView) =>
+const WallDto = WallView.omit({ id: true, templateKey: true, design: true }).extend(wire);
+const toWallDto = ({ templateKey, design, ...wall }: WallView) =>
   doubled({ ...withWireId(wall), template_key: templateKey, userTemplateInfo: design });
 
-const WireSummary = WallSummary.omit({ id: true, templateKey: true }).extend({ _id: WallId, template_key: z.string() });
-const wireSummary = ({ templateKey, ...wall }: WallSummary) => ({ ...withWireId(wall), template_key: templateKey });
+const SummaryDto = WallSummary.omit({ id: true, templateKey: true }).extend({ _id: WallId, template_key: z.string() });
+const toSummaryDto = ({ templateKey, ...wall }: WallSummary) => ({ ...withWireId(wall), template_key: templateKey });
 
 const version = z.coerce.number().int().min(1).optional();
 const content = { name: z.string(), template_key: z.string().max(60), userTemplateInfo: GivenDesign };
@@ -25,8 +25,8 @@ export const wallRoutes = [
     summary: "The visitor's saved walls, the one changed last first.",
     reads: z.object({}),
     calls: (api) => api.walls.list(),
-    replies: (walls) => inData(walls.map(wireSummary)),
-    shape: InData(z.array(WireSummary)),
+    replies: (walls) => inData(walls.map(toSummaryDto)),
+    shape: InData(z.array(SummaryDto)),
   }),
 
   route("POST", "/api/walls", {
@@ -34,16 +34,16 @@ export const wallRoutes = [
     reads: z.object(content),
     calls: (api, { name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId: null, name, templateKey: template_key, design: userTemplateInfo }),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 
   route("GET", "/api/walls/{wallId}", {
     summary: "One saved wall.",
     reads: oneWall,
     calls: (api, { wallId }) => api.walls.read({ wallId }),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 
   route("PUT", "/api/walls/{wallId}", {
@@ -51,16 +51,16 @@ export const wallRoutes = [
     reads: z.object({ wallId: WallId, version, ...content }),
     calls: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 
   route("PUT", "/api/walls/{wallId}/name", {
     summary: "Gives a wall another name.",
     reads: z.object({ wallId: WallId, version, name: z.string() }),
     calls: (api, given) => api.walls.rename(given),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 
   route("DELETE", "/api/walls/{wallId}", {
@@ -76,8 +76,8 @@ export const wallRoutes = [
     needsBody: false,
     reads: oneWall,
     calls: (api, { wallId }) => api.walls.undelete({ wallId }),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 
   route("POST", "/api/walls/{wallId}/duplicate", {
@@ -85,8 +85,8 @@ export const wallRoutes = [
     needsBody: false,
     reads: oneWall,
     calls: (api, { wallId }) => api.walls.duplicate({ wallId }),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 
   route("GET", "/api/walls/{wallId}/versions", {
@@ -102,7 +102,7 @@ export const wallRoutes = [
     needsBody: false,
     reads: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),
     calls: (api, given) => api.walls.restoreVersion(given),
-    replies: wireWall,
-    shape: Doubled(WireWall),
+    replies: toWallDto,
+    shape: Doubled(WallDto),
   }),
 ];

@@ -6,9 +6,9 @@ import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const wire = { _id: z.string(), template_key: z.string() };
-const WireShare = ShareView.omit({ id: true, templateKey: true }).extend(wire);
-const WireNewShare = NewShare.omit({ id: true, templateKey: true }).extend(wire);
-const WireSharedWall = SharedWall.omit({ templateKey: true, design: true }).extend({
+const ShareDto = ShareView.omit({ id: true, templateKey: true }).extend(wire);
+const NewShareDto = NewShare.omit({ id: true, templateKey: true }).extend(wire);
+const SharedWallDto = SharedWall.omit({ templateKey: true, design: true }).extend({
   template_key: z.string(),
   userTemplateInfo: SharedWall.shape.design,
 });
@@ -26,7 +26,7 @@ export const shareRoutes = [
     reads: z.object({}),
     calls: (api) => api.shares.list(),
     replies: (shares) => inData(shares.map(withWireNames)),
-    shape: InData(z.array(WireShare)),
+    shape: InData(z.array(ShareDto)),
   }),
 
   route("POST", "/api/shares", {
@@ -42,7 +42,7 @@ export const shareRoutes = [
           : { templateKey: given.template_key, design: given.userTemplateInfo, name: given.name },
       ),
     replies: (share) => inData(withWireNames(share)),
-    shape: InData(WireNewShare),
+    shape: InData(NewShareDto),
   }),
 
   route("DELETE", "/api/shares/{shareId}", {
@@ -59,6 +59,6 @@ export const shareRoutes = [
     calls: (api, { token }) => api.shares.read({ token }),
     replies: ({ templateKey, design, ...wall }) =>
       inData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
-    shape: InData(WireSharedWall),
+    shape: InData(SharedWallDto),
   }),
 ];

@@ -3,7 +3,7 @@ import { PromoView, TotalsView } from "@storywall/domain/cart/schema";
 import { shopErrors } from "@storywall/domain/errors";
 import { Crop } from "@storywall/domain/tiles/crop-schema";
 import { z } from "zod";
-import { WireArt } from "../../catalog/art-rest.ts";
+import { ArtDto } from "../../catalog/dto.ts";
 
 /** A JSON schema as far as this project reads it. */
 export type Schema = {
@@ -38,7 +38,7 @@ names.add(Crop, { id: "Crop" });
 names.add(Design, { id: "Design" });
 names.add(PromoView, { id: "Promo" });
 names.add(TotalsView, { id: "Totals" });
-names.add(WireArt, { id: "Artwork" });
+names.add(ArtDto, { id: "Artwork" });
 
 /** What every refusal looks like. Some refusals carry more: the cart as it is now, the order that was paid. */
 const Refusal = z

@@ -1,0 +1,92 @@
+import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
+import { OwnAccount, readOwnAccount } from "@storywall/services/admin/read-own-account";
+import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
+import { setPassword } from "@storywall/services/admin/set-password";
+import { proposeTotp, setTotp } from "@storywall/services/admin/set-totp";
+import { signInWithPassword } from "@storywall/services/admin/sign-in-with-password";
+import { signOutAdmin } from "@storywall/services/admin/sign-out-admin";
+import { z } from "zod";
+import type { ApiContext } from "../context.ts";
+import { adminMay, router, signInProcedure } from "../trpc.ts";
+import { dropAdminCookie, knownBrowserOf, rememberBrowser, setAdminCookie } from "./admin-cookie.ts";
+
+const secretText = z.string().min(1).max(200);
+
+/** Signing in as an admin, and the own account. */
+export const adminAccountRouter = router({
+  /** Who is signed in; null for everyone else, also where the session has ended. */
+  me: signInProcedure.output(SignedInAdmin.nullable()).query(({ ctx }) => readSignedInAdmin(ctx)),
+
+  signIn: signInProcedure
+    .input(z.object({ token: secretText }))
+    .output(SignedInAdmin)
+    .mutation(async ({ ctx, input }) => {
+      const { admin, asid } = await redeemSignInLink(ctx, { ...input, replaces: ctx.cookies.get("asid") });
+      return signedIn(ctx, asid, admin);
+    }),
+
+  signInWithPassword: signInProcedure
+    .input(z.object({ email: z.string().max(300), password: z.string().max(200), code: z.string().max(20).optional() }))
+    .output(SignedInAdmin)
+    .mutation(async ({ ctx, input }) => {
+      const { cookies } = ctx;
+      const from = { ip: ctx.from.ip, knownBrowser: knownBrowserOf(cookies), replaces: cookies.get("asid") };
+      const { sealingSecrets } = ctx.config;
+      const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from, sealingSecrets });
+      return signedIn(ctx, asid, admin);
+    }),
+
+  signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
+    await signOutAdmin(ctx, { asid: ctx.cookies.get("asid") });
+    dropAdminCookie(ctx.cookies);
+    return null;
+  }),
+
+  /** The signed-in admin's own account and what it may still set. */
+  account: adminMay("admin.see")
+    .output(OwnAccount)
+    .query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
+
+  /** Of one's own account; the owner's one-time link says which owner's. */
+  setPassword: adminMay("admin.see")
+    .input(
+      z.object({
+        password: z.string().max(200),
+        currentPassword: z.string().max(200).optional(),
+        email: z.string().max(300).optional(),
+      }),
+    )
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      const from = { ip: ctx.from.ip, knownBrowser: knownBrowserOf(ctx.cookies) };
+      await setPassword(ctx, { ...input, ...from, asid: ctx.cookies.get("asid") });
+      return null;
+    }),
+
+  proposeTotp: adminMay("admin.see")
+    .output(z.object({ secret: z.string(), uri: z.string() }))
+    .query(({ ctx }) => proposeTotp(ctx)),
+
+  setTotp: adminMay("admin.see")
+    .input(
+      z.object({
+        secret: z
+          .string()
+          .regex(/^[A-Z2-7]{32}$/)
+          .nullable(),
+        code: z.string().max(20),
+      }),
+    )
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      const { sealingSecrets } = ctx.config;
+      await setTotp(ctx, { ...input, asid: ctx.cookies.get("asid"), sealingSecrets });
+      return null;
+    }),
+});
+
+function signedIn(ctx: ApiContext, asid: string, admin: SignedInAdmin): SignedInAdmin {
+  setAdminCookie(ctx.cookies, asid);
+  if (admin.email) rememberBrowser(ctx.cookies, ctx, admin.id);
+  return admin;
+}

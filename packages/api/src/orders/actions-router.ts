@@ -1,0 +1,68 @@
+import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
+import {
+  AcceptPrintInput,
+  ChangeAccess,
+  ChangeAddressInput,
+  ChooseFramesInput,
+  Claimed,
+  ClaimInput,
+  OrderAccess,
+  OrderView,
+  ReplacePhotoInput,
+} from "@storywall/domain/orders/schema";
+import { acceptPrint } from "@storywall/services/orders/accept-print";
+import { cancelOrder } from "@storywall/services/orders/cancel-order";
+import { changeOrderAddress } from "@storywall/services/orders/change-address";
+import { chooseFrames } from "@storywall/services/orders/choose-frames";
+import { claim } from "@storywall/services/orders/claim";
+import { completeChange, payChange } from "@storywall/services/orders/pay-change";
+import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
+import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
+
+/** What a customer may still do to an order. */
+export const orderActionsRouter = router({
+  cancel: publicProcedure
+    .input(OrderAccess)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
+
+  changeAddress: publicProcedure
+    .input(ChangeAddressInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
+
+  /** What the browser needs to pay the difference that a change waits for. */
+  payChange: publicProcedure
+    .input(ChangeAccess)
+    .output(PaymentIntentForBrowser)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await payChange(ctx, input)),
+      publishableKey: ctx.config.publishableKey,
+    })),
+
+  completeChange: publicProcedure
+    .input(ChangeAccess)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => completeChange(ctx, input)),
+
+  acceptPrint: publicProcedure
+    .input(AcceptPrintInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
+
+  /** Asked of whoever paid for a frame that was gone. */
+  chooseFrames: publicProcedure
+    .input(ChooseFramesInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => chooseFrames(ctx, input)),
+
+  replacePhoto: visitorProcedure
+    .input(ReplacePhotoInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => replaceOrderPhoto(ctx, input)),
+
+  claim: publicProcedure
+    .input(ClaimInput)
+    .output(Claimed)
+    .mutation(({ ctx, input }) => claim(ctx, input)),
+});

@@ -1,0 +1,47 @@
+import { OrderId, RefundId, RefusalId } from "@storywall/domain/ids";
+import { RefusalView, RefusePictureInput } from "@storywall/domain/orders/refusals";
+import { DecideClaimInput, OrderView } from "@storywall/domain/orders/schema";
+import { decideClaim } from "@storywall/services/orders/decide-claim";
+import { listRefusals } from "@storywall/services/orders/list-refusals";
+import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
+import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
+import { z } from "zod";
+import { adminMay, router } from "../trpc.ts";
+
+export const orderRefundsRouter = router({
+  /** Not printed for what it shows: the money goes back, or another picture is asked for. */
+  refusePicture: adminMay("orders.refund")
+    .input(RefusePictureInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => refusePicture(ctx, input)),
+
+  refusals: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.array(RefusalView))
+    .query(({ ctx, input }) => listRefusals(ctx, input)),
+
+  withdrawRefusal: adminMay("orders.refund")
+    .input(z.object({ refusalId: RefusalId }))
+    .output(OrderView)
+    .mutation(({ ctx, input }) => withdrawRefusal(ctx, input)),
+
+  refund: adminMay("orders.refund")
+    .input(
+      z.object({
+        orderId: OrderId,
+        amount: z.int().min(1).optional(),
+        reason: z.enum(adminRefundReasons),
+        note: z.string().max(500).optional(),
+      }),
+    )
+    .output(z.object({ refundId: RefundId }))
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+
+  decideClaim: adminMay("orders.refund")
+    .input(DecideClaimInput)
+    .mutation(({ ctx, input }) => decideClaim(ctx, input)),
+
+  retryRefund: adminMay("orders.refund")
+    .input(z.object({ refundId: RefundId }))
+    .mutation(({ ctx, input }) => retryRefund(ctx, input)),
+});

@@ -1,0 +1,30 @@
+import { OrderId } from "@storywall/domain/ids";
+import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { PrintManifest } from "@storywall/domain/printing/print-record";
+import { SheetView } from "@storywall/domain/printing/sheet-view";
+import { sheetKeys } from "@storywall/domain/printing/sheets";
+import { readPrintFiles } from "@storywall/services/admin/read-print-files";
+import { readOrder } from "@storywall/services/orders/read-order";
+import { readOrderSheets } from "@storywall/services/printing/order-sheets";
+import { readManifest } from "@storywall/services/printing/read-manifest";
+import { z } from "zod";
+import { adminMay, router } from "../trpc.ts";
+
+export const adminPrintRouter = router({
+  printFiles: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.object({ order: OrderView, files: z.array(PrintFileView) }))
+    .query(async ({ ctx, input }) => ({ order: await readOrder(ctx, input), files: await readPrintFiles(ctx, input) })),
+
+  /** Every piece with its measures and hashes, for the print room to check its files by. */
+  printManifest: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId }))
+    .output(PrintManifest)
+    .query(({ ctx, input }) => readManifest(ctx, input)),
+
+  /** How an order's pieces lie on sheets of that format. */
+  printSheets: adminMay("orders.see")
+    .input(z.object({ orderId: OrderId, sheet: z.enum(sheetKeys) }))
+    .output(z.array(SheetView))
+    .query(({ ctx, input }) => readOrderSheets(ctx, input)),
+});
