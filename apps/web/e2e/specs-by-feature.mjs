@@ -49,6 +49,7 @@ export const specsByFolder = {
   "features/operations": ["admin-desk", "admin-books", "art-upload", "admin-and-order-pages"],
   "features/operations/customers": ["admin-desk"],
   "features/operations/explain": ["admin-books", "admin-desk"],
+  "features/operations/help": ["content", "every-page"],
   "features/operations/inbox": ["admin-desk"],
   "features/operations/messages": ["content", "admin-desk"],
   "features/operations/your-data": ["your-data"],

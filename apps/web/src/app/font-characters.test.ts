@@ -9,7 +9,7 @@ const rangesOf = (css: string) =>
     const [first = "", last = first] = range.trim().slice(2).split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
   });
-const further = [...read("./layout.tsx").matchAll(/"(U\+[^"]+)"/g)].map(([, ranges = ""]) => rangesOf(ranges));
+const further = [...read("./fonts.ts").matchAll(/"(U\+[^"]+)"/g)].map(([, ranges = ""]) => rangesOf(ranges));
 
 test("no character of the shop's own words fetches a whole face", () => {
   expect(further).toHaveLength(2);

@@ -4,7 +4,7 @@ import { keptDays } from "@storywall/domain/retention";
 import { expect, test } from "vitest";
 
 const services = resolve(import.meta.dirname, "..");
-const page = readFileSync(resolve(services, "../../../apps/web/src/features/operations/kept-things.ts"), "utf8");
+const page = readFileSync(resolve(services, "../../../apps/web/src/features/operations/help/kept-things.ts"), "utf8");
 
 const sourcesOf = (folder: string) =>
   readdirSync(join(services, folder))

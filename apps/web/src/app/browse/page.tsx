@@ -1,5 +1,5 @@
 import { readWallFilter } from "@storywall/domain/catalog/filter-templates";
-import { type Template, templates } from "@storywall/domain/catalog/templates";
+import { templates } from "@storywall/domain/catalog/templates";
 import { PageHeader } from "@storywall/ui/page-header";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
@@ -11,8 +11,7 @@ import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
 import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { pageMetadata } from "@/lib/seo/page-metadata.ts";
-import type { SalePromo } from "@/lib/seo/product-data.ts";
-import { templateData } from "@/lib/seo/template-data.ts";
+import { templateListData } from "@/lib/seo/template-data.ts";
 import { activePromo } from "@/server/active-promo.ts";
 import { featuredArt } from "@/server/art.ts";
 import { shopWords } from "@/server/shop-words.ts";
@@ -33,7 +32,7 @@ export default async function BrowsePage({ searchParams }: Props) {
   return (
     <>
       <SharedFrames page="browse" tiles={[...templates.flatMap(framesOf), ...galleryFrames, ...sizesFrames]} />
-      <JsonLd data={{ "@type": "ItemList", itemListElement: templates.map(asItem(promo)) }} />
+      <JsonLd data={templateListData(templates, promo)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title="Choose your wall">
           Printed, framed and magnetic. Pick a layout, add your photos, hang it without a nail.
@@ -50,9 +49,3 @@ export default async function BrowsePage({ searchParams }: Props) {
     </>
   );
 }
-
-const asItem = (promo: SalePromo) => (template: Template, index: number) => ({
-  "@type": "ListItem",
-  position: index + 1,
-  item: templateData(template, promo),
-});

@@ -1,6 +1,7 @@
 import { FAQ_TITLE } from "@storywall/domain/catalog/faq";
 import { PageHeader } from "@storywall/ui/page-header";
 import { FaqContents } from "@/features/catalog/faq/faq-contents.tsx";
+import { faqData } from "@/lib/seo/faq-data.ts";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 import { shopWords } from "@/server/shop-words.ts";
@@ -16,17 +17,9 @@ export const metadata = pageMetadata({
 
 export default async function FaqPage() {
   const { faq } = await shopWords();
-  const data = {
-    "@type": "FAQPage",
-    mainEntity: faq.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
   return (
     <div className="mx-auto max-w-4xl px-4 pb-12">
-      <JsonLd data={data} />
+      <JsonLd data={faqData(faq)} />
       <PageHeader title={FAQ_TITLE} />
       <FaqContents entries={faq} />
     </div>

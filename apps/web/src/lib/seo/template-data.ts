@@ -14,3 +14,13 @@ export function templateData(template: Template, promo: SalePromo): object {
   const { key, name, description } = template;
   return productData({ name, description, path: `/create/${key}`, image: sharePicturePath(key), prices }, promo);
 }
+
+/** All templates as one list. */
+export const templateListData = (templates: readonly Template[], promo: SalePromo) => ({
+  "@type": "ItemList",
+  itemListElement: templates.map((template, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    item: templateData(template, promo),
+  })),
+});

@@ -1,14 +1,13 @@
-import { tagLabel } from "@storywall/domain/art/tags";
 import { frameSizeKeys, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys } from "@storywall/domain/catalog/frame-types";
-import { chipClass } from "@storywall/ui/chip";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { HangIt } from "@/features/cart/art/hang-it.tsx";
-import { ArtCard } from "@/features/catalog/art/art-card.tsx";
+import { ArtTags } from "@/features/catalog/art/art-tags.tsx";
 import { openingsOf } from "@/features/catalog/art/openings.ts";
+import { RelatedArt } from "@/features/catalog/art/related-art.tsx";
 import { artData, artMetadata } from "@/lib/seo/art-data.ts";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { activePromo } from "@/server/active-promo.ts";
@@ -56,34 +55,8 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
           size: isFrameSize(size) ? size : (frameSizeKeys[1] ?? frameSizeKeys[0]),
         }}
       />
-      {tags.length > 0 ? (
-        <section aria-labelledby="tags" className="mt-16">
-          <h2 id="tags" className="text-2xl">
-            Tags
-          </h2>
-          <ul className="mt-4 flex flex-wrap gap-2">
-            {tags.map((tag) => (
-              <li key={tag}>
-                <Link href={`/art?tags=${encodeURIComponent(tag)}`} prefetch={false} className={chipClass(false)}>
-                  {tagLabel(tag)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {related.length > 0 ? (
-        <section aria-labelledby="related" className="mt-16">
-          <h2 id="related" className="text-2xl">
-            More like this
-          </h2>
-          <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
-            {related.slice(0, 8).map((one) => (
-              <ArtCard key={one.id} art={one} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <ArtTags tags={tags} />
+      <RelatedArt related={related} />
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import { tagLabel } from "@storywall/domain/art/tags";
+import { chipClass } from "@storywall/ui/chip";
+import Link from "next/link";
+
+/** Links to the gallery, filtered by each of the tags. */
+export function ArtTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <section aria-labelledby="tags" className="mt-16">
+      <h2 id="tags" className="text-2xl">
+        Tags
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Link href={`/art?tags=${encodeURIComponent(tag)}`} prefetch={false} className={chipClass(false)}>
+              {tagLabel(tag)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { PageHeader } from "@storywall/ui/page-header";
+import { WithShop } from "@/lib/with-shop.tsx";
+import { MessageForm } from "./message-form.tsx";
+
+/** The form, and the address for those who rather write an email. */
+export function Contact({ address }: { address: string }) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pb-12">
+      <PageHeader title="Message us">
+        <p>About an order, a change, a return or anything else. A person reads it and answers by e-mail.</p>
+      </PageHeader>
+      <p className="mb-8">
+        Or write to{" "}
+        <a href={`mailto:${address}`} className="underline underline-offset-4">
+          {address}
+        </a>
+        .
+      </p>
+      <noscript>
+        <p className="mb-8">
+          The form below needs JavaScript, which is switched off. The e-mail address works as well.
+        </p>
+      </noscript>
+      <WithShop>
+        <MessageForm />
+      </WithShop>
+    </div>
+  );
+}
