@@ -1,7 +1,7 @@
-import type { Permission } from "@storywall/domain/admin/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
+import { permissionFor } from "./access.ts";
 import { dropAdminCookie } from "./accounts/admin-cookie.ts";
 import { assertAdminMay } from "./accounts/assert-admin-may.ts";
 import type { ApiContext } from "./context.ts";
@@ -49,13 +49,13 @@ function translated(ctx: ApiContext, thrown: unknown): TRPCError {
  * A procedure that lets in whom `admit` accepts and adds to the context what it returns. Attempts are counted before
  * that and before the input is parsed: a wrong guess is an attempt too, and so is each call of a batch.
  */
-const admitting = <Known extends object>(admit: (ctx: ApiContext) => Known | Promise<Known>) =>
+const admitting = <Known extends object>(admit: (ctx: ApiContext, path: string) => Known | Promise<Known>) =>
   t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
     let known: Known;
     try {
       const limit = limitOf(path, await getRawInput());
       if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
-      known = await admit(ctx);
+      known = await admit(ctx, path);
     } catch (error) {
       throw translated(ctx, error);
     }
@@ -88,5 +88,5 @@ export const visitorProcedure = admitting(async (ctx) => {
   return { userId: await ctx.ensureVisitor() };
 });
 
-/** A procedure for admins whose role has the permission. */
-export const adminMay = (permission: Permission) => admitting((ctx) => ({ admin: assertAdminMay(ctx, permission) }));
+/** A procedure for admins whose role has the permission that `access.ts` asks for. */
+export const adminProcedure = admitting((ctx, path) => ({ admin: assertAdminMay(ctx, permissionFor(path)) }));

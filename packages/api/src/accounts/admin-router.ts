@@ -7,7 +7,7 @@ import { signInWithPassword } from "@storywall/services/admin/sign-in-with-passw
 import { signOutAdmin } from "@storywall/services/admin/sign-out-admin";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
-import { adminMay, router, signInProcedure } from "../trpc.ts";
+import { adminProcedure, router, signInProcedure } from "../trpc.ts";
 import { dropAdminCookie, knownBrowserOf, rememberBrowser, setAdminCookie } from "./admin-cookie.ts";
 
 const secretText = z.string().min(1).max(200);
@@ -43,12 +43,10 @@ export const adminAccountRouter = router({
   }),
 
   /** The signed-in admin's own account and what it may still set. */
-  account: adminMay("admin.see")
-    .output(OwnAccount)
-    .query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
+  account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
 
   /** Of one's own account; the owner's one-time link says which owner's. */
-  setPassword: adminMay("admin.see")
+  setPassword: adminProcedure
     .input(
       z.object({
         password: z.string().max(200),
@@ -63,11 +61,11 @@ export const adminAccountRouter = router({
       return null;
     }),
 
-  proposeTotp: adminMay("admin.see")
+  proposeTotp: adminProcedure
     .output(z.object({ secret: z.string(), uri: z.string() }))
     .query(({ ctx }) => proposeTotp(ctx)),
 
-  setTotp: adminMay("admin.see")
+  setTotp: adminProcedure
     .input(
       z.object({
         secret: z

@@ -9,9 +9,9 @@ import {
   listAccounts,
 } from "@storywall/services/admin/manage-accounts";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
-const manage = adminMay("admins.manage");
+const manage = adminProcedure;
 const TheAccount = z.object({ adminId: AdminUserId });
 
 /** The accounts of those who work in the shop; owners alone. */

@@ -1,16 +1,16 @@
 import { CopyView, PutBackCopyInput, ReadCopyInput, SaveCopyInput } from "@storywall/domain/copy/schema";
 import { listCopy } from "@storywall/services/copy/list-copy";
 import { putBackCopy, saveCopy } from "@storywall/services/copy/save-copy";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 /** The words that the shop's people write themselves. */
 export const copyRouter = router({
-  read: adminMay("admin.see")
+  read: adminProcedure
     .input(ReadCopyInput)
     .output(CopyView)
     .query(({ ctx, input }) => listCopy(ctx, input)),
 
-  save: adminMay("copy.change")
+  save: adminProcedure
     .input(SaveCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
@@ -18,7 +18,7 @@ export const copyRouter = router({
       return listCopy(ctx, input);
     }),
 
-  putBack: adminMay("copy.change")
+  putBack: adminProcedure
     .input(PutBackCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {

@@ -1,19 +1,17 @@
 import { ConfirmPricesInput, PricesView } from "@storywall/domain/catalog/price-list";
 import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/prices/confirm-prices";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 /** The price list and the owner's yes to it. */
 export const pricesRouter = router({
-  read: adminMay("orders.see")
-    .output(PricesView)
-    .query(({ ctx }) => readPrices(ctx)),
+  read: adminProcedure.output(PricesView).query(({ ctx }) => readPrices(ctx)),
 
-  confirm: adminMay("prices.confirm")
+  confirm: adminProcedure
     .input(ConfirmPricesInput)
     .output(PricesView)
     .mutation(({ ctx, input }) => confirmPrices(ctx, input)),
 
-  withdraw: adminMay("prices.confirm")
+  withdraw: adminProcedure
     .input(ConfirmPricesInput)
     .output(PricesView)
     .mutation(({ ctx, input }) => withdrawPrices(ctx, input)),

@@ -8,31 +8,27 @@ import { finaliseAgain } from "@storywall/services/explain/finalise-again";
 import { resendLetter } from "@storywall/services/explain/resend-letter";
 import { Changed } from "@storywall/services/jobs/schema";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 export const adminOperationsRouter = router({
   /** What is away, for the banner above every page of theirs. */
-  outside: adminMay("admin.see")
-    .output(Outside)
-    .query(({ ctx }) => ctx.config.outside()),
+  outside: adminProcedure.output(Outside).query(({ ctx }) => ctx.config.outside()),
 
   /** What waits for a person, and how the day goes. */
-  today: adminMay("orders.see")
-    .output(Today)
-    .query(({ ctx }) => readToday(ctx)),
+  today: adminProcedure.output(Today).query(({ ctx }) => readToday(ctx)),
 
   /** What became of one purchase, from cart to letter. */
-  explain: adminMay("orders.see")
+  explain: adminProcedure
     .input(ExplainInput)
     .output(Explanation)
     .query(({ ctx, input }) => explain(ctx, input)),
 
-  finaliseAgain: adminMay("jobs.change")
+  finaliseAgain: adminProcedure
     .input(z.object({ paymentId: PaymentId }))
     .output(Changed)
     .mutation(({ ctx, input }) => finaliseAgain(ctx, input)),
 
-  resendLetter: adminMay("orders.change")
+  resendLetter: adminProcedure
     .input(ResendLetterInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {

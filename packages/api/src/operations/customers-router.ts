@@ -1,9 +1,9 @@
 import { CustomerFound, CustomerSought, EraseCustomerInput, Erased } from "@storywall/domain/privacy/schema";
 import { eraseCustomer, findCustomer } from "@storywall/services/privacy/find-customer";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
-const mayErase = adminMay("customers.erase");
+const mayErase = adminProcedure;
 
 /** For a customer who writes instead of doing it herself. */
 export const customersRouter = router({

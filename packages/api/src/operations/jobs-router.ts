@@ -4,26 +4,26 @@ import { retryDeadJobs, retryJob } from "@storywall/services/jobs/retry-jobs";
 import { Changed, JobId, JobNamed, JobRow, ListJobsInput, SkipJobInput } from "@storywall/services/jobs/schema";
 import { skipJob } from "@storywall/services/jobs/skip-job";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 /** What an operator sees of the jobs and may do with them (reliability 4.6). */
 export const jobsRouter = router({
-  list: adminMay("jobs.see")
+  list: adminProcedure
     .input(ListJobsInput.prefault({}))
     .output(PageOf(JobRow))
     .query(({ ctx, input }) => listJobs(ctx, input)),
 
-  retry: adminMay("jobs.change")
+  retry: adminProcedure
     .input(z.object({ jobId: JobId }))
     .output(Changed)
     .mutation(({ ctx, input }) => retryJob(ctx, input)),
 
-  retryAll: adminMay("jobs.change")
+  retryAll: adminProcedure
     .input(JobNamed)
     .output(Changed)
     .mutation(({ ctx, input }) => retryDeadJobs(ctx, input)),
 
-  skip: adminMay("jobs.change")
+  skip: adminProcedure
     .input(SkipJobInput)
     .output(Changed)
     .mutation(({ ctx, input }) => skipJob(ctx, input)),

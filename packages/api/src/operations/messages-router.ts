@@ -11,7 +11,7 @@ import { answerMessage, handleMessage } from "@storywall/services/messages/answe
 import { listMessages } from "@storywall/services/messages/list-messages";
 import { sendMessage } from "@storywall/services/messages/send-message";
 import { z } from "zod";
-import { adminMay, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const messagesRouter = router({
   send: publicProcedure
@@ -19,12 +19,12 @@ export const messagesRouter = router({
     .output(SentMessage)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
 
-  list: adminMay("messages.handle")
+  list: adminProcedure
     .input(ListMessagesInput.prefault({}))
     .output(PageOf(AdminMessageView))
     .query(({ ctx, input }) => listMessages(ctx, input)),
 
-  answer: adminMay("messages.handle")
+  answer: adminProcedure
     .input(AnswerMessageInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -32,7 +32,7 @@ export const messagesRouter = router({
       return null;
     }),
 
-  handle: adminMay("messages.handle")
+  handle: adminProcedure
     .input(HandleMessageInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {

@@ -4,26 +4,24 @@ import { listBreaks } from "@storywall/services/recon/list-breaks";
 import { reconcileNow } from "@storywall/services/recon/reconcile-now";
 import { closeBreak, repairBreak } from "@storywall/services/recon/repair-break";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 /** What does not fit together, and what can be done about it. */
 export const reconciliationRouter = router({
-  list: adminMay("reconciliation.see")
+  list: adminProcedure
     .input(ListBreaksInput.prefault({}))
     .output(BreakList)
     .query(({ ctx, input }) => listBreaks(ctx, input)),
 
-  repair: adminMay("reconciliation.repair")
+  repair: adminProcedure
     .input(z.object({ breakId: BreakId }))
     .output(Changed)
     .mutation(({ ctx, input }) => repairBreak(ctx, input)),
 
-  close: adminMay("reconciliation.repair")
+  close: adminProcedure
     .input(CloseBreakInput)
     .output(Changed)
     .mutation(({ ctx, input }) => closeBreak(ctx, input)),
 
-  run: adminMay("reconciliation.repair")
-    .output(Changed)
-    .mutation(({ ctx }) => reconcileNow(ctx)),
+  run: adminProcedure.output(Changed).mutation(({ ctx }) => reconcileNow(ctx)),
 });

@@ -6,22 +6,22 @@ import { listClaims } from "@storywall/services/admin/list-claims";
 import { listOrders } from "@storywall/services/admin/list-orders";
 import { takeEvidence } from "@storywall/services/admin/open-evidence";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 export const adminOrdersRouter = router({
-  orders: adminMay("orders.see")
+  orders: adminProcedure
     .input(ListOrdersInput.prefault({}))
     .output(PageOf(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
   /** Of one order, or all that wait for a decision. */
-  claims: adminMay("orders.see")
+  claims: adminProcedure
     .input(z.object({ orderId: OrderId.optional() }))
     .output(z.array(AdminClaimView))
     .query(({ ctx, input }) => listClaims(ctx, input)),
 
   /** What a bank asks for when the payment is disputed; fetched by its path. */
-  takeEvidence: adminMay("evidence.take")
+  takeEvidence: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))
     .mutation(({ ctx, input }) => takeEvidence(ctx, input)),

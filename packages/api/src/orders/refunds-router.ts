@@ -6,26 +6,26 @@ import { listRefusals } from "@storywall/services/orders/list-refusals";
 import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
 import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 export const orderRefundsRouter = router({
   /** Not printed for what it shows: the money goes back, or another picture is asked for. */
-  refusePicture: adminMay("orders.refund")
+  refusePicture: adminProcedure
     .input(RefusePictureInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => refusePicture(ctx, input)),
 
-  refusals: adminMay("orders.see")
+  refusals: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.array(RefusalView))
     .query(({ ctx, input }) => listRefusals(ctx, input)),
 
-  withdrawRefusal: adminMay("orders.refund")
+  withdrawRefusal: adminProcedure
     .input(z.object({ refusalId: RefusalId }))
     .output(OrderView)
     .mutation(({ ctx, input }) => withdrawRefusal(ctx, input)),
 
-  refund: adminMay("orders.refund")
+  refund: adminProcedure
     .input(
       z.object({
         orderId: OrderId,
@@ -37,11 +37,9 @@ export const orderRefundsRouter = router({
     .output(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 
-  decideClaim: adminMay("orders.refund")
-    .input(DecideClaimInput)
-    .mutation(({ ctx, input }) => decideClaim(ctx, input)),
+  decideClaim: adminProcedure.input(DecideClaimInput).mutation(({ ctx, input }) => decideClaim(ctx, input)),
 
-  retryRefund: adminMay("orders.refund")
+  retryRefund: adminProcedure
     .input(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => retryRefund(ctx, input)),
 });

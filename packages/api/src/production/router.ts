@@ -11,25 +11,21 @@ import { advanceRemake } from "@storywall/services/production/advance-remake";
 import { moveTile } from "@storywall/services/production/move-tile";
 import { remake } from "@storywall/services/production/remake";
 import { z } from "zod";
-import { adminMay, router } from "../trpc.ts";
+import { adminProcedure, router } from "../trpc.ts";
 
 export const productionRouter = router({
-  advance: adminMay("production.advance")
+  advance: adminProcedure
     .input(AdvanceOrderInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => advanceOrder(ctx, input)),
 
   /** Pieces a customer has are made again at no price. */
-  remake: adminMay("orders.change")
+  remake: adminProcedure
     .input(RemakeInput)
     .output(z.object({ remakeId: RemakeId }))
     .mutation(({ ctx, input }) => remake(ctx, input)),
 
-  advanceRemake: adminMay("production.advance")
-    .input(AdvanceRemakeInput)
-    .mutation(({ ctx, input }) => advanceRemake(ctx, input)),
+  advanceRemake: adminProcedure.input(AdvanceRemakeInput).mutation(({ ctx, input }) => advanceRemake(ctx, input)),
 
-  moveTile: adminMay("production.advance")
-    .input(MoveTileInput)
-    .mutation(({ ctx, input }) => moveTile(ctx, input)),
+  moveTile: adminProcedure.input(MoveTileInput).mutation(({ ctx, input }) => moveTile(ctx, input)),
 });

@@ -1,0 +1,17 @@
+import { catalogFiles } from "./catalog/files.ts";
+import type { FileRoute } from "./http/file-route.ts";
+import { operationsFiles } from "./operations/files.ts";
+import { orderFiles } from "./orders/files.ts";
+import { photoFiles } from "./photos/files.ts";
+import { productionFiles } from "./production/files.ts";
+import { wallFiles } from "./walls/files.ts";
+
+/** Every address that answers a file: pictures, print files and papers, streamed to those who may see them. */
+export const fileRoutes: readonly FileRoute[] = [
+  ...catalogFiles,
+  ...photoFiles,
+  ...wallFiles,
+  ...orderFiles,
+  ...productionFiles,
+  ...operationsFiles,
+];

@@ -1,0 +1,17 @@
+import { ShopError } from "@storywall/domain/errors";
+import { openShopExport } from "@storywall/services/exports/open-shop-export";
+import { openExport } from "@storywall/services/privacy/open-export";
+import { adminFile, type FileRoute } from "../http/file-route.ts";
+
+export const operationsFiles: readonly FileRoute[] = [
+  {
+    path: "/my-data.zip",
+    access: "visitor",
+    open: async (ctx) => {
+      if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
+      await ctx.config.limiter.countTry("exports", { ip: ctx.from.ip, visitor: ctx.userId });
+      return openExport(ctx);
+    },
+  },
+  adminFile("/admin/exports/{ticket}", "exports.make", (ctx, { ticket = "" }) => openShopExport(ctx, { ticket })),
+];

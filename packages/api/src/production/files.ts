@@ -1,0 +1,63 @@
+import { ShopError } from "@storywall/domain/errors";
+import { isSheetKey } from "@storywall/domain/printing/sheets";
+import { openCalibration } from "@storywall/services/printing/open-calibration";
+import { openPrintFile } from "@storywall/services/printing/open-print-file";
+import { openOrderSheet } from "@storywall/services/printing/order-sheets";
+import { openManifest } from "@storywall/services/printing/read-manifest";
+import { isBatchPaper, openBatchPaper } from "@storywall/services/production/batch-papers";
+import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/open-box-papers";
+import { openPrintZip } from "@storywall/services/production/open-print-zip";
+import { openTravellers, type Paper } from "@storywall/services/production/open-travellers";
+import { z } from "zod";
+import { adminFile, type FileRoute } from "../http/file-route.ts";
+
+export const productionFiles: readonly FileRoute[] = [
+  adminFile("/admin/print-files/{print}", "photos.see", (ctx, { print = "" }) => openPrintFile(ctx, { file: print })),
+  adminFile("/admin/orders/{orderId}/manifest.json", "orders.see", (ctx, { orderId = "" }) =>
+    openManifest(ctx, { orderId }),
+  ),
+  adminFile(
+    "/admin/orders/{orderId}/sheets/{sheet}/{page}",
+    "photos.see",
+    async (ctx, { orderId = "", sheet = "", page = "" }) => {
+      const [, number] = /^(\d{1,4})\.pdf$/.exec(page) ?? [];
+      if (!number || !isSheetKey(sheet)) throw new ShopError("SHEET_NOT_FOUND");
+      return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
+    },
+  ),
+  adminFile("/admin/calibration.pdf", "orders.see", (ctx) => openCalibration(ctx)),
+  adminFile("/admin/batches/{batchId}/{file}", "production.advance", async (ctx, { batchId = "", file = "" }) => {
+    const { contactEmail } = ctx.config;
+    if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
+    if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
+    return openTravellers(ctx, { batchId, paper: paperOf(file) });
+  }),
+  adminFile("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
+    openTravellers(ctx, { tileId, paper: paperOf(file) }),
+  ),
+  adminFile("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
+    const { contactEmail } = ctx.config;
+    return openBoxPaper(ctx, { box, paper: boxPaperOf(file), contactEmail });
+  }),
+  adminFile("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
+    const { contactEmail } = ctx.config;
+    return openBoardPapers(ctx, { paper: boxPaperOf(file.replace("s.pdf", ".pdf")), contactEmail });
+  }),
+  adminFile("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
+    const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
+    if (!day.success || !file.endsWith(".zip")) throw new ShopError("NOT_FOUND");
+    const { contactEmail } = ctx.config;
+    return openPrintZip(ctx, { day: day.data }, { contactEmail });
+  }),
+];
+
+function paperOf(file: string): Paper {
+  const [, paper] = /^travellers?-(letter|a4)\.pdf$/.exec(file) ?? [];
+  if (!paper) throw new ShopError("NOT_FOUND");
+  return paper as Paper;
+}
+
+function boxPaperOf(file: string): BoxPaper {
+  if (file !== "slip.pdf" && file !== "label.pdf") throw new ShopError("NOT_FOUND");
+  return file === "slip.pdf" ? "slip" : "label";
+}

@@ -1,0 +1,19 @@
+import { ShopError } from "@storywall/domain/errors";
+import { isHangingPaper } from "@storywall/domain/planner/hanging-sheets";
+import { openCapture } from "@storywall/services/captures/open-capture";
+import { openHangingSheet } from "@storywall/services/planner/open-hanging-sheet";
+import type { FileRoute } from "../http/file-route.ts";
+
+export const wallFiles: readonly FileRoute[] = [
+  { path: "/captures/{file}", access: "visitor", open: (ctx, { file = "" }) => openCapture(ctx, { file }) },
+  {
+    path: "/planner/sheets/{plan}/{file}",
+    access: "anyone",
+    open: async (ctx, { plan = "", file = "" }) => {
+      const paper = file.replace(/\.pdf$/, "");
+      if (!file.endsWith(".pdf") || !isHangingPaper(paper)) throw new ShopError("NOT_FOUND");
+      await ctx.config.limiter.countTry("hangingSheets", { ip: ctx.from.ip, visitor: ctx.userId });
+      return openHangingSheet({ plan, paper });
+    },
+  },
+];
