@@ -2,12 +2,13 @@
 
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { useEffect, useRef } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
 import { WithShop } from "@/lib/with-shop.tsx";
-import { useCart } from "./store/use-cart.ts";
+import { addToCart } from "./add-to-cart.ts";
 
 type Props = { lines: readonly NewCartLine[]; onDone: () => void };
 
-/** Adds the lines one after the other, as the first may make the cart, and opens the drawer when all are in. */
+/** Adds the lines with a client of its own, for a page that has none. */
 export function PuttingIntoCart(props: Props) {
   return (
     <WithShop>
@@ -17,19 +18,12 @@ export function PuttingIntoCart(props: Props) {
 }
 
 function Putting({ lines, onDone }: Props) {
-  const { addLine, openDrawer } = useCart();
+  const client = useTRPCClient();
   const wasStarted = useRef(false);
   useEffect(() => {
     if (wasStarted.current) return;
     wasStarted.current = true;
-    const put = async () => {
-      for (const line of lines) {
-        // The shopper has been told why not.
-        if (!(await addLine(line))) return;
-      }
-      openDrawer();
-    };
-    void put().finally(onDone);
+    void addToCart(client, lines).finally(onDone);
   });
   return null;
 }

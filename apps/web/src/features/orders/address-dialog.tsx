@@ -11,10 +11,10 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { type MutationFailure, useShopMutation } from "@/lib/use-shop-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useOrderParts } from "./order-parts.ts";
-import { useAct } from "./use-act.ts";
 
 type Props = ActProps & { open: boolean; onClose: () => void };
 
@@ -41,7 +41,7 @@ type Fields = Record<string, string | null>;
 function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">) {
   const calls = useTRPCClient();
   const { PayDifference } = useOrderParts();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const confirmed = useConfirmedChange();
   const [address, setAddress] = useState<Fields>(order.shippingAddress);
   const [step, setStep] = useState<"form" | "agree" | "pay">("form");
@@ -51,7 +51,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
   const difference = totals.total - order.totals.total;
 
   const send = () =>
-    act(async () => {
+    mutate(async () => {
       try {
         const agreed = { shippingAddress, agreedTotal: totals.total };
         const changed = await confirmed(() =>
@@ -92,8 +92,8 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
           <Button look="plain" onClick={() => setStep("form")}>
             Back
           </Button>
-          <Button aria-disabled={isBusy} onClick={() => void send()}>
-            {isBusy ? "Saving …" : agreeWords(difference)}
+          <Button aria-disabled={isPending} onClick={() => void send()}>
+            {isPending ? "Saving …" : agreeWords(difference)}
           </Button>
         </div>
       </Step>
@@ -104,7 +104,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
       address={address}
       onChange={(name, value) => setAddress((before) => ({ ...before, [name]: value }))}
       failure={failure}
-      isBusy={isBusy}
+      isPending={isPending}
       onClose={onClose}
       onSubmit={() => (difference === 0 ? void send() : setStep("agree"))}
     />
@@ -175,13 +175,13 @@ function Difference({ before, after }: Record<"before" | "after", OrderView["tot
 type FormProps = {
   address: Fields;
   onChange: (name: string, value: string) => void;
-  failure: ReturnType<typeof useAct>["failure"];
-  isBusy: boolean;
+  failure: MutationFailure | null;
+  isPending: boolean;
   onClose: () => void;
   onSubmit: () => void;
 };
 
-function AddressForm({ address, onChange, failure, isBusy, onClose, onSubmit }: FormProps) {
+function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit }: FormProps) {
   const id = useId();
   const [wasSent, setSent] = useState(false);
   const shippingAddress = { ...address, countryCode: "US" };
@@ -235,8 +235,8 @@ function AddressForm({ address, onChange, failure, isBusy, onClose, onSubmit }: 
         <Button look="plain" onClick={onClose}>
           Leave it as it is
         </Button>
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? "Saving …" : "Save the address"}
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? "Saving …" : "Save the address"}
         </Button>
       </div>
     </form>

@@ -5,19 +5,19 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
-import { useAct } from "./use-act.ts";
 
 type Props = ActProps & { open: boolean; onClose: () => void };
 
 /** Asked once more, because it cannot be taken back. */
 export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
   const calls = useTRPCClient();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const confirmed = useConfirmedChange();
   const cancel = () =>
-    act(async () => {
+    mutate(async () => {
       onChanged(await confirmed(() => calls.orders.cancel.mutate(access, { context: { silent: true } })));
       onClose();
     });
@@ -36,8 +36,8 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
         <Button look="plain" onClick={onClose}>
           Keep it
         </Button>
-        <Button look="danger" aria-disabled={isBusy} onClick={() => void cancel()}>
-          {isBusy ? "Cancelling …" : "Cancel the order"}
+        <Button look="danger" aria-disabled={isPending} onClick={() => void cancel()}>
+          {isPending ? "Cancelling …" : "Cancel the order"}
         </Button>
       </div>
     </Dialog>

@@ -7,10 +7,10 @@ import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 import { ClaimPhotos, useClaimPhotos } from "./claim-photos.tsx";
 import { claimReasonWords } from "./claim-words.ts";
 import type { ActProps } from "./order-actions.tsx";
-import { useAct } from "./use-act.ts";
 
 type Reason = (typeof claimReasons)[number];
 type Props = ActProps & { open: boolean; onClose: () => void; isReturn: boolean };
@@ -29,7 +29,7 @@ export function ClaimDialog({ open, onClose, isReturn, ...rest }: Props) {
 
 function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, "open">) {
   const calls = useTRPCClient();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const [reason, setReason] = useState<Reason>(isReturn ? "return" : "damaged");
   const [text, setText] = useState("");
   const [told, setTold] = useState<{ isReviewed: boolean } | null>(null);
@@ -42,7 +42,7 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
     event.preventDefault();
     setSent(true);
     if (!text.trim() || isSending) return;
-    void act(async () => {
+    void mutate(async () => {
       const photoIds = photos.flatMap(({ photoId }) => photoId ?? []);
       const what = { reason, text, photoIds, ...(lineId ? { lineId } : {}) };
       const claimed = await calls.orders.claim.mutate({ ...access, ...what }, { context: { silent: true } });
@@ -112,8 +112,8 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
         <Button look="plain" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? "Sending …" : "Send"}
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? "Sending …" : "Send"}
         </Button>
       </div>
     </form>

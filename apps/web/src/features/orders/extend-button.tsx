@@ -6,7 +6,7 @@ import type { OrderLineView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useRouter } from "next/navigation";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useAct } from "./use-act.ts";
+import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 
 const silent = { context: { silent: true } };
 
@@ -14,9 +14,9 @@ const silent = { context: { silent: true } };
 export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
   const calls = useTRPCClient();
   const router = useRouter();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const extend = () =>
-    act(async () => {
+    mutate(async () => {
       const wall = { name: `More for ${line.title}`, templateKey: singleTile.key, design: matchingTile(line.design) };
       const { id } = await calls.walls.save.mutate({ wallId: null, ...wall }, silent);
       router.push(`/create/${singleTile.key}?wall=${id}`);
@@ -26,10 +26,10 @@ export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "de
       <Button
         look="plain"
         aria-label={`Add a tile that matches ${line.title}`}
-        aria-disabled={isBusy}
+        aria-disabled={isPending}
         onClick={() => void extend()}
       >
-        {isBusy ? "Opening …" : "Add a tile that matches"}
+        {isPending ? "Opening …" : "Add a tile that matches"}
       </Button>
       <p role="alert" className="text-bad empty:hidden">
         {failure?.message}

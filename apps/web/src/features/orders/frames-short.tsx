@@ -5,23 +5,23 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
-import { useAct } from "./use-act.ts";
 
 type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
 
 /** A frame was gone when the order was paid: to wait, to have another one, or the money back. */
 export function FramesShort({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const confirmed = useConfirmedChange();
   const [isSure, setSure] = useState(false);
   const { framesShort } = order;
   if (!framesShort) return null;
   const { frames, isWaiting } = framesShort;
   const choose = (choice: Choice) =>
-    act(async () => {
+    mutate(async () => {
       const send = () => calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } });
       onChanged(await confirmed(send));
     });
@@ -33,7 +33,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
       action={
         <span className="flex flex-wrap gap-3">
           {isWaiting ? null : (
-            <Button aria-disabled={isBusy} onClick={() => void choose({ choice: "wait" })}>
+            <Button aria-disabled={isPending} onClick={() => void choose({ choice: "wait" })}>
               Wait for it
             </Button>
           )}
@@ -42,7 +42,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
               <Button
                 key={`${frameStyle} ${frameSize} ${other}`}
                 look="plain"
-                aria-disabled={isBusy}
+                aria-disabled={isPending}
                 onClick={() => void choose({ choice: "other", frameStyle, other })}
               >
                 {other} instead of {frameStyle}
@@ -51,7 +51,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
           )}
           <Button
             look={isSure ? "danger" : "plain"}
-            aria-disabled={isBusy}
+            aria-disabled={isPending}
             onClick={() => (isSure ? void choose({ choice: "refund" }) : setSure(true))}
             onBlur={() => setSure(false)}
           >

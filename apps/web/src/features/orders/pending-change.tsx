@@ -6,16 +6,16 @@ import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useOrderParts } from "./order-parts.ts";
-import { useAct } from "./use-act.ts";
 
 /** A change that waits for its money: it can be paid or taken back, and until then nothing is different. */
 export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const confirmed = useConfirmedChange();
   const { PayDifference } = useOrderParts();
   const [isPaying, setPaying] = useState(false);
@@ -23,7 +23,7 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
   if (!change) return null;
   const amount = formatMoney(change.amount);
   const takeBack = () =>
-    act(async () => {
+    mutate(async () => {
       const address = { shippingAddress: { ...order.shippingAddress, countryCode: "US" } };
       const keep = () => calls.orders.changeAddress.mutate({ ...access, ...address }, { context: { silent: true } });
       onChanged(await confirmed(keep));
@@ -37,7 +37,7 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
         action={
           <span className="flex flex-wrap gap-3">
             <Button onClick={() => setPaying(true)}>Pay {amount}</Button>
-            <Button look="plain" aria-disabled={isBusy} onClick={() => void takeBack()}>
+            <Button look="plain" aria-disabled={isPending} onClick={() => void takeBack()}>
               Keep the old address
             </Button>
           </span>

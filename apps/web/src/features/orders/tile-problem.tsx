@@ -2,8 +2,8 @@
 
 import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import { useAct } from "./use-act.ts";
 import type { Access } from "./use-order.ts";
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
 /** What the shop holds against one tile, and the customer's word that she wants it so. */
 export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
-  const { act, isBusy, failure } = useAct();
+  const { mutate, isPending, failure } = useShopMutation();
   const confirmed = useConfirmedChange();
   if (!tile.problem) return null;
   const accept = () =>
-    act(async () => {
+    mutate(async () => {
       const send = () => calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } });
       onChanged(await confirmed(send));
     });
@@ -31,7 +31,7 @@ export function TileProblem({ tile, position, mayAct, access, onChanged }: Props
       {mayAct && tile.problem.mayAccept ? (
         <button
           type="button"
-          aria-disabled={isBusy}
+          aria-disabled={isPending}
           onClick={() => void accept()}
           className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
         >

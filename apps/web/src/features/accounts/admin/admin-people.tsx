@@ -8,7 +8,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { AdminRoles } from "./admin-roles.tsx";
@@ -55,13 +55,13 @@ export function AdminPeople() {
   );
 }
 
-function useAccountDeed() {
-  return useDeed([getQueryKey(trpc.admins.list)]);
+function useAccountMutation() {
+  return useAdminMutation([getQueryKey(trpc.admins.list)]);
 }
 
 function Person({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {
   const { admins } = useTRPCClient();
-  const { act, isBusy, problem } = useAccountDeed();
+  const { mutate, isPending, problem } = useAccountMutation();
   const { id, email, role, hasPassword, hasTotp, disabledAt } = account;
   const adminId = id as Parameters<typeof admins.invite.mutate>[0]["adminId"];
   const close = (isClosed: boolean) =>
@@ -84,10 +84,10 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
         <SelectField
           label="Role"
           value={role}
-          disabled={isBusy || disabledAt !== null}
+          disabled={isPending || disabledAt !== null}
           onChange={({ target }) => {
             const to = target.value as AdminRole;
-            void act(() => setRole(to), `${email} is ${to} now, and signs in anew.`, { undo: () => setRole(role) });
+            void mutate(() => setRole(to), `${email} is ${to} now, and signs in anew.`, { undo: () => setRole(role) });
           }}
         >
           {adminRoles.map((one) => (
@@ -98,17 +98,17 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
         </SelectField>
         <div className="flex flex-wrap gap-2">
           {disabledAt ? null : (
-            <Button look="plain" aria-disabled={isBusy} onClick={() => void act(invite, "A new link is ready.")}>
+            <Button look="plain" aria-disabled={isPending} onClick={() => void mutate(invite, "A new link is ready.")}>
               New link<span className="sr-only"> for {email}</span>
             </Button>
           )}
           <Button
             look={disabledAt ? "plain" : "danger"}
-            aria-disabled={isBusy}
+            aria-disabled={isPending}
             onClick={() => {
               const isClosing = disabledAt === null;
               const done = isClosing ? `${email} is signed out and cannot sign in.` : `${email} can sign in again.`;
-              void act(() => close(isClosing), done, { undo: () => close(!isClosing) });
+              void mutate(() => close(isClosing), done, { undo: () => close(!isClosing) });
             }}
           >
             {disabledAt ? "Open again" : "Close"}
@@ -145,13 +145,13 @@ function Link({ invitation: { account, url, expiresAt }, onDone }: { invitation:
 
 function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void }) {
   const { admins } = useTRPCClient();
-  const { act, isBusy, problem } = useAccountDeed();
+  const { mutate, isPending, problem } = useAccountMutation();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<AdminRole>("support");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const make = async () => onInvited(await admins.create.mutate({ email, role }, silent));
-    if (await act(make, "The account is made.")) setEmail("");
+    if (await mutate(make, "The account is made.")) setEmail("");
   };
   return (
     <>
@@ -178,7 +178,7 @@ function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void 
             </option>
           ))}
         </SelectField>
-        <Button type="submit" aria-disabled={isBusy} className="min-h-12">
+        <Button type="submit" aria-disabled={isPending} className="min-h-12">
           Make the account
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 type Account = ShopAnswers["admin"]["account"];
@@ -13,7 +13,10 @@ type Account = ShopAnswers["admin"]["account"];
 /** Sets or changes the password; the printed link's visitor also chooses the owner account's email. */
 export function NewPasswordForm({ account }: { account: Account }) {
   const { admin } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.admin.account), getQueryKey(trpc.admins.list)]);
+  const { mutate, isPending, problem } = useAdminMutation([
+    getQueryKey(trpc.admin.account),
+    getQueryKey(trpc.admins.list),
+  ]);
   const [mismatch, setMismatch] = useState<string>();
   const needsCurrent = account.hasPassword && account.needsCurrentPassword;
   const mustSignInAgain = !account.hasPassword && account.needsCurrentPassword;
@@ -31,7 +34,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
       ...(needsCurrent ? { currentPassword: text("current") } : {}),
     };
     const set = () => admin.setPassword.mutate(input, { context: { silent: true } });
-    if (await act(set, "Your password is set. Other sessions of your account have ended.")) form.reset();
+    if (await mutate(set, "Your password is set. Other sessions of your account have ended.")) form.reset();
   };
 
   if (mustSignInAgain) {
@@ -77,7 +80,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
         problem={mismatch}
       />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
-      <Button type="submit" aria-disabled={isBusy} className="justify-self-start">
+      <Button type="submit" aria-disabled={isPending} className="justify-self-start">
         {account.hasPassword ? "Change password" : "Set password"}
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 type Proposal = ShopAnswers["admin"]["proposeTotp"];
@@ -16,7 +16,7 @@ const silent = { context: { silent: true } };
 /** Turns six-digit codes at sign-in on or off. Both take a working code of the app. */
 export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
   const { admin } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.admin.account)]);
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.admin.account)]);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -37,7 +37,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     const code = String(new FormData(event.currentTarget).get("code"));
     const set = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
     const done = proposal ? "From now on, signing in takes a code." : "Signing in no longer takes a code.";
-    if (await act(set, done)) close();
+    if (await mutate(set, done)) close();
   };
 
   return (
@@ -53,7 +53,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
           <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           {problem ? <Notice tone="bad">{problem}</Notice> : null}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look={proposal ? "primary" : "danger"} aria-disabled={isBusy}>
+            <Button type="submit" look={proposal ? "primary" : "danger"} aria-disabled={isPending}>
               {proposal ? "Turn on codes" : "Turn off codes"}
             </Button>
             <Button look="plain" onClick={close}>

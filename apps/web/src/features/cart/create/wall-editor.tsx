@@ -7,8 +7,7 @@ import { isStarted } from "@storywall/domain/tiles/restore-design";
 import { newUuid } from "@storywall/domain/uuid";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
-import { fetchCart } from "@/features/cart/store/cart-when-wanted.ts";
-import { openDrawer } from "@/features/cart/store/drawer-state.ts";
+import { addToCart, updateInCart } from "@/features/cart/add-to-cart.ts";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { hasArrived, type PhotosState } from "@/features/photos/photos-state.ts";
 import { BuyBar, UploadLaterChoice } from "@/features/walls/editor/buy-bar.tsx";
@@ -100,19 +99,17 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
     const id = isSame ? added.id : freshId;
     setPutting(true);
-    const cart = await fetchCart(client);
-    const updated = await (line
-      ? cart?.updateLine({ id: line, ...wall })
-      : cart?.addLine({ id, quantity: 1, ...wall }));
+    const isUpdated = line
+      ? await updateInCart(client, { id: line, ...wall })
+      : await addToCart(client, [{ id, quantity: 1, ...wall }]);
     setPutting(false);
     // The shopper has been told; the wall is still here and can be added again.
-    if (!updated) return;
+    if (!isUpdated) return;
     setAdded({ id, design, isUploadLater });
     setLineDesign(wall.design);
     editor.settle(design);
     setFreshId(newUuid());
     if (!isElsewhere) saving.forget();
-    openDrawer();
   };
 
   return (

@@ -13,7 +13,7 @@ import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { isInTheWay } from "@/lib/admin/kept-answer.ts";
 import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { ArtTextForm } from "./art-text-form.tsx";
 import { NewWork, type SendPicture } from "./new-work.tsx";
@@ -106,14 +106,15 @@ type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text
 
 function Work({ art, mayEdit, onOpen }: WorkProps) {
   const calls = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
   const [isSure, setSure] = useState(false);
   const { id, title, artist, thumbUrl, tags, isFeatured, featuredRank } = art;
   const remove = () => {
     if (!isSure) return setSure(true);
-    void act(() => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }), `“${title}” is gone.`).then(
-      () => setSure(false),
-    );
+    void mutate(
+      () => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }),
+      `“${title}” is gone.`,
+    ).then(() => setSure(false));
   };
   return (
     <li>
@@ -139,7 +140,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
           <Button
             look="quiet"
             className="px-0 text-bad!"
-            aria-disabled={isBusy}
+            aria-disabled={isPending}
             onClick={remove}
             onBlur={() => setSure(false)}
           >

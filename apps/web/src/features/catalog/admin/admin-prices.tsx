@@ -15,7 +15,7 @@ import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
@@ -76,7 +76,7 @@ export function AdminPrices() {
 
 function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
   const { prices } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.prices.read)]);
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
   const confirm = () => prices.confirm.mutate({ listHash }, silent);
   const withdraw = () => prices.withdraw.mutate({ listHash }, silent);
   return (
@@ -89,8 +89,8 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
           action={
             <Button
               look="plain"
-              aria-disabled={isBusy}
-              onClick={() => void act(withdraw, "The prices are not confirmed any more.", { undo: confirm })}
+              aria-disabled={isPending}
+              onClick={() => void mutate(withdraw, "The prices are not confirmed any more.", { undo: confirm })}
             >
               Take that back
             </Button>
@@ -107,8 +107,8 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
           title="Nobody has confirmed these prices"
           action={
             <Button
-              aria-disabled={isBusy}
-              onClick={() => void act(confirm, "The prices are confirmed.", { undo: withdraw })}
+              aria-disabled={isPending}
+              onClick={() => void mutate(confirm, "The prices are confirmed.", { undo: withdraw })}
             >
               I confirm these prices
             </Button>

@@ -8,7 +8,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { calendarDay } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { PromoForm, percentOf } from "./promo-form.tsx";
@@ -56,7 +56,10 @@ type Props = { promo: PromoView; isOpen: boolean; onOpen: (code: string | null) 
 
 function Promo({ promo, isOpen, onOpen }: Props) {
   const { promos } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.promos.list), getQueryKey(trpc.admin.today)]);
+  const { mutate, isPending, problem } = useAdminMutation([
+    getQueryKey(trpc.promos.list),
+    getQueryKey(trpc.admin.today),
+  ]);
   const { code, standing, version, endsAt, isDefault, isLongSale } = promo;
 
   const set = async (moment: string | null, done: string) => {
@@ -65,7 +68,7 @@ function Promo({ promo, isOpen, onOpen }: Props) {
       after = (await promos.change.mutate({ code, version, endsAt: moment }, silent)).version;
     };
     const undo = () => promos.change.mutate({ code, version: after, endsAt }, silent);
-    await act(deed, done, { undo });
+    await mutate(deed, done, { undo });
   };
 
   return (
@@ -85,13 +88,13 @@ function Promo({ promo, isOpen, onOpen }: Props) {
           {standing === "ended" ? (
             <Button
               look="plain"
-              aria-disabled={isBusy}
+              aria-disabled={isPending}
               onClick={() => void set(null, `${code} counts again, until you end it.`)}
             >
               Begin again<span className="sr-only"> with {code}</span>
             </Button>
           ) : (
-            <Button look="danger" aria-disabled={isBusy} onClick={() => void set("now", `${code} counts no more.`)}>
+            <Button look="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} counts no more.`)}>
               End now<span className="sr-only">: {code}</span>
             </Button>
           )}

@@ -5,7 +5,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
@@ -19,18 +19,21 @@ export function AdminSets({ form }: Props) {
   const me = trpc.admin.me.useQuery(undefined, quietly);
   const { data } = trpc.artSets.list.useQuery(undefined, quietly);
   const [open, setOpen] = useState<SetRow["id"] | "new" | null>(null);
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.artSets.list), getQueryKey(trpc.artSets.read)]);
+  const { mutate, isPending, problem } = useAdminMutation([
+    getQueryKey(trpc.artSets.list),
+    getQueryKey(trpc.artSets.read),
+  ]);
   const calls = useTRPCClient();
   const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   if (!data || !me.data) return null;
   const sets = data.filter(({ ownerUserId }) => ownerUserId === null);
   const remove = ({ id: setId, name }: SetRow) =>
-    act(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” is deleted.`, {
+    mutate(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” is deleted.`, {
       undo: () => calls.artSets.restore.mutate({ setId }, silent),
     });
   const close = () => {
     setOpen(null);
-    void act(async () => {}, "The set is saved.");
+    void mutate(async () => {}, "The set is saved.");
   };
   return (
     <section aria-labelledby="sets">
@@ -62,7 +65,7 @@ export function AdminSets({ form }: Props) {
                 <Button look="plain" onClick={() => setOpen(set.id)}>
                   Change<span className="sr-only"> {set.name}</span>
                 </Button>
-                <Button look="danger" aria-disabled={isBusy} onClick={() => void remove(set)}>
+                <Button look="danger" aria-disabled={isPending} onClick={() => void remove(set)}>
                   Delete<span className="sr-only"> {set.name}</span>
                 </Button>
               </span>

@@ -6,7 +6,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import type { FormEvent } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
@@ -14,7 +14,7 @@ const silent = { context: { silent: true } };
 /** What a work is called, whose it is, and by what right it is sold. */
 export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }) {
   const { art } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.art.list)]);
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list)]);
   const { id: artId, version, title, artist, license } = work;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
       after = (await art.describe.mutate({ artId, version, ...text }, silent)).version;
     };
     const undo = () => art.describe.mutate({ artId, version: after, title, artist, license }, silent);
-    if (await act(deed, "Saved.", { undo })) onDone();
+    if (await mutate(deed, "Saved.", { undo })) onDone();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
@@ -34,7 +34,7 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
       <TextField label="Artist" name="artist" isOptional defaultValue={artist} maxLength={100} autoComplete="off" />
       <TextField label="By what right we sell it" name="license" defaultValue={license} maxLength={300} />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
-      <Button type="submit" aria-disabled={isBusy}>
+      <Button type="submit" aria-disabled={isPending}>
         Save
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
@@ -17,7 +17,10 @@ const isCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 /** Says how many frames there are now; the last ten seconds of it can be taken back. */
 export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
   const { stock } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.stock.list), getQueryKey(trpc.admin.today)]);
+  const { mutate, isPending, problem } = useAdminMutation([
+    getQueryKey(trpc.stock.list),
+    getQueryKey(trpc.admin.today),
+  ]);
   const { onHand: seen, lowAt, promised: _, ...frame } = row;
   const [typed, setTyped] = useState(seen === null ? "" : String(Math.max(0, seen)));
   const [low, setLow] = useState(String(lowAt));
@@ -31,7 +34,7 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
     const undo = () => stock.set.mutate(back, silent);
     // What was below zero was no count that one could go back to.
     const canUndo = seen === null || seen >= 0;
-    if (await act(() => stock.set.mutate(given, silent), done, canUndo ? { undo } : {})) onDone();
+    if (await mutate(() => stock.set.mutate(given, silent), done, canUndo ? { undo } : {})) onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,11 +78,11 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
         </SelectField>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isPending}>
           Save the count
         </Button>
         {seen === null ? null : (
-          <Button look="plain" aria-disabled={isBusy} onClick={() => void save(null)}>
+          <Button look="plain" aria-disabled={isPending} onClick={() => void save(null)}>
             Do not count it
           </Button>
         )}

@@ -7,7 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
@@ -39,7 +39,10 @@ function problemsOf({ code, percent, from, until, most, least }: Typed): Partial
 /** Makes a code, or changes one. Days that are not touched keep their very moments. */
 export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
   const { promos } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.promos.list), getQueryKey(trpc.admin.today)]);
+  const { mutate, isPending, problem } = useAdminMutation([
+    getQueryKey(trpc.promos.list),
+    getQueryKey(trpc.admin.today),
+  ]);
   const [typed, setTyped] = useState<Typed>(() => startOf(promo));
   const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
   const [wasSent, setSent] = useState(false);
@@ -65,7 +68,9 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     const days = { firstDay: typed.from || null, lastDay: typed.until || null };
     if (!promo) {
       const { code } = typed;
-      if (await act(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} is there.`))
+      if (
+        await mutate(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} is there.`)
+      )
         onDone();
       return;
     }
@@ -74,7 +79,9 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
       ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
     };
-    if (await act(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} is changed.`))
+    if (
+      await mutate(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} is changed.`)
+    )
       onDone();
   };
 
@@ -110,7 +117,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isPending}>
           {promo ? "Save" : "Make the code"}
         </Button>
         <Button look="quiet" onClick={onDone}>

@@ -6,7 +6,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
@@ -52,13 +52,13 @@ type EraseFormProps = { userId: Customer["userId"]; onErased: (erased: Erased) =
 
 function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
   const { customers } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.customers.find)]);
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.customers.find)]);
   const [word, setWord] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const erase = async () =>
       onErased(await customers.erase.mutate({ userId, confirm: word }, { context: { silent: true } }));
-    await act(erase, "Everything is deleted.");
+    await mutate(erase, "Everything is deleted.");
   };
   return (
     <form aria-label="Erase this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">
@@ -79,8 +79,8 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
           onChange={({ target }) => setWord(target.value)}
           className="min-w-0 flex-1 basis-60"
         />
-        <Button type="submit" look="danger" aria-disabled={isBusy} className="min-h-12">
-          {isBusy ? "Erasing …" : "Erase for good"}
+        <Button type="submit" look="danger" aria-disabled={isPending} className="min-h-12">
+          {isPending ? "Erasing …" : "Erase for good"}
         </Button>
         <Button look="plain" onClick={onLeave} className="min-h-12">
           Leave it

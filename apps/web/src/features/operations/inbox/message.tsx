@@ -7,7 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
@@ -52,13 +52,13 @@ export function Message({ message }: { message: AdminMessageView }) {
   );
 }
 
-function useMessageDeed() {
-  return useDeed([getQueryKey(trpc.messages.list), getQueryKey(trpc.admin.today)]);
+function useMessageMutation() {
+  return useAdminMutation([getQueryKey(trpc.messages.list), getQueryKey(trpc.admin.today)]);
 }
 
 function AnswerForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {
   const { messages } = useTRPCClient();
-  const { act, isBusy, problem } = useMessageDeed();
+  const { mutate, isPending, problem } = useMessageMutation();
   const [body, setBody] = useState("");
   const [wasSent, setSent] = useState(false);
 
@@ -67,10 +67,10 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
     setSent(true);
     if (!body.trim()) return;
     const answer = { messageId: id, body, seen: answers.length };
-    await act(() => messages.answer.mutate(answer, silent), `Your answer goes to ${email}.`);
+    await mutate(() => messages.answer.mutate(answer, silent), `Your answer goes to ${email}.`);
   };
   const putAway = () =>
-    act(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Put away.", {
+    mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Put away.", {
       undo: () => messages.handle.mutate({ messageId: id, isHandled: false }, silent),
     });
 
@@ -88,10 +88,10 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
         className="max-w-3xl"
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isPending}>
           Send the answer
         </Button>
-        <Button look="plain" aria-disabled={isBusy} onClick={() => void putAway()}>
+        <Button look="plain" aria-disabled={isPending} onClick={() => void putAway()}>
           Needs no answer
         </Button>
       </div>
@@ -106,13 +106,13 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
 
 function Done({ message: { id, handledAt } }: { message: AdminMessageView }) {
   const { messages } = useTRPCClient();
-  const { act, isBusy, problem } = useMessageDeed();
+  const { mutate, isPending, problem } = useMessageMutation();
   const reopen = () =>
-    act(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "It waits again.");
+    mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "It waits again.");
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="text-soft">Done with, {handledAt ? moment(handledAt) : ""}</span>
-      <Button look="plain" aria-disabled={isBusy} onClick={() => void reopen()}>
+      <Button look="plain" aria-disabled={isPending} onClick={() => void reopen()}>
         Take it up again
       </Button>
       {problem ? <span className="text-bad">{problem}</span> : null}

@@ -9,9 +9,10 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useAway } from "@/components/admin/outside-notice.tsx";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useOrderDeed } from "./use-order-deed.ts";
+import { orderQueries } from "./order-queries.ts";
 
 const silent = { context: { silent: true } };
 const stateWords = {
@@ -52,9 +53,10 @@ export function AdminRefunds({ order }: { order: OrderView }) {
 
 function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
   const { orders } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, amount, reason, state, createdAt } = refund;
-  const retry = () => act(() => orders.retryRefund.mutate({ refundId: id }, silent), "The refund is asked for again.");
+  const retry = () =>
+    mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "The refund is asked for again.");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
@@ -62,7 +64,7 @@ function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (
-        <Button look="plain" aria-disabled={isBusy} onClick={() => void retry()}>
+        <Button look="plain" aria-disabled={isPending} onClick={() => void retry()}>
           Send it again
         </Button>
       ) : null}
@@ -74,7 +76,7 @@ const reasons = { goodwill: "Goodwill", returned: "Sent back", remake_declined: 
 
 function RefundForm({ order, left }: { order: OrderView; left: number }) {
   const { orders } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [what, setWhat] = useState("sum");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<keyof typeof reasons>("goodwill");
@@ -94,7 +96,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
     const amount = what === "all" ? {} : { amount: asked };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
     const sum = formatMoney(asked);
-    await act(
+    await mutate(
       refund,
       isWaiting ? `${sum} goes back as soon as the payment service is back.` : `${sum} is on its way back.`,
     );
@@ -153,7 +155,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
       </div>
       {wasSent && wrong && what !== "sum" ? <p className="mt-2 text-bad">{wrong}</p> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" look={isSure ? "danger" : "plain"} aria-disabled={isBusy}>
+        <Button type="submit" look={isSure ? "danger" : "plain"} aria-disabled={isPending}>
           {isSure && asked !== null ? `Yes, send ${formatMoney(asked)} back` : "Send it back"}
         </Button>
         <span className="text-soft">{formatMoney(left)} of it can go back.</span>

@@ -6,10 +6,11 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { orderQueries } from "./order-queries.ts";
 import { WHY_UNCHECKED } from "./skip-check.tsx";
-import { useOrderDeed } from "./use-order-deed.ts";
 
 const silent = { context: { silent: true } };
 
@@ -28,15 +29,18 @@ type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => voi
 /** The second of the two clicks. */
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const remake = async () => {
     const asked = { orderId: order.id, tileIds: [...chosen] };
-    const isDone = await act(() => production.remake.mutate(asked, silent), "It is made again. The customer is told.");
+    const isDone = await mutate(
+      () => production.remake.mutate(asked, silent),
+      "It is made again. The customer is told.",
+    );
     if (isDone) onDone();
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Button disabled={chosen.length === 0} aria-disabled={isBusy} onClick={() => void remake()}>
+      <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void remake()}>
         {chosen.length > 1 ? `Make ${chosen.length} tiles again` : "Make the tile again"}
       </Button>
       <span className="text-soft">
@@ -69,10 +73,10 @@ const stateWords: Record<RemakeView["state"], string> = { making: "being made", 
 
 function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
   const { production } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const isPrinted = remake.tiles.every(({ state }) => state !== "waiting" && state !== "remake");
   const arrived = () =>
-    act(
+    mutate(
       () => production.advanceRemake.mutate({ remakeId: remake.id, to: "delivered" }, silent),
       "It is noted as delivered.",
     );
@@ -93,9 +97,9 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
       </p>
       {remake.state === "making" && isPrinted ? (
         <ParcelForm
-          isBusy={isBusy}
+          isPending={isPending}
           onSend={(parcel) =>
-            void act(
+            void mutate(
               () => production.advanceRemake.mutate({ remakeId: remake.id, to: "sent", ...parcel }, silent),
               "It is on its way. The customer is told.",
             )
@@ -104,7 +108,7 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
       ) : null}
       {remake.state === "making" && !isPrinted ? <p className="mt-2 text-soft">Its print file is being made.</p> : null}
       {remake.state === "sent" ? (
-        <Button look="plain" className="mt-3" aria-disabled={isBusy} onClick={() => void arrived()}>
+        <Button look="plain" className="mt-3" aria-disabled={isPending} onClick={() => void arrived()}>
           It has arrived
         </Button>
       ) : null}
@@ -118,11 +122,11 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
 }
 
 type ParcelProps = {
-  isBusy: boolean;
+  isPending: boolean;
   onSend: (parcel: { carrier: string; trackingNumber: string; unchecked?: string }) => void;
 };
 
-function ParcelForm({ isBusy, onSend }: ParcelProps) {
+function ParcelForm({ isPending, onSend }: ParcelProps) {
   const [carrier, setCarrier] = useState("");
   const [trackingNumber, setNumber] = useState("");
   const [unchecked, setUnchecked] = useState("");
@@ -147,7 +151,7 @@ function ParcelForm({ isBusy, onSend }: ParcelProps) {
         maxLength={500}
         onChange={({ target }) => setUnchecked(target.value)}
       />
-      <Button type="submit" className="min-h-12" aria-disabled={isBusy}>
+      <Button type="submit" className="min-h-12" aria-disabled={isPending}>
         Packed and sent
       </Button>
     </form>

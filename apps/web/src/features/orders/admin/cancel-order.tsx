@@ -5,20 +5,21 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { useAdminMay } from "@/features/accounts/admin/use-admin-may.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useOrderDeed } from "./use-order-deed.ts";
+import { orderQueries } from "./order-queries.ts";
 
 /** Cancels an order of which nothing is printed yet, in two presses; all its money goes back, so it needs that right. */
 export function CancelOrder({ order: { id: orderId, state, totals } }: { order: OrderView }) {
   const { orders } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [isSure, setSure] = useState(false);
   const mayRefund = useAdminMay("orders.refund");
   const mayChange = useAdminMay("orders.change");
   if (!isChangeable(state) || !mayChange || (totals.total > 0 && !mayRefund)) return null;
   const press = async () => {
     if (!isSure) return setSure(true);
-    await act(
+    await mutate(
       () => orders.cancel.mutate({ orderId }, { context: { silent: true } }),
       "Cancelled. The money goes back, and a letter says so.",
     );
@@ -28,7 +29,7 @@ export function CancelOrder({ order: { id: orderId, state, totals } }: { order: 
     <div className="mt-3">
       <Button
         look={isSure ? "danger" : "plain"}
-        aria-disabled={isBusy}
+        aria-disabled={isPending}
         onClick={() => void press()}
         onBlur={() => setSure(false)}
       >

@@ -8,10 +8,11 @@ import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { amountLeft, wrongWith } from "./admin-refunds.tsx";
 import { remakeable } from "./admin-remakes.tsx";
-import { useOrderDeed } from "./use-order-deed.ts";
+import { orderQueries } from "./order-queries.ts";
 
 type Decision = DecideClaimInput["decision"];
 type Props = { claim: AdminClaimView; order: OrderView };
@@ -19,7 +20,7 @@ type Props = { claim: AdminClaimView; order: OrderView };
 /** Made again, an exact sum back, sent back, or no: each with what the customer reads. */
 export function DecideClaim({ claim, order }: Props) {
   const { orders } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const isReturn = claim.reason === "return";
   const [decision, setDecision] = useState<Decision>(isReturn ? "return" : "remake");
   const [chosen, setChosen] = useState<readonly TileId[]>([]);
@@ -47,7 +48,7 @@ export function DecideClaim({ claim, order }: Props) {
       return: () => ({ ...said, decision: "return" }),
       decline: () => ({ ...said, decision: "decline", sentence }),
     };
-    await act(
+    await mutate(
       () => orders.decideClaim.mutate(deeds[decision](), { context: { silent: true } }),
       "Decided. A letter goes out.",
     );
@@ -118,8 +119,8 @@ export function DecideClaim({ claim, order }: Props) {
           {problem}
         </Notice>
       ) : null}
-      <Button type="submit" className="mt-4" aria-disabled={isBusy}>
-        {isBusy ? "Deciding …" : "Decide"}
+      <Button type="submit" className="mt-4" aria-disabled={isPending}>
+        {isPending ? "Deciding …" : "Decide"}
       </Button>
     </form>
   );

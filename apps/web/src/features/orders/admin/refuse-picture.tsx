@@ -12,9 +12,10 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { useOrderDeed } from "./use-order-deed.ts";
+import { orderQueries } from "./order-queries.ts";
 
 type Props = { order: OrderView; files: readonly PrintFileView[] };
 type Outcome = RefusePictureInput["outcome"];
@@ -74,10 +75,10 @@ export function RefusePicture({ order, files }: Props) {
 
 function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileView | undefined }) {
   const { orders } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
   const withdraw = () =>
-    act(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), "The picture may be printed.");
+    mutate(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), "The picture may be printed.");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">
@@ -90,7 +91,7 @@ function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileVie
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {withdrawnAt ? null : (
-        <Button look="plain" aria-disabled={isBusy} onClick={() => void withdraw()}>
+        <Button look="plain" aria-disabled={isPending} onClick={() => void withdraw()}>
           Take it back
         </Button>
       )}
@@ -102,7 +103,7 @@ type FormProps = { order: OrderView; photos: readonly PrintFileView[]; onDone: (
 
 function RefuseForm({ order, photos, onDone }: FormProps) {
   const { orders } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [tileId, setTileId] = useState(photos[0]?.tileId);
   const [outcome, setOutcome] = useState<Outcome>(order.state === "awaiting_photos" ? "refund" : "ask");
   const [reason, setReason] = useState<RefusalReason>("rights");
@@ -122,7 +123,7 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
     if (lacks || !tileId) return;
     if (!isSure) return setSure(true);
     const refuse = () => orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
-    if (await act(refuse, outcomeWords[outcome].done)) onDone();
+    if (await mutate(refuse, outcomeWords[outcome].done)) onDone();
     setSure(false);
   };
   const unsure =
@@ -190,7 +191,7 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         ))}
       </SelectField>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look={isSure ? "danger" : "primary"} aria-disabled={isBusy}>
+        <Button type="submit" look={isSure ? "danger" : "primary"} aria-disabled={isPending}>
           {isSure ? outcomeWords[outcome].sure : "Refuse it"}
         </Button>
         <Button look="quiet" onClick={onDone}>

@@ -5,8 +5,9 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useOrderDeed } from "./use-order-deed.ts";
+import { orderQueries } from "./order-queries.ts";
 
 /** Asked wherever a box goes on that was not packed at the scanner. */
 export const WHY_UNCHECKED = "If its box was not scanned: why";
@@ -14,13 +15,13 @@ export const WHY_UNCHECKED = "If its box was not scanned: why";
 /** An order that is being framed is packed at the scanner; who may skip that says why, and it is written down. */
 export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView }) {
   const { production } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [unchecked, setUnchecked] = useState("");
   if (state !== "framing") return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given = unchecked.trim() ? { unchecked } : {};
-    await act(
+    await mutate(
       () => production.advance.mutate({ orderId, to: "packed", ...given }, { context: { silent: true } }),
       "It counts as packed. The audit log says why.",
     );
@@ -38,7 +39,7 @@ export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView 
         maxLength={500}
         onChange={({ target }) => setUnchecked(target.value)}
       />
-      <Button type="submit" look="plain" className="min-h-12" aria-disabled={isBusy}>
+      <Button type="submit" look="plain" className="min-h-12" aria-disabled={isPending}>
         It is packed
       </Button>
       {problem ? (

@@ -2,20 +2,25 @@
 
 import type { OrderId } from "@storywall/domain/ids";
 import { Button } from "@storywall/ui/button";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useOrderDeed } from "./use-order-deed.ts";
+import { orderQueries } from "./order-queries.ts";
 
 /** All that a bank asks for when a payment is disputed, as one file. */
 export function TakeEvidence({ orderId }: { orderId: OrderId }) {
   const { admin } = useTRPCClient();
-  const { act, isBusy, problem } = useOrderDeed();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const take = async () => {
     const { path } = await admin.takeEvidence.mutate({ orderId }, { context: { silent: true } });
     window.location.assign(path);
   };
   return (
     <div className="mt-3">
-      <Button look="plain" aria-disabled={isBusy} onClick={() => void act(take, "The evidence is being put together.")}>
+      <Button
+        look="plain"
+        aria-disabled={isPending}
+        onClick={() => void mutate(take, "The evidence is being put together.")}
+      >
         Evidence for a bank
       </Button>
       {problem ? (

@@ -6,7 +6,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useDeed } from "@/lib/admin/use-deed.ts";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
@@ -34,7 +34,7 @@ type Props<W> = {
 export function CopyPart<W extends object>(props: Props<W>) {
   const { site, part, title, about, stored, own, mayChange, fields, preview, lack } = props;
   const { copy } = useTRPCClient();
-  const { act, isBusy, problem } = useDeed([getQueryKey(trpc.copy.read, { site }, "query")]);
+  const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.copy.read, { site }, "query")]);
   const [base, setBase] = useState({ version: stored.version, words: stored.words ?? own });
   const [typed, setTyped] = useState(base.words);
   const [wasSent, setSent] = useState(false);
@@ -56,11 +56,13 @@ export function CopyPart<W extends object>(props: Props<W>) {
       setBase({ version: seen + 1, words: words ?? own });
       setTyped(words ?? own);
     };
-    await act(deed, done, { undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent) });
+    await mutate(deed, done, {
+      undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
+    });
   };
   const putBack = async (version: number, done: string) => {
     const seen = stored.version;
-    await act(() => copy.putBack.mutate({ site, part, seen, version }, silent), done, {
+    await mutate(() => copy.putBack.mutate({ site, part, seen, version }, silent), done, {
       undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
     });
   };
@@ -101,7 +103,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
         {wrong && !(isBehind && isTouched) ? <Notice tone="bad">{wrong}</Notice> : null}
         <div className="flex flex-wrap gap-3">
           {mayChange ? (
-            <Button type="submit" aria-disabled={isBusy}>
+            <Button type="submit" aria-disabled={isPending}>
               Save<span className="sr-only"> {title}</span>
             </Button>
           ) : null}
@@ -111,7 +113,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
           {mayChange && stored.words !== null ? (
             <Button
               look="quiet"
-              aria-disabled={isBusy}
+              aria-disabled={isPending}
               onClick={() => void put(null, `${title}: the shop’s own words are back.`)}
             >
               Back to the shop’s own words<span className="sr-only"> {title}</span>
@@ -145,7 +147,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
                 ) : mayChange ? (
                   <Button
                     look="plain"
-                    aria-disabled={isBusy}
+                    aria-disabled={isPending}
                     onClick={() => void putBack(version, `${title}: as it was before.`)}
                   >
                     Put back<span className="sr-only"> {says}</span>

@@ -1,0 +1,27 @@
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import type { ShopClient } from "@/lib/trpc.ts";
+import type { CartStore } from "./store/cart-store.ts";
+import { fetchCart } from "./store/cart-when-wanted.ts";
+import { openDrawer } from "./store/drawer-state.ts";
+
+/**
+ * Adds the lines one after the other, as the first may make the cart, and opens the drawer. False after a failure, of which the
+ * shopper has been told.
+ */
+export async function addToCart(client: ShopClient, lines: readonly NewCartLine[]): Promise<boolean> {
+  const cart = await fetchCart(client);
+  if (!cart) return false;
+  for (const line of lines) {
+    if (!(await cart.addLine(line))) return false;
+  }
+  openDrawer();
+  return true;
+}
+
+/** The same for a line that is in the cart already. */
+export async function updateInCart(client: ShopClient, line: Parameters<CartStore["updateLine"]>[0]): Promise<boolean> {
+  const cart = await fetchCart(client);
+  if (!(await cart?.updateLine(line))) return false;
+  openDrawer();
+  return true;
+}

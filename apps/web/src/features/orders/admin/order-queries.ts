@@ -1,0 +1,11 @@
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "@/lib/trpc.ts";
+
+/** The queries that a change to an order makes out of date. */
+export const orderQueries = [
+  getQueryKey(trpc.admin.printFiles),
+  getQueryKey(trpc.admin.claims),
+  getQueryKey(trpc.orders.refusals),
+  getQueryKey(trpc.admin.explain),
+  getQueryKey(trpc.messages.list),
+];

@@ -1,0 +1,35 @@
+"use client";
+
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { failureData } from "./failure-data.ts";
+import { sentenceFor } from "./failure-toast.ts";
+
+/** What the shop said against a mutation, and about which fields. */
+export type MutationFailure = { message: string; fields: Readonly<Record<string, string>> };
+
+/**
+ * Runs one mutation at a time and keeps its failure, for the form that started it to show. The queries in `invalidates` are
+ * read again after success and after failure, because somebody else may have changed what they show.
+ */
+export function useShopMutation(invalidates: readonly QueryKey[] = []) {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending, error } = useMutation({
+    // Without a connection it fails at once and says so.
+    networkMode: "always",
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onSettled: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+  const failure: MutationFailure | null = error
+    ? { message: sentenceFor(error), fields: failureData(error)?.fields ?? {} }
+    : null;
+
+  /** Whether it succeeded; false also while another one is pending. */
+  const mutate = (call: () => Promise<unknown>): Promise<boolean> =>
+    isPending
+      ? Promise.resolve(false)
+      : mutateAsync(call).then(
+          () => true,
+          () => false,
+        );
+  return { mutate, isPending, failure };
+}
