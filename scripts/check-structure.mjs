@@ -50,7 +50,7 @@ export const may = {
   // What takes out personal data is the same for a browser's reports as for a process's log.
   web: ["domain", "ui", "seed/sample-list", "telemetry/redact-text"],
   worker: workerMay,
-  local: ["db", "domain", "env", "services/admin"],
+  local: ["db", "domain", "env", "services/accounts/admin"],
   testing: everything,
   bench: everything,
   chaos: everything,

@@ -3,11 +3,15 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 
-const command = spawn(bootstrap(), [join(root, "packages/services/src/jobs/command.ts"), ...process.argv.slice(2)], {
-  cwd: root,
-  env: toolEnv(),
-  stdio: "inherit",
-});
+const command = spawn(
+  bootstrap(),
+  [join(root, "packages/services/src/operations/jobs/command.ts"), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: toolEnv(),
+    stdio: "inherit",
+  },
+);
 command.on("exit", (code) => {
   process.exitCode = code ?? 1;
 });

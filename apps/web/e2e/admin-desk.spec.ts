@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from "@storywall/services/admin/totp";
+import { totpCode, totpStep } from "@storywall/services/accounts/admin/totp";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
 import { heldWay } from "./photos.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
 import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";

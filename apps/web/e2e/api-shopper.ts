@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { cropKey } from "@storywall/domain/tiles/crop";
+import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
 import type { RunningShop } from "./running-shop.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
+import { codeOf, spelled } from "@storywall/domain/production/production-codes";
 import { root } from "@storywall/local/settings";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { type ApiShopper, openApiShopper } from "./api-shopper.ts";

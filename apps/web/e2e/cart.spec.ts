@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";

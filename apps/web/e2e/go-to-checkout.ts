@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import { singleTile } from "@storywall/domain/catalog/templates";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { openApiShopper } from "./api-shopper.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Shopper } from "./shopper.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
 import type { AdvanceOrderInput } from "@storywall/domain/orders/schema";
 import type { ApiShopper } from "./api-shopper.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { chosenCrop } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { Size } from "@storywall/domain/kernel/rect";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
-import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { photoAspect, tileGeometry, tilePixels } from "@storywall/domain/tiles/tile-geometry";
+import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { chosenCrop } from "@storywall/domain/walls/design/design";
+import { photoAspect, tileGeometry, tilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
 import { GRID_COLUMNS, GRID_ROWS, gridColourAt, identifyCell } from "@storywall/testing/photos/grid";
 import { PLANTED } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { softProof } from "@storywall/domain/tiles/paper";
-import { toned } from "@storywall/domain/tiles/tone";
+import { softProof } from "@storywall/domain/walls/tiles/paper";
+import { toned } from "@storywall/domain/walls/tiles/tone";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";

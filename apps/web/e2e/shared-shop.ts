@@ -44,6 +44,7 @@ export async function joinSharedShop(): Promise<RunningShop> {
   return {
     url,
     services,
-    signInLink: async () => (await runScript("packages/services/src/admin/print-sign-in-link.ts", services.env)).trim(),
+    signInLink: async () =>
+      (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", services.env)).trim(),
   };
 }

@@ -1,16 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
+import { type Rect, rebaseRect, type Size } from "@storywall/domain/kernel/rect";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { resolveCrop } from "@storywall/domain/tiles/crop";
-import { PROOF_LONG_SIDE_PX } from "@storywall/domain/tiles/print-constants";
-import { type Rect, rebaseRect, type Size } from "@storywall/domain/tiles/rect";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
 import {
   photoAspect,
   type TileShape,
   tileGeometry,
   tileOnScreen,
   tilePixels,
-} from "@storywall/domain/tiles/tile-geometry";
+} from "@storywall/domain/walls/tiles/tile-geometry";
 import { type Drawn, offsetOf, strayPixels, type Wanted } from "@storywall/testing/photos/compare-drawings";
 import { type GridCell, gridCellColour, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
 import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";

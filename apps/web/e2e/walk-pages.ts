@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import type { Design } from "@storywall/domain/cart/design";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { makeOrders } from "./make-orders.ts";
 import type { Made, Screen } from "./pages.ts";

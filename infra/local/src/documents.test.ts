@@ -22,7 +22,7 @@ function check(readme: string): { passes: boolean; said: string } {
     "README.md": readme,
     "docs/decisions/0001-money.md": "# Money & USD\n",
     "apps/web/src/app/create/[templateKey]/page.tsx": "",
-    "packages/domain/src/money.ts": "",
+    "packages/domain/src/kernel/money.ts": "",
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -42,7 +42,11 @@ test("the page of refusals and the table of imports say what the code says", () 
 test.for([
   ["a link to a file that is gone", "[money](docs/decisions/0002-ids.md)", "0002-ids.md, which does not exist"],
   ["a link to a heading that is gone", "[money](docs/decisions/0001-money.md#euro)", "no such heading"],
-  ["a path that is gone", "see `packages/domain/src/ids.ts`", "packages/domain/src/ids.ts, which does not exist"],
+  [
+    "a path that is gone",
+    "see `packages/domain/src/kernel/ids.ts`",
+    "packages/domain/src/kernel/ids.ts, which does not exist",
+  ],
   ["a folder that is gone", "see `packages/prices`", "packages/prices, which does not exist"],
   ["a file name that nobody has", "see `ids.ts`", "ids.ts, which does not exist"],
   ["a pattern that fits nothing", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
@@ -57,7 +61,7 @@ test.for([
   ["a link, with its heading", "[money](docs/decisions/0001-money.md#money--usd) and [home](https://example.com/a)"],
   [
     "a file by its path or its name",
-    "`packages/domain/src/money.ts`, `money.ts`, `packages/domain/`, `packages/*/src`",
+    "`packages/domain/src/kernel/money.ts`, `money.ts`, `packages/domain/`, `packages/*/src`",
   ],
   ["a folder named after a parameter", "`apps/web/src/app/create/[templateKey]/page.tsx`"],
   ["an address, a command, a key of the store", "`/api/uploads`, `npm run screens`, `originals/<id>`, `and/or`"],

@@ -35,6 +35,6 @@ test("knows which files a worker is made of, those of the processes it starts in
   const graph = openImportGraph();
   const includes = (entry: string, file: string) => graph.includes(join(root, entry), join(root, file));
   expect(includes("workers/images/src/main.ts", "packages/imaging/src/child/normalise-photo.ts")).toBe(true);
-  expect(includes("apps/web/src/server/dev-api.ts", "packages/services/src/art/list-tags.ts")).toBe(true);
-  expect(includes("workers/orders/src/main.ts", "packages/services/src/art/list-tags.ts")).toBe(false);
+  expect(includes("apps/web/src/server/dev-api.ts", "packages/services/src/catalog/art/list-tags.ts")).toBe(true);
+  expect(includes("workers/orders/src/main.ts", "packages/services/src/catalog/art/list-tags.ts")).toBe(false);
 });

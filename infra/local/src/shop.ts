@@ -61,7 +61,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     // The terminal may be looked at only later in the day.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
-      (await runScript("packages/services/src/admin/print-sign-in-link.ts", signInEnv)).trim();
+      (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
     return { services, url: services.places.shop, processes, signInLink, mastersDrawn, stop };
   } catch (error) {
     await stop();

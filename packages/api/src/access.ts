@@ -1,4 +1,4 @@
-import type { Permission } from "@storywall/domain/admin/permissions";
+import type { Permission } from "@storywall/domain/accounts/permissions";
 
 /**
  * `anyone`: nothing private is told or changed.

@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
-import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
-import { openLiveHub } from "@storywall/services/live/live-hub";
+import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
+import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, Fault } from "./context.ts";
 import { createApp } from "./http/create-app.ts";

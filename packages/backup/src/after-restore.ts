@@ -1,8 +1,8 @@
-import { ErasureId } from "@storywall/domain/ids";
-import type { Deps } from "@storywall/services/context";
-import { type CaughtUp, catchUpSince } from "@storywall/services/payments/catch-up";
-import { applyErasure } from "@storywall/services/privacy/apply-erasure";
-import { type SweepName, sweepNames, sweeps } from "@storywall/services/sweeps/sweeps";
+import { ErasureId } from "@storywall/domain/kernel/ids";
+import type { Deps } from "@storywall/services/accounts/context";
+import { type CaughtUp, catchUpSince } from "@storywall/services/checkout/payments/catch-up";
+import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
+import { type SweepName, sweepNames, sweeps } from "@storywall/services/operations/tasks/sweeps";
 
 /** Clocks differ, and an event may be on its way when the rows are read; one that is known changes nothing. */
 const OVERLAP_MS = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
-import { openDeps } from "@storywall/services/open-deps";
+import { openDeps } from "@storywall/services/operations/open-deps";
 import { openStorage } from "@storywall/storage/storage";
 import pg from "pg";
 import { afterRestore } from "./after-restore.ts";

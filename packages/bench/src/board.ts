@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { codeOf } from "@storywall/domain/orders/production-codes";
+import { codeOf } from "@storywall/domain/production/production-codes";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { PROOF_LONG_SIDE_PX } from "@storywall/domain/tiles/print-constants";
-import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
+import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
+import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import sharp from "sharp";
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
+import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { NormalisedPhoto } from "@storywall/imaging/jobs";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { compileCache } from "@storywall/local/run-script";

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { cropKey } from "@storywall/domain/tiles/crop";
-import { printPlan } from "@storywall/domain/tiles/print-plan";
+import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { printPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { NormalisedPhoto } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
 /** `payments` is null where nothing has to be paid. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { AppRouter } from "@storywall/api/app-router";
-import { LiveEvent } from "@storywall/domain/live";
+import { LiveEvent } from "@storywall/domain/kernel/live";
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 

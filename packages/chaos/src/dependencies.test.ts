@@ -1,4 +1,4 @@
-import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
+import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
 import { artKey } from "@storywall/storage/keys";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { anOrder } from "@storywall/testing/an-order";

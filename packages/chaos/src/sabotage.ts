@@ -43,7 +43,7 @@ export const edits = {
     replace: "const objection: string | null = null;",
   },
   "one letter per cause": {
-    file: "packages/services/src/email/send-once.ts",
+    file: "packages/services/src/kernel/send-once.ts",
     find: "const messageId = messageIdOf(dedupe, deps.publicUrl);",
     replace: "dedupe += crypto.randomUUID();\n  const messageId = messageIdOf(dedupe, deps.publicUrl);",
   },

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDb } from "@storywall/db/client";
 import { migrateDeploy } from "@storywall/db/migrate";
-import { seededPromos } from "@storywall/domain/pricing/promos";
+import { seededPromos } from "@storywall/domain/catalog/promos";
 import { ensureDatabase } from "@storywall/local/ensure-database";
 import { startMailCatcher } from "@storywall/local/mail-catcher";
 import { startObjectStore } from "@storywall/local/object-store/server";

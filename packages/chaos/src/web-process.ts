@@ -18,8 +18,8 @@ import {
 import { paymentOptions } from "@storywall/env/payment-options";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 import { storageOptions } from "@storywall/env/storage-options";
-import { openLiveHub } from "@storywall/services/live/live-hub";
-import { openDeps } from "@storywall/services/open-deps";
+import { openLiveHub } from "@storywall/services/kernel/live-hub";
+import { openDeps } from "@storywall/services/operations/open-deps";
 import { logger } from "@storywall/telemetry/logger";
 
 // The shop's web process without its pages: the same function answers every address under /api, put together as

@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";

@@ -1,4 +1,4 @@
-import { newId, newOrderNumber } from "@storywall/domain/ids";
+import { newId, newOrderNumber } from "@storywall/domain/kernel/ids";
 import { aCart, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";

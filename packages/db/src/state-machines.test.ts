@@ -1,4 +1,4 @@
-import { type Entity, transitions } from "@storywall/domain/states";
+import { type Entity, transitions } from "@storywall/domain/kernel/states";
 import { aCart, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
-import { spelled } from "@storywall/domain/orders/production-codes";
+import { spelled } from "@storywall/domain/production/production-codes";
 import { breakLines } from "./break-lines.ts";
 import { drawCode } from "./draw-code.ts";
 import { drawLeftOut, type LeftOut } from "./left-out.ts";

@@ -1,9 +1,9 @@
 import { rgb } from "@cantoo/pdf-lib";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { printMeasures } from "@storywall/domain/printing/print-record";
-import { BLEED_MM, LIP_MM, MARK_ROOM_MM, matMm, PRINT_PPI } from "@storywall/domain/tiles/print-constants";
-import type { Rect } from "@storywall/domain/tiles/rect";
-import { tileGeometry, tilePixels } from "@storywall/domain/tiles/tile-geometry";
+import { BLEED_MM, LIP_MM, MARK_ROOM_MM, matMm, PRINT_PPI } from "@storywall/domain/catalog/print-constants";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { printMeasures } from "@storywall/domain/production/printing/print-record";
+import { tileGeometry, tilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type MmPen, mmPen } from "./mm-pen.ts";
 import { drawMarks, openPrintDocument, type PrintDocument, points, savePrintDocument, setBoxes } from "./print-page.ts";
 

@@ -1,5 +1,5 @@
-import { formatMoney, minor } from "@storywall/domain/money";
-import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
+import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 

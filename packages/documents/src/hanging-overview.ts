@@ -1,10 +1,10 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { hanging } from "@storywall/domain/catalog/hanging";
-import { coordinatesOf } from "@storywall/domain/planner/coordinates";
-import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/planner/hanging-sheets";
-import { formatLength } from "@storywall/domain/planner/lengths";
-import { type PlanTile, spanOfAll, spanOfTile, spanOfTiles } from "@storywall/domain/planner/plan";
+import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
+import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/walls/planner/hanging-sheets";
+import { formatLength } from "@storywall/domain/walls/planner/lengths";
+import { type PlanTile, spanOfAll, spanOfTile, spanOfTiles } from "@storywall/domain/walls/planner/plan";
 import { mmPen } from "./mm-pen.ts";
 import { points } from "./print-page.ts";
 

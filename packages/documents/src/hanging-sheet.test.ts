@@ -1,13 +1,13 @@
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { coordinatesOf } from "@storywall/domain/planner/coordinates";
-import { hangGroup, tilesOfDesign } from "@storywall/domain/planner/hang-group";
+import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
+import { hangGroup, tilesOfDesign } from "@storywall/domain/walls/planner/hang-group";
 import {
   type HangingPaper,
   type HangingSheet,
   hangingPapers,
   planHangingSheets,
-} from "@storywall/domain/planner/hanging-sheets";
-import { frameOf, type PlanTile, usualWall } from "@storywall/domain/planner/plan";
+} from "@storywall/domain/walls/planner/hanging-sheets";
+import { frameOf, type PlanTile, usualWall } from "@storywall/domain/walls/planner/plan";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheet } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";

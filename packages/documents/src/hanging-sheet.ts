@@ -1,14 +1,14 @@
 import { type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { coordinatesOf } from "@storywall/domain/planner/coordinates";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
 import {
   type HangingPaper,
   type HangingSheet,
   type HangingSheets,
   planHangingSheets,
-} from "@storywall/domain/planner/hanging-sheets";
-import { type PlanTile, type Span, spanOfTile, spanOfTiles } from "@storywall/domain/planner/plan";
-import type { Rect } from "@storywall/domain/tiles/rect";
+} from "@storywall/domain/walls/planner/hanging-sheets";
+import { type PlanTile, type Span, spanOfTile, spanOfTiles } from "@storywall/domain/walls/planner/plan";
 import { drawOverview } from "./hanging-overview.ts";
 import { type MmPen, mmPen } from "./mm-pen.ts";
 import { openPrintDocument, points, savePrintDocument } from "./print-page.ts";

@@ -1,7 +1,7 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { hanging } from "@storywall/domain/catalog/hanging";
-import { formatMoney } from "@storywall/domain/money";
-import { spelled } from "@storywall/domain/orders/production-codes";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { spelled } from "@storywall/domain/production/production-codes";
 import { type LeftOut, leftOutTitle, writeLeftOut } from "./left-out.ts";
 import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";

@@ -15,7 +15,7 @@ import {
   StandardFonts,
   setGraphicsState,
 } from "@cantoo/pdf-lib";
-import { BLEED_MM, MARK_FROM_MM, MARK_LENGTH_MM, MM_PER_INCH } from "@storywall/domain/tiles/print-constants";
+import { BLEED_MM, MARK_FROM_MM, MARK_LENGTH_MM, MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
 import { jpegParts } from "./jpeg-parts.ts";
 import { printable } from "./printable.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { planSheets } from "@storywall/domain/printing/plan-sheets";
-import { sheetFormats } from "@storywall/domain/printing/sheets";
+import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
+import { sheetFormats } from "@storywall/domain/production/printing/sheets";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, test } from "vitest";

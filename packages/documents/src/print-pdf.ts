@@ -1,4 +1,4 @@
-import { BLEED_MM, MARK_ROOM_MM } from "@storywall/domain/tiles/print-constants";
+import { BLEED_MM, MARK_ROOM_MM } from "@storywall/domain/catalog/print-constants";
 import {
   drawMarks,
   embedJpeg,

@@ -1,8 +1,8 @@
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newId, RefundId } from "@storywall/domain/ids";
-import { formatMoney } from "@storywall/domain/money";
-import { newUuid } from "@storywall/domain/uuid";
+import { newId, RefundId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { describe, expect, test } from "vitest";
 import { lettersOf } from "./pdf-letters.fixture.ts";
 import { textsOf } from "./pdf-text.fixture.ts";

@@ -1,6 +1,6 @@
-import { isUsState, usStates } from "@storywall/domain/checkout/us-states";
-import { formatMoney } from "@storywall/domain/money";
-import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
+import { isUsState, usStates } from "@storywall/domain/cart/us-states";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";

@@ -1,5 +1,5 @@
-import type { PlacedPiece, Sheet } from "@storywall/domain/printing/plan-sheets";
-import { BLEED_MM } from "@storywall/domain/tiles/print-constants";
+import { BLEED_MM } from "@storywall/domain/catalog/print-constants";
+import type { PlacedPiece, Sheet } from "@storywall/domain/production/printing/plan-sheets";
 import {
   drawMarks,
   embedJpeg,

@@ -1,9 +1,9 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeOf, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { spelled } from "@storywall/domain/orders/production-codes";
-import { BLEED_MM, matMm } from "@storywall/domain/tiles/print-constants";
-import { tileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { BLEED_MM, matMm } from "@storywall/domain/catalog/print-constants";
+import { spelled } from "@storywall/domain/production/production-codes";
+import { tileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { drawCode } from "./draw-code.ts";
 import { inks } from "./page-writer.ts";
 import { type Paper, papers } from "./paper.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { create } from "@cantoo/fontkit";
-import { type PrintScript, printableRanges } from "@storywall/domain/printing/printable-text";
+import { type PrintScript, printableRanges } from "@storywall/domain/kernel/printable-text";
 import { expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fontkit from "@cantoo/fontkit";
 import { type Color, type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
-import { type PrintScript, printedText, printScript } from "@storywall/domain/printing/printable-text";
+import { type PrintScript, printedText, printScript } from "@storywall/domain/kernel/printable-text";
 import { isBuiltIn, printable } from "./printable.ts";
 
 export const files = {

@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { newId } from "@storywall/domain/ids";
-import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
+import { newId } from "@storywall/domain/kernel/ids";
+import { codeOf, spelled } from "@storywall/domain/production/production-codes";
 import { describe, expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { readDrawnCodes } from "./drawn-codes.fixture.ts";

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { setLimits } from "./art/set-limits.ts";
+import { GIFT_NOTE_MAX } from "./cart/gift-note.ts";
 import { MAX_CART_LINES } from "./cart/line.ts";
-import { GIFT_NOTE_MAX } from "./checkout/gift-note.ts";
+import { setLimits } from "./catalog/art/set-limits.ts";
+import * as print from "./catalog/print-constants.ts";
+import { seededPromos } from "./catalog/promos.ts";
+import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "./catalog/return-window.ts";
+import { SHIP_BY_WORKING_DAYS } from "./catalog/ship-by.ts";
+import { shippingRates } from "./catalog/shipping-rates.ts";
 import { LEAST_CHARGE } from "./checkout/least-charge.ts";
-import { shippingRates } from "./checkout/shipping-rates.ts";
+import { CHANGE_HELD_MINUTES, CHECKOUT_GRACE_MINUTES, keptDays } from "./operations/retention.ts";
 import { CHANGE_WINDOW_MS } from "./orders/actions.ts";
-import { BATCH_TILES, PLATES_PER_TILE } from "./orders/production-scan.ts";
-import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "./orders/return-window.ts";
-import { SHIP_BY_WORKING_DAYS } from "./orders/ship-by.ts";
 import { handOffLimits, photoLimits, renditionWidths } from "./photos/limits.ts";
-import { seededPromos } from "./pricing/promos.ts";
-import { SHEET_MARGIN_MM, sheetFormats } from "./printing/sheets.ts";
-import { CHANGE_HELD_MINUTES, CHECKOUT_GRACE_MINUTES, keptDays } from "./retention.ts";
-import * as print from "./tiles/print-constants.ts";
+import { SHEET_MARGIN_MM, sheetFormats } from "./production/printing/sheets.ts";
+import { BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
 import { wallLimits } from "./walls/schema.ts";
 
 // Numbers that customers, the printer and the workshop rely on, written out a second time so that a change is deliberate.

@@ -1,4 +1,4 @@
-import type { ErrorKind, Refusal } from "./error-kind.ts";
+import type { ErrorKind, Refusal } from "./kernel/error-kind.ts";
 import { fileRefusals } from "./photos/file-refusals.ts";
 
 /** Every way the shop can say no, and the words the visitor reads. `{name}` is filled from the error's facts. */

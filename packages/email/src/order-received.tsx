@@ -1,5 +1,5 @@
 import { Column, Hr, Row, Section } from "@react-email/components";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderReceivedLetter } from "./letter.ts";
 import { AddressFact, Do, Fact, formatDay, Rule, Say, Small, SmallLink } from "./parts.tsx";
 import { Sheet } from "./sheet.tsx";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { PictureRefusedLetter } from "./letter.ts";
 import { Do, Fact, KeepToYourself, Say, Small, Whole, Words } from "./parts.tsx";
 import { Sheet } from "./sheet.tsx";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { RefundLetter } from "./letter.ts";
 import { Do, KeepToYourself, Say, Whole } from "./parts.tsx";
 import { Sheet } from "./sheet.tsx";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cutFaces, firstCrop } from "@storywall/domain/tiles/first-crop";
-import { tileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { cutFaces, firstCrop } from "@storywall/domain/walls/crop/first-crop";
+import { tileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
+import type { Size } from "@storywall/domain/kernel/rect";
 import { photoLimits } from "@storywall/domain/photos/limits";
-import type { Size } from "@storywall/domain/tiles/rect";
 import { readHeifHeader } from "./header/heif-header.ts";
 import { isJpeg, readJpegHeader } from "./header/jpeg-header.ts";
 import { isPng, readPngSize } from "./header/png-header.ts";

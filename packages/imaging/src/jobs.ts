@@ -1,9 +1,9 @@
-import type { CapturePlan } from "@storywall/domain/captures/capture-plan";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-looks";
-import type { Crop } from "@storywall/domain/tiles/crop";
-import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
-import type { Tone } from "@storywall/domain/tiles/tone";
+import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
+import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
+import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import type { PhotoRefusal, PhotoWarning } from "./photo-refusal.ts";
 
 export type NormalisePhotoInput = {

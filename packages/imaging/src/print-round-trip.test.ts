@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { Crop } from "@storywall/domain/tiles/crop-schema";
-import { MM_PER_INCH, PROOF_LONG_SIDE_PX } from "@storywall/domain/tiles/print-constants";
-import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
-import type { Size } from "@storywall/domain/tiles/rect";
-import type { TileShape } from "@storywall/domain/tiles/tile-geometry";
+import { MM_PER_INCH, PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type Drawn, offsetOf, strayPixels, type Wanted } from "@storywall/testing/photos/compare-drawings";
 import { gridColourAt } from "@storywall/testing/photos/grid";
 import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Crop } from "@storywall/domain/tiles/crop-schema";
-import { printPlan } from "@storywall/domain/tiles/print-plan";
-import { toned } from "@storywall/domain/tiles/tone";
+import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { toned } from "@storywall/domain/walls/tiles/tone";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";

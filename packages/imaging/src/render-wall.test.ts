@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { capturePlan, captureSize } from "@storywall/domain/captures/capture-plan";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { singleTile } from "@storywall/domain/catalog/templates";
-import type { Rect } from "@storywall/domain/tiles/rect";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { capturePlan, captureSize } from "@storywall/domain/walls/captures/capture-plan";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

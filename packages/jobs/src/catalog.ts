@@ -15,7 +15,7 @@ import {
   ShopMessageId,
   SignInLinkId,
   TileId,
-} from "@storywall/domain/ids";
+} from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 
 type JobDefinition = {

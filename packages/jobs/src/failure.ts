@@ -1,5 +1,5 @@
-import type { ErrorKind } from "@storywall/domain/error-kind";
 import { ShopError } from "@storywall/domain/errors";
+import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 
 /** What will not be different the next time. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, PaymentId } from "@storywall/domain/ids";
+import { newId, PaymentId } from "@storywall/domain/kernel/ids";
 import { logger } from "@storywall/telemetry/logger";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@storywall/db/client";
-import { newId, PhotoId } from "@storywall/domain/ids";
+import { newId, PhotoId } from "@storywall/domain/kernel/ids";
 import type { JobName, JobPayload } from "./catalog.ts";
 import { enqueue } from "./enqueue.ts";
 import type { JobRun } from "./run-job.ts";

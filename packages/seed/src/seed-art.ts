@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import type { Picture } from "@storywall/imaging/rasterise-art";
 import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { seededPromos } from "@storywall/domain/pricing/promos";
+import { seededPromos } from "@storywall/domain/catalog/promos";
 
 /** Writes the codes that are not there yet; a code the owner has changed stays as it is. Returns how many it wrote. */
 export async function seedPromos(db: Db): Promise<number> {

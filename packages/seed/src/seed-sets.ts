@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
-import { checkSet } from "@storywall/domain/art/check-set";
-import { setLimits } from "@storywall/domain/art/set-limits";
+import { checkSet } from "@storywall/domain/catalog/art/check-set";
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import { artSets } from "./art/sets.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
 import { templates } from "@storywall/domain/catalog/templates";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
 import { readImageHeader } from "@storywall/imaging/image-header";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleList, sampleSizes } from "./sample-list.ts";

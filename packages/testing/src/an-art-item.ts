@@ -1,5 +1,5 @@
 import type { Db, Prisma } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 
 /** Saves a work of art that hangs upright and has no tags, unless told otherwise. */
 export function anArtItem(db: Db, given: Partial<Prisma.ArtItemUncheckedCreateInput> = {}) {

@@ -1,7 +1,7 @@
 import type { Db, Prisma } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newId, newOrderNumber, OrderId } from "@storywall/domain/ids";
+import { newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import { aCart, aCartLine, aUser } from "./factories.ts";
 
 export type OrderOptions = {

@@ -1,9 +1,9 @@
 import type { Db, Prisma, Tx } from "@storywall/db/client";
-import type { Design } from "@storywall/domain/cart/design";
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newHandle, newId } from "@storywall/domain/ids";
+import { newHandle, newId } from "@storywall/domain/kernel/ids";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { masterKey, originalKey, renditionKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
 

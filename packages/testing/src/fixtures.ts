@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
-import { UserId } from "@storywall/domain/ids";
+import { UserId } from "@storywall/domain/kernel/ids";
 import type { Payments } from "@storywall/payments/payments";
-import type { Deps, VisitorContext } from "@storywall/services/context";
+import type { Deps, VisitorContext } from "@storywall/services/accounts/context";
 import type { Storage } from "@storywall/storage/storage";
 import { test as base } from "vitest";
 import { type TestClock, testClock } from "./clock.ts";

@@ -1,5 +1,5 @@
 import type { Db, Prisma } from "@storywall/db/client";
-import { newId, newOrderNumber, OrderId, TileId } from "@storywall/domain/ids";
+import { newId, newOrderNumber, OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { aCart, aCartLine } from "./factories.ts";
 
 export type OrderedTile = Partial<

@@ -1,7 +1,7 @@
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
 import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
-import { openDeps } from "@storywall/services/open-deps";
+import { openDeps } from "@storywall/services/operations/open-deps";
 import { env } from "./env.ts";
 
 export const deps = openDeps({

@@ -1,6 +1,6 @@
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { VisitorContext } from "@storywall/services/accounts/context";
 import { aFilledCart, anOpenCheckout, checkOut, intentsAt } from "@storywall/services/checkout/paying.fixture";
-import type { VisitorContext } from "@storywall/services/context";
 import { test } from "@storywall/testing/fixtures";
 import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";

@@ -2,9 +2,9 @@ import { openMail } from "@storywall/email/send";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
 import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
-import type { MailDeps } from "@storywall/services/email/send-once";
-import { openDeps } from "@storywall/services/open-deps";
-import { guardMail } from "@storywall/services/outside/guarded";
+import type { MailDeps } from "@storywall/services/kernel/send-once";
+import { openDeps } from "@storywall/services/operations/open-deps";
+import { guardMail } from "@storywall/services/operations/outside/guarded";
 import { env } from "./env.ts";
 
 const onBreaker = tellOfBreakers("worker-email");

@@ -1,24 +1,24 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { sendCancelled } from "@storywall/services/email/send-cancelled";
-import { sendClaimDecided } from "@storywall/services/email/send-claim-decided";
-import { sendDelivered } from "@storywall/services/email/send-delivered";
-import { sendFramesShort } from "@storywall/services/email/send-frames-short";
-import { sendInProduction } from "@storywall/services/email/send-in-production";
-import { sendMessageAnswer } from "@storywall/services/email/send-message-answer";
-import type { MailDeps } from "@storywall/services/email/send-once";
-import { sendOrderChanged } from "@storywall/services/email/send-order-changed";
-import { sendOrderCodeMail } from "@storywall/services/email/send-order-code-mail";
-import { sendOrderLink } from "@storywall/services/email/send-order-link";
-import { sendOrderReceived } from "@storywall/services/email/send-order-received";
-import { sendPhotoProblem } from "@storywall/services/email/send-photo-problem";
-import { sendPictureRefused } from "@storywall/services/email/send-picture-refused";
-import { sendRefund } from "@storywall/services/email/send-refund";
-import { sendRemake, sendRemakeSent } from "@storywall/services/email/send-remake";
-import { sendShipped } from "@storywall/services/email/send-shipped";
-import { sendShopMessage } from "@storywall/services/email/send-shop-message";
-import { sendSignInLink } from "@storywall/services/email/send-sign-in-link";
-import { sendUploadLinkMail } from "@storywall/services/email/send-upload-link-mail";
-import { sendUploadReminder } from "@storywall/services/email/send-upload-reminder";
+import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
+import type { MailDeps } from "@storywall/services/kernel/send-once";
+import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
+import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
+import { sendCancelled } from "@storywall/services/orders/emails/send-cancelled";
+import { sendClaimDecided } from "@storywall/services/orders/emails/send-claim-decided";
+import { sendDelivered } from "@storywall/services/orders/emails/send-delivered";
+import { sendFramesShort } from "@storywall/services/orders/emails/send-frames-short";
+import { sendInProduction } from "@storywall/services/orders/emails/send-in-production";
+import { sendOrderChanged } from "@storywall/services/orders/emails/send-order-changed";
+import { sendOrderCodeMail } from "@storywall/services/orders/emails/send-order-code-mail";
+import { sendOrderLink } from "@storywall/services/orders/emails/send-order-link";
+import { sendOrderReceived } from "@storywall/services/orders/emails/send-order-received";
+import { sendPhotoProblem } from "@storywall/services/orders/emails/send-photo-problem";
+import { sendPictureRefused } from "@storywall/services/orders/emails/send-picture-refused";
+import { sendRefund } from "@storywall/services/orders/emails/send-refund";
+import { sendRemake, sendRemakeSent } from "@storywall/services/orders/emails/send-remake";
+import { sendShipped } from "@storywall/services/orders/emails/send-shipped";
+import { sendUploadLinkMail } from "@storywall/services/orders/emails/send-upload-link-mail";
+import { sendUploadReminder } from "@storywall/services/orders/emails/send-upload-reminder";
 
 /**
  * Every letter. What happens to an order once is told once; for what may happen again, the job is the cause: one job, one

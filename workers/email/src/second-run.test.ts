@@ -9,10 +9,10 @@ import {
   RemakeId,
   ShopMessageId,
   SignInLinkId,
-} from "@storywall/domain/ids";
+} from "@storywall/domain/kernel/ids";
 import { openMail } from "@storywall/email/send";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
-import type { MailDeps } from "@storywall/services/email/send-once";
+import type { MailDeps } from "@storywall/services/kernel/send-once";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";

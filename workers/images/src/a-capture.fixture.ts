@@ -1,7 +1,7 @@
 import type { Prisma } from "@storywall/db/client";
-import { capturePlan, captureSize } from "@storywall/domain/captures/capture-plan";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { CaptureId, newId } from "@storywall/domain/ids";
+import { CaptureId, newId } from "@storywall/domain/kernel/ids";
+import { capturePlan, captureSize } from "@storywall/domain/walls/captures/capture-plan";
 import { masterKey, renditionKey } from "@storywall/storage/keys";
 import { aDesign, aReadyPhoto } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { WallPicture } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { readWallToDraw } from "@storywall/services/captures/read-wall-to-draw";
-import { recordCapture } from "@storywall/services/captures/record-capture";
+import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
+import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import { captureKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
 import { inOwnFolder } from "./in-own-folder.ts";

@@ -1,8 +1,8 @@
 import type { Exhausted } from "@storywall/jobs/worker";
-import { recordCapture } from "@storywall/services/captures/record-capture";
 import { recordFaces } from "@storywall/services/photos/record-faces";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
 import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
+import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import type { ImageDeps } from "./deps.ts";
 
 /** After the last attempt: the shopper learns that the photo could not be prepared, the workshop that a print is missing. */

@@ -1,6 +1,6 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { writePrintFolder } from "@storywall/services/production/write-print-folder";
-import { reconcileFiles } from "@storywall/services/recon/reconcile-files";
+import { reconcileFiles } from "@storywall/services/operations/reconciliation/reconcile-files";
+import { writePrintFolder } from "@storywall/services/production/papers/write-print-folder";
 import { captureWall } from "./capture-wall.ts";
 import { deleteCapture } from "./delete-capture.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";

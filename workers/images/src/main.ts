@@ -4,7 +4,7 @@ import { openImaging } from "@storywall/imaging/open-imaging";
 import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { guardStorage } from "@storywall/services/outside/guarded";
+import { guardStorage } from "@storywall/services/operations/outside/guarded";
 import { openStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
 import { giveUp, giveUpFaces } from "./give-up.ts";

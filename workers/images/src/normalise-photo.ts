@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ShopError } from "@storywall/domain/errors";
-import type { PhotoId } from "@storywall/domain/ids";
+import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { NormaliseResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type PrintRecord, printMeasures } from "@storywall/domain/printing/print-record";
-import type { PrintPlan } from "@storywall/domain/tiles/print-plan";
+import { type PrintRecord, printMeasures } from "@storywall/domain/production/printing/print-record";
+import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newId, PhotoId, TileId } from "@storywall/domain/ids";
+import { newId, PhotoId, TileId } from "@storywall/domain/kernel/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
 import type { HandlersFor } from "@storywall/jobs/worker";

@@ -1,11 +1,11 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import type { Deps } from "@storywall/services/context";
+import type { Deps } from "@storywall/services/accounts/context";
+import { catchUp } from "@storywall/services/checkout/payments/catch-up";
+import { followPayment } from "@storywall/services/checkout/payments/follow-payment";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
+import { reconcileBooks } from "@storywall/services/operations/reconciliation/reconcile-books";
 import { finalise } from "@storywall/services/orders/finalise";
-import { catchUp } from "@storywall/services/payments/catch-up";
-import { followPayment } from "@storywall/services/payments/follow-payment";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
-import { applyErasure } from "@storywall/services/privacy/apply-erasure";
-import { reconcileBooks } from "@storywall/services/recon/reconcile-books";
 
 export const handlers: HandlersFor<"orders", Deps> = {
   /** Asks how the payment stands and turns money that came into an order. */

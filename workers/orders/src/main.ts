@@ -1,6 +1,6 @@
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
+import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";

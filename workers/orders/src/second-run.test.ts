@@ -1,10 +1,10 @@
 import { inTransaction } from "@storywall/db/client";
-import { ErasureId, newId, PaymentId } from "@storywall/domain/ids";
+import { ErasureId, newId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { VisitorContext } from "@storywall/services/accounts/context";
 import { anOpenCheckout, aSecondPayment, intentsAt, pay, refundsAt } from "@storywall/services/checkout/paying.fixture";
-import type { VisitorContext } from "@storywall/services/context";
+import { requestRefund } from "@storywall/services/checkout/payments/request-refund";
 import { finalise } from "@storywall/services/orders/finalise";
-import { requestRefund } from "@storywall/services/payments/request-refund";
 import { test } from "@storywall/testing/fixtures";
 import { runTwice } from "@storywall/testing/run-twice";
 import type { TestSimulator } from "@storywall/testing/stripe";

@@ -3,7 +3,7 @@ import { pruneDone } from "@storywall/jobs/prune";
 import { startRelay } from "@storywall/jobs/relay";
 import { repeat } from "@storywall/jobs/repeat";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { sweepNames, sweeps } from "@storywall/services/sweeps/sweeps";
+import { sweepNames, sweeps } from "@storywall/services/operations/tasks/sweeps";
 import { env } from "./env.ts";
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inTransaction } from "@storywall/db/client";
-import { newHandle, newId, PhotoId } from "@storywall/domain/ids";
+import { newHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { startRedis } from "@storywall/local/redis";
 import { originalKey } from "@storywall/storage/keys";

@@ -1,4 +1,4 @@
-import { demoText } from "@storywall/domain/copy/demo-text";
+import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { isDemoBannerShown } from "@/lib/env.ts";
 
 /** Part of the page from its first byte, so that nothing moves. The start of the web process looks for its id. */

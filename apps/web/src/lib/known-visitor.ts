@@ -1,4 +1,4 @@
-import { SITE } from "@storywall/domain/catalog/site";
+import { SITE } from "@storywall/domain/kernel/site";
 
 let asking: Promise<void> | undefined;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import { ShopError } from "@storywall/domain/errors";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { openArtImage } from "@storywall/services/art/open-art-image";
+import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { deps } from "./deps.ts";
 
 /** A picture of a work of art, for the optimizer; 404 for one that is not there. */

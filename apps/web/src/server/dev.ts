@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serverLimits } from "@storywall/api/http/http-server";
-import { refuseUnconfirmedPrices } from "@storywall/services/prices/refuse-unconfirmed-prices";
+import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
 import { logger } from "@storywall/telemetry/logger";
 import next from "next";
 import { assemble } from "./assemble.ts";

@@ -1,12 +1,12 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
-import type { ArtOnWall } from "@storywall/domain/captures/art-on-wall";
-import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { intersectRects } from "@storywall/domain/kernel/rect";
 import type { renditionWidths } from "@storywall/domain/photos/limits";
-import { frameFaces, MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
-import type { Rect } from "@storywall/domain/tiles/rect";
-import { intersectRects } from "@storywall/domain/tiles/rect";
-import { openArtImage } from "@storywall/services/art/open-art-image";
+import type { ArtOnWall } from "@storywall/domain/walls/captures/art-on-wall";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
+import { frameFaces, MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
+import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { ImageResponse } from "next/og";
 import { deps } from "./deps.ts";
 

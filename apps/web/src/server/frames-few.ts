@@ -1,7 +1,7 @@
 import "server-only";
+import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
 import type { Template } from "@storywall/domain/catalog/templates";
-import type { FramesLeft } from "@storywall/domain/stock/frames-short";
-import { readFramesFew } from "@storywall/services/stock/read-frames-few";
+import { readFramesFew } from "@storywall/services/catalog/stock/read-frames-few";
 import { deps } from "./deps.ts";
 
 /** Frames of which there are too few for this layout, or null. Without the database nothing is said before it is chosen. */

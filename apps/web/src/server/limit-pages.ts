@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiConfig } from "@storywall/api/context";
 import { clientAddress } from "@storywall/api/http/limits/client-address";
-import { demoText } from "@storywall/domain/copy/demo-text";
+import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { ShopError } from "@storywall/domain/errors";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };

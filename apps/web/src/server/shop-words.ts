@@ -1,6 +1,6 @@
 import "server-only";
 import { faq } from "@storywall/domain/catalog/faq";
-import { readShopWords, type ShopWords } from "@storywall/services/copy/read-shop-words";
+import { readShopWords, type ShopWords } from "@storywall/services/catalog/copy/read-shop-words";
 import { cache } from "react";
 import { activePromo } from "./active-promo.ts";
 import { deps } from "./deps.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { templates } from "@storywall/domain/catalog/templates";
-import { listAllArt } from "@storywall/services/art/list-all-art";
-import { listSets } from "@storywall/services/art/list-sets";
+import { listAllArt } from "@storywall/services/catalog/art/list-all-art";
+import { listSets } from "@storywall/services/catalog/art/list-sets";
 import { connection } from "next/server";
 import { deps } from "./deps.ts";
 

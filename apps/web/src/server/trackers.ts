@@ -1,4 +1,4 @@
-import { writeTrackers } from "@storywall/domain/tracking/trackers";
+import { writeTrackers } from "@storywall/domain/accounts/trackers";
 import type { env } from "./env.ts";
 import { originOf } from "./security-headers.ts";
 

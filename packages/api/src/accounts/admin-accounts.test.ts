@@ -1,7 +1,7 @@
 import { createHook } from "node:async_hooks";
-import { adminRoles } from "@storywall/domain/admin/permissions";
-import { sealTotpSecrets } from "@storywall/services/admin/seal-totp-secrets";
-import { totpCode, totpStep } from "@storywall/services/admin/totp";
+import { adminRoles } from "@storywall/domain/accounts/permissions";
+import { sealTotpSecrets } from "@storywall/services/accounts/admin/seal-totp-secrets";
+import { totpCode, totpStep } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";

@@ -1,4 +1,4 @@
-import { SignedInAdmin } from "@storywall/services/admin/admin-view";
+import { SignedInAdmin } from "@storywall/services/accounts/admin/admin-view";
 import { z } from "zod";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

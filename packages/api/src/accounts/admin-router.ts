@@ -1,10 +1,10 @@
-import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/admin/admin-view";
-import { OwnAccount, readOwnAccount } from "@storywall/services/admin/read-own-account";
-import { redeemSignInLink } from "@storywall/services/admin/redeem-sign-in-link";
-import { setPassword } from "@storywall/services/admin/set-password";
-import { proposeTotp, setTotp } from "@storywall/services/admin/set-totp";
-import { signInWithPassword } from "@storywall/services/admin/sign-in-with-password";
-import { signOutAdmin } from "@storywall/services/admin/sign-out-admin";
+import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/accounts/admin/admin-view";
+import { OwnAccount, readOwnAccount } from "@storywall/services/accounts/admin/read-own-account";
+import { redeemSignInLink } from "@storywall/services/accounts/admin/redeem-sign-in-link";
+import { setPassword } from "@storywall/services/accounts/admin/set-password";
+import { proposeTotp, setTotp } from "@storywall/services/accounts/admin/set-totp";
+import { signInWithPassword } from "@storywall/services/accounts/admin/sign-in-with-password";
+import { signOutAdmin } from "@storywall/services/accounts/admin/sign-out-admin";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { adminProcedure, router, signInProcedure } from "../trpc.ts";

@@ -1,4 +1,4 @@
-import type { AdminRole } from "@storywall/domain/admin/permissions";
+import type { AdminRole } from "@storywall/domain/accounts/permissions";
 import type { Browser, Shop } from "../shop.fixture.ts";
 
 export const PASSWORD = "correct horse battery";

@@ -1,5 +1,5 @@
-import { AdminRole } from "@storywall/domain/admin/permissions";
-import { AdminUserId } from "@storywall/domain/ids";
+import { AdminRole } from "@storywall/domain/accounts/permissions";
+import { AdminUserId } from "@storywall/domain/kernel/ids";
 import {
   AdminAccountView,
   AdminInvitation,
@@ -7,7 +7,7 @@ import {
   createAccount,
   inviteAccount,
   listAccounts,
-} from "@storywall/services/admin/manage-accounts";
+} from "@storywall/services/accounts/admin/manage-accounts";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

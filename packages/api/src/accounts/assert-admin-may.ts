@@ -1,6 +1,6 @@
-import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
+import { type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import type { Admin } from "@storywall/services/context";
+import type { Admin } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
 import { dropAdminCookie } from "./admin-cookie.ts";
 

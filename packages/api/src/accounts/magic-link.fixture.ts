@@ -1,6 +1,6 @@
 import { openMail } from "@storywall/email/send";
-import type { MailDeps } from "@storywall/services/email/send-once";
-import { sendSignInLink } from "@storywall/services/email/send-sign-in-link";
+import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
+import type { MailDeps } from "@storywall/services/kernel/send-once";
 import { expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
 

@@ -1,6 +1,6 @@
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCart, aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";

@@ -1,4 +1,4 @@
-import { SignedInVisitor } from "@storywall/services/visitors/signed-in-visitor";
+import { SignedInVisitor } from "@storywall/services/accounts/visitors/signed-in-visitor";
 import { z } from "zod";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

@@ -1,9 +1,9 @@
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
+import { redeemMagicLink } from "@storywall/services/accounts/visitors/redeem-magic-link";
+import { requestSignInLink } from "@storywall/services/accounts/visitors/request-sign-in-link";
+import { signOutVisitor } from "@storywall/services/accounts/visitors/sign-out-visitor";
+import { readSignedInVisitor, SignedInVisitor } from "@storywall/services/accounts/visitors/signed-in-visitor";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { redeemMagicLink } from "@storywall/services/visitors/redeem-magic-link";
-import { requestSignInLink } from "@storywall/services/visitors/request-sign-in-link";
-import { signOutVisitor } from "@storywall/services/visitors/sign-out-visitor";
-import { readSignedInVisitor, SignedInVisitor } from "@storywall/services/visitors/signed-in-visitor";
 import { z } from "zod";
 import { dropOrderCookies, keepOrderLinks } from "../orders/order-cookies.ts";
 import { publicProcedure, router, signInProcedure } from "../trpc.ts";

@@ -1,4 +1,4 @@
-import { createSignInLink } from "@storywall/services/admin/create-sign-in-link";
+import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
@@ -218,7 +218,7 @@ describe("The owner", () => {
 test("the owner's link can be printed where the shop runs, and opens it", async ({ shop, databaseUrl, clock }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
-  const script = new URL("../../../services/src/admin/print-sign-in-link.ts", import.meta.url).pathname;
+  const script = new URL("../../../services/src/accounts/admin/print-sign-in-link.ts", import.meta.url).pathname;
   const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: "https://shop.example/", SIGN_IN_LINK_MINUTES: "1440" };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [script], { env });
   expect(stderr).toBe("");

@@ -1,5 +1,5 @@
-import { newSecretToken } from "@storywall/services/signing";
-import { SIGN_IN_LINK_MINUTES } from "@storywall/services/visitors/sign-in-token";
+import { SIGN_IN_LINK_MINUTES } from "@storywall/services/accounts/visitors/sign-in-token";
+import { newSecretToken } from "@storywall/services/kernel/signing";
 import type { Cookies } from "../http/cookies.ts";
 
 const NAME = "signInBrowser";

@@ -1,4 +1,4 @@
-import type { UserId } from "@storywall/domain/ids";
+import type { UserId } from "@storywall/domain/kernel/ids";
 import { type Cookies, YEAR_SECONDS } from "../http/cookies.ts";
 
 /** `userId` only tells scripts who the visitor is; `sid` proves it, and scripts cannot read it. */

@@ -1,5 +1,5 @@
-import { shopCookies } from "@storywall/domain/catalog/site";
-import type { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
+import type { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/flags";
+import { shopCookies } from "@storywall/domain/kernel/site";
 import type { Cookies } from "../http/cookies.ts";
 
 type Kept = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;

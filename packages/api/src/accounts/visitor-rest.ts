@@ -1,5 +1,5 @@
-import { UserId } from "@storywall/domain/ids";
-import { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
+import { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/flags";
+import { UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

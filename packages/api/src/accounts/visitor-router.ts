@@ -1,6 +1,6 @@
-import { UserId } from "@storywall/domain/ids";
-import { SetFlagsInput, VisitorFlags } from "@storywall/domain/visitors/flags";
-import { keepFlags, readKeptFlags } from "@storywall/services/visitors/visitor-flags";
+import { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/flags";
+import { UserId } from "@storywall/domain/kernel/ids";
+import { keepFlags, readKeptFlags } from "@storywall/services/accounts/visitors/visitor-flags";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 import { readFlags, setFlagCookies } from "./visitor-flags.ts";

@@ -1,4 +1,4 @@
-import { adminRoles, type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
+import { adminRoles, type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
 import { describe, expect } from "vitest";
 import { procedureAccess } from "../access.ts";
 import { hire } from "../accounts/admin.fixture.ts";

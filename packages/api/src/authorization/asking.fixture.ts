@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { everythingStored } from "@storywall/testing/everything-stored";
 import { type Access, procedureAccess } from "../access.ts";
 import { appRouter } from "../app-router.ts";

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from "@storywall/services/visitors/read-session";
+import { SESSION_DAYS } from "@storywall/services/accounts/visitors/read-session";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import type { Browser, Shop } from "../shop.fixture.ts";
 import type { Victim } from "./owner.fixture.ts";

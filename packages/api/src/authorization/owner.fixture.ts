@@ -1,7 +1,7 @@
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newId } from "@storywall/domain/ids";
-import type { Deps } from "@storywall/services/context";
+import { newId } from "@storywall/domain/kernel/ids";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
+import type { Deps } from "@storywall/services/accounts/context";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { anOrder } from "@storywall/testing/an-order";

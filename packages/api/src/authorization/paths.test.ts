@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
-import { codeOf } from "@storywall/domain/orders/production-codes";
+import { newId } from "@storywall/domain/kernel/ids";
+import { codeOf } from "@storywall/domain/production/production-codes";
 import { captureKey } from "@storywall/storage/keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";

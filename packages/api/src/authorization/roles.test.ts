@@ -1,5 +1,5 @@
-import { type AdminRole, adminRoles, permissions, permissionsOf } from "@storywall/domain/admin/permissions";
-import { newId } from "@storywall/domain/ids";
+import { type AdminRole, adminRoles, permissions, permissionsOf } from "@storywall/domain/accounts/permissions";
+import { newId } from "@storywall/domain/kernel/ids";
 import { captureKey, proofKey, renditionKey } from "@storywall/storage/keys";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";

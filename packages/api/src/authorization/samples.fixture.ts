@@ -1,5 +1,5 @@
-import { newId } from "@storywall/domain/ids";
-import { codeOf } from "@storywall/domain/orders/production-codes";
+import { newId } from "@storywall/domain/kernel/ids";
+import { codeOf } from "@storywall/domain/production/production-codes";
 import { address, type Victim } from "./owner.fixture.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { aPhotoRow, pay } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { breakSimulator, pay } from "@storywall/services/checkout/paying.fixture";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { describe, expect } from "vitest";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Db } from "@storywall/db/client";
-import { newHandle, newId } from "@storywall/domain/ids";
+import { newHandle, newId } from "@storywall/domain/kernel/ids";
 import { openStorage } from "@storywall/storage/storage";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aDesign, aReadyPhoto } from "@storywall/testing/factories";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, BlockList, connect } from "node:net";
-import type { Deps } from "@storywall/services/context";
-import type { LiveHub } from "@storywall/services/live/live-hub";
+import type { Deps } from "@storywall/services/accounts/context";
+import type { LiveHub } from "@storywall/services/kernel/live-hub";
 import { describe, expect, test as plain } from "vitest";
 import type { ApiConfig } from "../context.ts";
 import { createApp } from "../http/create-app.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PhotoId } from "@storywall/domain/ids";
+import { PhotoId } from "@storywall/domain/kernel/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
 import { originalKey } from "@storywall/storage/keys";

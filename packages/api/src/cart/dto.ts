@@ -1,5 +1,5 @@
 import type { CartView } from "@storywall/domain/cart/schema";
-import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { LineDto, toLineDto } from "./line-dto.ts";
 import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "./money-dto.ts";

@@ -1,5 +1,5 @@
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/checkout/shipping-rates";
+import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shipping-rates";
 import { z } from "zod";
 
 /** What carts and checkouts cost: `price` (before the code), `tax` and `total` in dollars, `totals` in cents. */

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { seededPromos } from "@storywall/domain/pricing/promos";
+import { seededPromos } from "@storywall/domain/catalog/promos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 

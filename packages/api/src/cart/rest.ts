@@ -1,5 +1,5 @@
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
-import { CartId, UserId } from "@storywall/domain/ids";
+import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { Doubled, doubled, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

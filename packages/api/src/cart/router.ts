@@ -8,8 +8,9 @@ import {
   StartCartInput,
   UpdateCartLineInput,
 } from "@storywall/domain/cart/schema";
-import { shopCookies } from "@storywall/domain/catalog/site";
-import { CartId } from "@storywall/domain/ids";
+import { CartId } from "@storywall/domain/kernel/ids";
+import { shopCookies } from "@storywall/domain/kernel/site";
+import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { applyPromo } from "@storywall/services/cart/apply-promo";
 import { changeCart } from "@storywall/services/cart/change-cart";
@@ -19,7 +20,6 @@ import { removeCartLine } from "@storywall/services/cart/remove-cart-line";
 import { removePromo } from "@storywall/services/cart/remove-promo";
 import { startCart } from "@storywall/services/cart/start-cart";
 import { updateCartLine } from "@storywall/services/cart/update-cart-line";
-import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
-import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/art/schema";
-import type { ArtId } from "@storywall/domain/ids";
+import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/catalog/art/schema";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { InData, InPage, inData, inPage, WithMessage, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

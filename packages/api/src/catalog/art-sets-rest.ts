@@ -1,6 +1,6 @@
-import { ListArtInput } from "@storywall/domain/art/schema";
-import { ArtSetInput, ArtSetView, type FullArtSet, SetItem } from "@storywall/domain/art/set-schema";
-import { ArtSetId } from "@storywall/domain/ids";
+import { ListArtInput } from "@storywall/domain/catalog/art/schema";
+import { ArtSetInput, ArtSetView, type FullArtSet, SetItem } from "@storywall/domain/catalog/art/set-schema";
+import { ArtSetId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { InData, InPage, inData, inPage, WithMessage, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

@@ -1,14 +1,14 @@
-import { ArtView, ListArtInput } from "@storywall/domain/art/schema";
-import { ArtSetInput, ArtSetView, FullArtSet, ReplaceArtSetInput } from "@storywall/domain/art/set-schema";
-import { ArtSetId } from "@storywall/domain/ids";
-import { PageOf } from "@storywall/domain/paging";
-import { createCuratedSet, createSet } from "@storywall/services/art/create-set";
-import { deleteSet } from "@storywall/services/art/delete-set";
-import { listArt } from "@storywall/services/art/list-art";
-import { listSets } from "@storywall/services/art/list-sets";
-import { readSet } from "@storywall/services/art/read-set";
-import { replaceSet } from "@storywall/services/art/replace-set";
-import { restoreSet } from "@storywall/services/art/restore-set";
+import { ArtView, ListArtInput } from "@storywall/domain/catalog/art/schema";
+import { ArtSetInput, ArtSetView, FullArtSet, ReplaceArtSetInput } from "@storywall/domain/catalog/art/set-schema";
+import { ArtSetId } from "@storywall/domain/kernel/ids";
+import { PageOf } from "@storywall/domain/kernel/paging";
+import { createCuratedSet, createSet } from "@storywall/services/catalog/art/create-set";
+import { deleteSet } from "@storywall/services/catalog/art/delete-set";
+import { listArt } from "@storywall/services/catalog/art/list-art";
+import { listSets } from "@storywall/services/catalog/art/list-sets";
+import { readSet } from "@storywall/services/catalog/art/read-set";
+import { replaceSet } from "@storywall/services/catalog/art/replace-set";
+import { restoreSet } from "@storywall/services/catalog/art/restore-set";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { describe, expect } from "vitest";
 import { type Answer, type Browser, test } from "../shop.fixture.ts";

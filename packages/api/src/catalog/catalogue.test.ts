@@ -1,4 +1,4 @@
-import { seededPromos } from "@storywall/domain/pricing/promos";
+import { seededPromos } from "@storywall/domain/catalog/promos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 

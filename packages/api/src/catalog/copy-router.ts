@@ -1,6 +1,6 @@
-import { CopyView, PutBackCopyInput, ReadCopyInput, SaveCopyInput } from "@storywall/domain/copy/schema";
-import { listCopy } from "@storywall/services/copy/list-copy";
-import { putBackCopy, saveCopy } from "@storywall/services/copy/save-copy";
+import { CopyView, PutBackCopyInput, ReadCopyInput, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
+import { listCopy } from "@storywall/services/catalog/copy/list-copy";
+import { putBackCopy, saveCopy } from "@storywall/services/catalog/copy/save-copy";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** The words that the shop's people write themselves. */

@@ -1,4 +1,4 @@
-import { ArtView } from "@storywall/domain/art/schema";
+import { ArtView } from "@storywall/domain/catalog/art/schema";
 import { TemplateView } from "@storywall/domain/catalog/template-view";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
-import { openArtImage } from "@storywall/services/art/open-art-image";
-import { openProductImage } from "@storywall/services/catalog/open-product-image";
+import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
+import { openProductImage } from "@storywall/services/walls/open-product-image";
 import { type FileRoute, widthOf } from "../http/file-route.ts";
 
 export const catalogFiles: readonly FileRoute[] = [

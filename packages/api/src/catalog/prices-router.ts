@@ -1,5 +1,5 @@
 import { ConfirmPricesInput, PricesView } from "@storywall/domain/catalog/price-list";
-import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/prices/confirm-prices";
+import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/catalog/confirm-prices";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** The price list and the owner's yes to it. */

@@ -1,5 +1,5 @@
+import { whyNotSell } from "@storywall/services/catalog/refuse-unconfirmed-prices";
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
-import { whyNotSell } from "@storywall/services/prices/refuse-unconfirmed-prices";
 import { aCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { hire } from "../accounts/admin.fixture.ts";

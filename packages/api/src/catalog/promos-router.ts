@@ -1,6 +1,6 @@
-import { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain/promos/schema";
-import { listPromos } from "@storywall/services/promos/list-promos";
-import { changePromo, createPromo } from "@storywall/services/promos/save-promo";
+import { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain/catalog/promo-schema";
+import { listPromos } from "@storywall/services/catalog/list-promos";
+import { changePromo, createPromo } from "@storywall/services/catalog/save-promo";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

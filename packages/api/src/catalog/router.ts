@@ -1,10 +1,10 @@
 import { Catalogue, FaqEntryView, ShopLine } from "@storywall/domain/catalog/catalogue-schema";
 import { ProductView } from "@storywall/domain/catalog/product-schema";
+import { readShopWords } from "@storywall/services/catalog/copy/read-shop-words";
 import { readCatalogue } from "@storywall/services/catalog/read-catalogue";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { readOffer } from "@storywall/services/catalog/read-offer";
-import { readProduct } from "@storywall/services/catalog/read-product";
-import { readShopWords } from "@storywall/services/copy/read-shop-words";
+import { readProduct } from "@storywall/services/walls/read-product";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 

@@ -1,6 +1,6 @@
-import { FrameStockRow, SetStockInput } from "@storywall/domain/stock/schema";
-import { listStock } from "@storywall/services/stock/list-stock";
-import { setStock } from "@storywall/services/stock/set-stock";
+import { FrameStockRow, SetStockInput } from "@storywall/domain/catalog/stock/schema";
+import { listStock } from "@storywall/services/catalog/stock/list-stock";
+import { setStock } from "@storywall/services/catalog/stock/set-stock";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { startDesign } from "@storywall/domain/cart/start-design";
+import { seededPromos } from "@storywall/domain/catalog/promos";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { seededPromos } from "@storywall/domain/pricing/promos";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { shippingAddress as address } from "@storywall/services/checkout/paying.fixture";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";

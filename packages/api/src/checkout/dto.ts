@@ -1,5 +1,5 @@
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
-import { CartId, CheckoutId, OrderId } from "@storywall/domain/ids";
+import { CartId, CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { LineDto, toLineDto } from "../cart/line-dto.ts";
 import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "../cart/money-dto.ts";

@@ -1,5 +1,5 @@
 import { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
-import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/payments/create-payment-intent";
+import { createPaymentIntent, updatePaymentIntent } from "@storywall/services/checkout/payments/create-payment-intent";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const paymentsRouter = router({

@@ -1,9 +1,9 @@
+import { AddressInput } from "@storywall/domain/cart/address-schema";
 import type { CartChanges } from "@storywall/domain/cart/changes";
-import { AddressInput } from "@storywall/domain/checkout/address-schema";
 import { CheckoutOrCart } from "@storywall/domain/checkout/schema";
 import { GivenProducts } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
-import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { CartDto, toCartDto } from "../cart/dto.ts";

@@ -7,13 +7,13 @@ import {
   CreateCheckoutInput,
   SaveCheckoutInput,
 } from "@storywall/domain/checkout/schema";
-import { CheckoutId, OrderId } from "@storywall/domain/ids";
+import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
+import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import { buyProducts } from "@storywall/services/checkout/buy-products";
 import { changeCheckout, recreateCheckout, saveCheckout } from "@storywall/services/checkout/change-checkout";
 import { completeCheckout } from "@storywall/services/checkout/complete-checkout";
 import { createCheckout } from "@storywall/services/checkout/create-checkout";
 import { readCheckout } from "@storywall/services/checkout/read-checkout";
-import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 

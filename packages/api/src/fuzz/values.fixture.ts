@@ -1,4 +1,4 @@
-import type { Design } from "@storywall/domain/cart/design";
+import type { Design } from "@storywall/domain/walls/design/design";
 import { aDesign } from "@storywall/testing/factories";
 import type { Schema } from "../http/openapi/schemas.ts";
 import type { Chance } from "./chance.fixture.ts";

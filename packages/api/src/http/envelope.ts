@@ -1,4 +1,4 @@
-import type { PageOf } from "@storywall/domain/paging";
+import type { PageOf } from "@storywall/domain/kernel/paging";
 import { z } from "zod";
 
 /** `{...entity, data: entity}`: clients that read either find it. */

@@ -1,8 +1,8 @@
-import type { Permission } from "@storywall/domain/admin/permissions";
+import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
-import type { Admin } from "@storywall/services/context";
-import type { OpenedFile } from "@storywall/services/photos/opened-file";
+import type { Admin } from "@storywall/services/accounts/context";
+import type { OpenedFile } from "@storywall/services/kernel/opened-file";
 import type { Access } from "../access.ts";
 import { assertAdminMay } from "../accounts/assert-admin-may.ts";
 import type { ApiContext } from "../context.ts";

@@ -1,7 +1,7 @@
-import { SITE } from "@storywall/domain/catalog/site";
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "@storywall/services/context";
-import { assertVisitor } from "@storywall/services/visitors/assert-visitor";
+import { SITE } from "@storywall/domain/kernel/site";
+import type { Deps } from "@storywall/services/accounts/context";
+import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import { createCaller } from "../app-router.ts";
 import { withShownDto } from "../checkout/shown-dto.ts";
 import { type ApiConfig, createContext } from "../context.ts";

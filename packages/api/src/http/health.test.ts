@@ -1,5 +1,5 @@
 import { openDb } from "@storywall/db/client";
-import type { Outside } from "@storywall/domain/admin/outside";
+import type { Outside } from "@storywall/domain/operations/outside";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { answerHealth } from "./health.ts";

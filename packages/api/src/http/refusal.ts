@@ -1,5 +1,5 @@
-import type { ErrorKind } from "@storywall/domain/error-kind";
 import { publicCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";

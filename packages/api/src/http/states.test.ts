@@ -1,8 +1,8 @@
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
+import { type Entity, mayMove, type StateOf, transitions } from "@storywall/domain/kernel/states";
 import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
-import { mayAdvance } from "@storywall/domain/orders/production";
-import { type Entity, mayMove, type StateOf, transitions } from "@storywall/domain/states";
+import { mayAdvance } from "@storywall/domain/production/production";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";

@@ -1,6 +1,6 @@
-import { AnswerId, newId } from "@storywall/domain/ids";
+import { AnswerId, newId } from "@storywall/domain/kernel/ids";
 import { openMail } from "@storywall/email/send";
-import { sendMessageAnswer } from "@storywall/services/email/send-message-answer";
+import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
 import { hire } from "../accounts/admin.fixture.ts";

@@ -1,12 +1,12 @@
-import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/admin/explanation";
-import { Outside } from "@storywall/domain/admin/outside";
-import { Today } from "@storywall/domain/admin/today";
-import { PaymentId } from "@storywall/domain/ids";
-import { readToday } from "@storywall/services/admin/read-today";
-import { explain } from "@storywall/services/explain/explain";
-import { finaliseAgain } from "@storywall/services/explain/finalise-again";
-import { resendLetter } from "@storywall/services/explain/resend-letter";
-import { Changed } from "@storywall/services/jobs/schema";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/operations/explanation";
+import { Outside } from "@storywall/domain/operations/outside";
+import { Today } from "@storywall/domain/operations/today";
+import { explain } from "@storywall/services/operations/explain/explain";
+import { finaliseAgain } from "@storywall/services/operations/explain/finalise-again";
+import { resendLetter } from "@storywall/services/operations/explain/resend-letter";
+import { Changed } from "@storywall/services/operations/jobs/schema";
+import { readToday } from "@storywall/services/operations/read-today";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,7 +1,7 @@
-import { AuditMark, AuditRow, AuditVerdict, ListAuditInput } from "@storywall/domain/admin/audit";
-import { PageOf } from "@storywall/domain/paging";
-import { listAudit } from "@storywall/services/audit/list-audit";
-import { verifyAudit } from "@storywall/services/audit/verify-audit";
+import { PageOf } from "@storywall/domain/kernel/paging";
+import { AuditMark, AuditRow, AuditVerdict, ListAuditInput } from "@storywall/domain/operations/audit";
+import { listAudit } from "@storywall/services/operations/audit/list-audit";
+import { verifyAudit } from "@storywall/services/operations/audit/verify-audit";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
-import { CustomerFound, CustomerSought, EraseCustomerInput, Erased } from "@storywall/domain/privacy/schema";
-import { eraseCustomer, findCustomer } from "@storywall/services/privacy/find-customer";
+import { CustomerFound, CustomerSought, EraseCustomerInput, Erased } from "@storywall/domain/operations/privacy/schema";
+import { eraseCustomer, findCustomer } from "@storywall/services/operations/privacy/find-customer";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

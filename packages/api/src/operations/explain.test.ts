@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
 import { aPaidOrder, jobsOf } from "../orders/ordering.fixture.ts";
 import { test } from "../shop.fixture.ts";

@@ -1,5 +1,5 @@
-import { ExportInput, ExportTicket } from "@storywall/domain/admin/exports";
-import { createExport } from "@storywall/services/exports/create-export";
+import { ExportInput, ExportTicket } from "@storywall/domain/operations/exports";
+import { createExport } from "@storywall/services/operations/exports/create-export";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** The shop's books as files. The answer says where the file is; it is made while it is fetched. */

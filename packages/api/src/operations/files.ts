@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
-import { openShopExport } from "@storywall/services/exports/open-shop-export";
-import { openExport } from "@storywall/services/privacy/open-export";
+import { openShopExport } from "@storywall/services/operations/exports/open-shop-export";
+import { openExport } from "@storywall/services/operations/privacy/open-export";
 import { adminFile, type FileRoute } from "../http/file-route.ts";
 
 export const operationsFiles: readonly FileRoute[] = [

@@ -1,8 +1,15 @@
-import { PageOf } from "@storywall/domain/paging";
-import { listJobs } from "@storywall/services/jobs/list-jobs";
-import { retryDeadJobs, retryJob } from "@storywall/services/jobs/retry-jobs";
-import { Changed, JobId, JobNamed, JobRow, ListJobsInput, SkipJobInput } from "@storywall/services/jobs/schema";
-import { skipJob } from "@storywall/services/jobs/skip-job";
+import { PageOf } from "@storywall/domain/kernel/paging";
+import { listJobs } from "@storywall/services/operations/jobs/list-jobs";
+import { retryDeadJobs, retryJob } from "@storywall/services/operations/jobs/retry-jobs";
+import {
+  Changed,
+  JobId,
+  JobNamed,
+  JobRow,
+  ListJobsInput,
+  SkipJobInput,
+} from "@storywall/services/operations/jobs/schema";
+import { skipJob } from "@storywall/services/operations/jobs/skip-job";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
 import { type Answer, type Shop, test } from "../shop.fixture.ts";
 

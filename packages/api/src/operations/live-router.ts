@@ -1,6 +1,6 @@
-import { CheckoutId, OrderId } from "@storywall/domain/ids";
-import type { Context } from "@storywall/services/context";
-import type { LiveEnvelope } from "@storywall/services/live/announce";
+import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
+import type { Context } from "@storywall/services/accounts/context";
+import type { LiveEnvelope } from "@storywall/services/kernel/announce";
 import { assertOrderAccess } from "@storywall/services/orders/order-access";
 import { tracked } from "@trpc/server";
 import { z } from "zod";

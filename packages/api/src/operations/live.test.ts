@@ -1,5 +1,5 @@
-import { newId, OrderId, PhotoId } from "@storywall/domain/ids";
-import { announce } from "@storywall/services/live/announce";
+import { newId, OrderId, PhotoId } from "@storywall/domain/kernel/ids";
+import { announce } from "@storywall/services/kernel/announce";
 import { anOrder } from "@storywall/testing/an-order";
 import { expect } from "vitest";
 import { test } from "../authorization/asking.fixture.ts";

@@ -1,5 +1,5 @@
-import { ShopMessageId } from "@storywall/domain/ids";
-import { SendMessageInput } from "@storywall/domain/messages/schema";
+import { ShopMessageId } from "@storywall/domain/kernel/ids";
+import { SendMessageInput } from "@storywall/domain/operations/messages/schema";
 import { z } from "zod";
 import { InData, inData, WithMessage, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

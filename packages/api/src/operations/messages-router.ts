@@ -1,3 +1,4 @@
+import { PageOf } from "@storywall/domain/kernel/paging";
 import {
   AdminMessageView,
   AnswerMessageInput,
@@ -5,11 +6,10 @@ import {
   ListMessagesInput,
   SendMessageInput,
   SentMessage,
-} from "@storywall/domain/messages/schema";
-import { PageOf } from "@storywall/domain/paging";
-import { answerMessage, handleMessage } from "@storywall/services/messages/answer-message";
-import { listMessages } from "@storywall/services/messages/list-messages";
-import { sendMessage } from "@storywall/services/messages/send-message";
+} from "@storywall/domain/operations/messages/schema";
+import { answerMessage, handleMessage } from "@storywall/services/operations/messages/answer-message";
+import { listMessages } from "@storywall/services/operations/messages/list-messages";
+import { sendMessage } from "@storywall/services/operations/messages/send-message";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 

@@ -1,6 +1,6 @@
-import { newId, ShopMessageId } from "@storywall/domain/ids";
+import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import { openMail } from "@storywall/email/send";
-import { sendShopMessage } from "@storywall/services/email/send-shop-message";
+import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";

@@ -1,5 +1,5 @@
-import { Erased } from "@storywall/domain/privacy/schema";
-import { MyData } from "@storywall/services/privacy/read-my-data";
+import { Erased } from "@storywall/domain/operations/privacy/schema";
+import { MyData } from "@storywall/services/operations/privacy/read-my-data";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

@@ -1,6 +1,6 @@
-import { Erased, EraseInput } from "@storywall/domain/privacy/schema";
-import { eraseOwn } from "@storywall/services/privacy/erase-visitor";
-import { MyData, readMyData } from "@storywall/services/privacy/read-my-data";
+import { Erased, EraseInput } from "@storywall/domain/operations/privacy/schema";
+import { eraseOwn } from "@storywall/services/operations/privacy/erase-visitor";
+import { MyData, readMyData } from "@storywall/services/operations/privacy/read-my-data";
 import { dropVisitorCookies } from "../accounts/visitor-cookies.ts";
 import { publicProcedure, router } from "../trpc.ts";
 

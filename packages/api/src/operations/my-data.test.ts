@@ -1,4 +1,4 @@
-import { unzip } from "@storywall/services/privacy/zip.fixture";
+import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { aVictim } from "../authorization/owner.fixture.ts";

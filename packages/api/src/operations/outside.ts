@@ -1,6 +1,6 @@
-import type { Outside, OutsideState } from "@storywall/domain/admin/outside";
-import type { OpenDeps } from "@storywall/services/open-deps";
-import type { BreakerState } from "@storywall/services/outside/breaker";
+import type { Outside, OutsideState } from "@storywall/domain/operations/outside";
+import type { OpenDeps } from "@storywall/services/operations/open-deps";
+import type { BreakerState } from "@storywall/services/operations/outside/breaker";
 import type { Limits } from "../http/limits/open-limits.ts";
 
 const states: Record<BreakerState, OutsideState> = { closed: "up", "half-open": "trying", open: "down" };

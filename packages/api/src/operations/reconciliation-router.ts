@@ -1,8 +1,8 @@
-import { BreakId, BreakList, CloseBreakInput, ListBreaksInput } from "@storywall/domain/admin/breaks";
-import { Changed } from "@storywall/services/jobs/schema";
-import { listBreaks } from "@storywall/services/recon/list-breaks";
-import { reconcileNow } from "@storywall/services/recon/reconcile-now";
-import { closeBreak, repairBreak } from "@storywall/services/recon/repair-break";
+import { BreakId, BreakList, CloseBreakInput, ListBreaksInput } from "@storywall/domain/operations/breaks";
+import { Changed } from "@storywall/services/operations/jobs/schema";
+import { listBreaks } from "@storywall/services/operations/reconciliation/list-breaks";
+import { reconcileNow } from "@storywall/services/operations/reconciliation/reconcile-now";
+import { closeBreak, repairBreak } from "@storywall/services/operations/reconciliation/repair-break";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,6 +1,6 @@
-import { AddressInput } from "@storywall/domain/checkout/address-schema";
+import { AddressInput } from "@storywall/domain/cart/address-schema";
 import { PaymentIntentForBrowser } from "@storywall/domain/checkout/schema";
-import { CartId, ChangeId, ClaimId, OrderId, ShopMessageId, TileId } from "@storywall/domain/ids";
+import { CartId, ChangeId, ClaimId, OrderId, ShopMessageId, TileId } from "@storywall/domain/kernel/ids";
 import {
   ChooseFramesInput,
   ClaimInput,

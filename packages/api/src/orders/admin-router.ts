@@ -1,10 +1,10 @@
-import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/admin/orders";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { PageOf } from "@storywall/domain/kernel/paging";
+import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdminClaimView } from "@storywall/domain/orders/schema";
-import { PageOf } from "@storywall/domain/paging";
-import { listClaims } from "@storywall/services/admin/list-claims";
-import { listOrders } from "@storywall/services/admin/list-orders";
-import { takeEvidence } from "@storywall/services/admin/open-evidence";
+import { takeEvidence } from "@storywall/services/operations/open-evidence";
+import { listClaims } from "@storywall/services/orders/list-claims";
+import { listOrders } from "@storywall/services/orders/list-orders";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,8 +1,8 @@
 import type { Db } from "@storywall/db/client";
-import { RefundId, TileId } from "@storywall/domain/ids";
+import { RefundId, TileId } from "@storywall/domain/kernel/ids";
 import { breakSimulator, refundsAt } from "@storywall/services/checkout/paying.fixture";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
 import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
 import { recordPrint } from "@storywall/services/production/record-print";
 import { anOrder } from "@storywall/testing/an-order";

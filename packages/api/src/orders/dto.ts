@@ -1,4 +1,4 @@
-import { OrderId, RefundId } from "@storywall/domain/ids";
+import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";
 import { LineDto, toBaseLineDto } from "../cart/line-dto.ts";

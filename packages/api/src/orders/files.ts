@@ -1,4 +1,4 @@
-import { openEvidence } from "@storywall/services/admin/open-evidence";
+import { openEvidence } from "@storywall/services/operations/open-evidence";
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
 import { adminFile, type FileRoute } from "../http/file-route.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { openMail } from "@storywall/email/send";
-import { sendFramesShort } from "@storywall/services/email/send-frames-short";
-import { askAboutFrames } from "@storywall/services/sweeps/ask-about-frames";
+import { askAboutFrames } from "@storywall/services/operations/tasks/ask-about-frames";
+import { sendFramesShort } from "@storywall/services/orders/emails/send-frames-short";
 import { anOrder } from "@storywall/testing/an-order";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import { hoursBefore } from "@storywall/testing/orders-to-print";

@@ -1,8 +1,8 @@
 import type { Db } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design-schema";
-import { newId, OrderId, RefundId } from "@storywall/domain/ids";
+import { newId, OrderId, RefundId } from "@storywall/domain/kernel/ids";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";

@@ -1,11 +1,11 @@
 import type { Db } from "@storywall/db/client";
-import { PaymentId, RefundId } from "@storywall/domain/ids";
+import { PaymentId, RefundId } from "@storywall/domain/kernel/ids";
 import { anEvent, intentsAt, pay } from "@storywall/services/checkout/paying.fixture";
+import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import { sweepOpenPayments } from "@storywall/services/checkout/payments/sweep-open-payments";
 import { lockOrder } from "@storywall/services/orders/change-order";
 import { finalise } from "@storywall/services/orders/finalise";
-import { receiveStripeEvent } from "@storywall/services/payments/receive-stripe-event";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
-import { sweepOpenPayments } from "@storywall/services/payments/sweep-open-payments";
 import { stepOrder } from "@storywall/services/production/step-order";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";

@@ -1,5 +1,5 @@
 import { openMail } from "@storywall/email/send";
-import { sendOrderCodeMail } from "@storywall/services/email/send-order-code-mail";
+import { sendOrderCodeMail } from "@storywall/services/orders/emails/send-order-code-mail";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";

@@ -1,5 +1,5 @@
-import { OrderId } from "@storywall/domain/ids";
-import type { OrderProofs } from "@storywall/services/context";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import type { OrderProofs } from "@storywall/services/accounts/context";
 import { CHANGE_GRANT_MINUTES } from "@storywall/services/orders/order-code";
 import type { Cookies } from "../http/cookies.ts";
 

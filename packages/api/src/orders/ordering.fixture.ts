@@ -1,5 +1,5 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { shippingAddress } from "@storywall/services/checkout/paying.fixture";
 import { orderCode } from "@storywall/services/orders/order-code";
 import { anOrder } from "@storywall/testing/an-order";

@@ -1,4 +1,4 @@
-import { newHandle, newId } from "@storywall/domain/ids";
+import { newHandle, newId } from "@storywall/domain/kernel/ids";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";

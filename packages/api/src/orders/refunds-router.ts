@@ -1,10 +1,10 @@
-import { OrderId, RefundId, RefusalId } from "@storywall/domain/ids";
+import { OrderId, RefundId, RefusalId } from "@storywall/domain/kernel/ids";
 import { RefusalView, RefusePictureInput } from "@storywall/domain/orders/refusals";
 import { DecideClaimInput, OrderView } from "@storywall/domain/orders/schema";
-import { decideClaim } from "@storywall/services/orders/decide-claim";
+import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { listRefusals } from "@storywall/services/orders/list-refusals";
 import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
-import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/payments/refund-order";
+import { decideClaim } from "@storywall/services/production/decide-claim";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "@storywall/db/client";
-import { PaymentId, RefundId } from "@storywall/domain/ids";
-import { followPayment } from "@storywall/services/payments/follow-payment";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { PaymentId, RefundId } from "@storywall/domain/kernel/ids";
+import { followPayment } from "@storywall/services/checkout/payments/follow-payment";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";

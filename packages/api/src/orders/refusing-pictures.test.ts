@@ -1,8 +1,8 @@
-import { OrderId, RefundId, RefusalId, TileId } from "@storywall/domain/ids";
+import { OrderId, RefundId, RefusalId, TileId } from "@storywall/domain/kernel/ids";
 import { openMail } from "@storywall/email/send";
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
-import { sendPictureRefused } from "@storywall/services/email/send-picture-refused";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import { sendPictureRefused } from "@storywall/services/orders/emails/send-picture-refused";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";

@@ -1,8 +1,8 @@
-import { Design } from "@storywall/domain/cart/design-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { CheckoutId, OrderId } from "@storywall/domain/ids";
+import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import { UploadedDesign } from "@storywall/domain/orders/schema";
+import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";

@@ -1,4 +1,4 @@
-import { shopCookies } from "@storywall/domain/catalog/site";
+import { shopCookies } from "@storywall/domain/kernel/site";
 import {
   CompleteUploadLaterInput,
   ConfirmOrderCodeInput,

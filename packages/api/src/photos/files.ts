@@ -1,4 +1,4 @@
-import { openRendition } from "@storywall/services/photos/read-rendition";
+import { openRendition } from "@storywall/services/orders/read-rendition";
 import { type FileRoute, widthOf } from "../http/file-route.ts";
 
 export const photoFiles: readonly FileRoute[] = [

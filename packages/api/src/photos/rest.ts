@@ -1,4 +1,4 @@
-import { PhotoHandle } from "@storywall/domain/ids";
+import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";

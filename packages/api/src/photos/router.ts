@@ -9,10 +9,10 @@ import {
 } from "@storywall/domain/photos/schema";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
 import { listPhotos } from "@storywall/services/photos/list-photos";
-import { recordPhoto } from "@storywall/services/photos/record-photo";
 import { removePhoto } from "@storywall/services/photos/remove-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
 import { readParts } from "@storywall/services/photos/upload-in-parts";
+import { recordPhoto } from "@storywall/services/walls/record-photo";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 

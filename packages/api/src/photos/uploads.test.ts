@@ -282,7 +282,7 @@ describe("A refusal", () => {
 type Db = import("@storywall/db/client").Db;
 
 async function fill(db: Db, userId: string, count: number, bytes: number): Promise<void> {
-  const { newHandle, newId } = await import("@storywall/domain/ids");
+  const { newHandle, newId } = await import("@storywall/domain/kernel/ids");
   const photo = () => ({
     id: newId("photo"),
     userId,

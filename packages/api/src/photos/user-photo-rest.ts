@@ -1,5 +1,5 @@
-import { PhotoHandle } from "@storywall/domain/ids";
-import { Crop } from "@storywall/domain/tiles/crop-schema";
+import { PhotoHandle } from "@storywall/domain/kernel/ids";
+import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

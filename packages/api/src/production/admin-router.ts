@@ -1,12 +1,12 @@
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
-import { PrintManifest } from "@storywall/domain/printing/print-record";
-import { SheetView } from "@storywall/domain/printing/sheet-view";
-import { sheetKeys } from "@storywall/domain/printing/sheets";
-import { readPrintFiles } from "@storywall/services/admin/read-print-files";
+import { PrintManifest } from "@storywall/domain/production/printing/print-record";
+import { SheetView } from "@storywall/domain/production/printing/sheet-view";
+import { sheetKeys } from "@storywall/domain/production/printing/sheets";
 import { readOrder } from "@storywall/services/orders/read-order";
-import { readOrderSheets } from "@storywall/services/printing/order-sheets";
-import { readManifest } from "@storywall/services/printing/read-manifest";
+import { readOrderSheets } from "@storywall/services/production/printing/order-sheets";
+import { readManifest } from "@storywall/services/production/printing/read-manifest";
+import { readPrintFiles } from "@storywall/services/production/printing/read-print-files";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { newId } from "@storywall/domain/ids";
-import { codeOf } from "@storywall/domain/orders/production-codes";
-import { unzip } from "@storywall/services/privacy/zip.fixture";
+import { newId } from "@storywall/domain/kernel/ids";
+import { codeOf } from "@storywall/domain/production/production-codes";
+import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
 import { aCartLine } from "@storywall/testing/factories";
 import { anOrderToPrint } from "@storywall/testing/orders-to-print";
 import { expect } from "vitest";

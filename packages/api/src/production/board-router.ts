@@ -1,4 +1,5 @@
-import { BatchId, OrderId } from "@storywall/domain/ids";
+import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
+import { BatchPapersView } from "@storywall/domain/production/printing/batch-papers";
 import {
   BoardFilter,
   BoardPiecesInput,
@@ -6,7 +7,7 @@ import {
   BoardView,
   ColumnView,
   SendParcelInput,
-} from "@storywall/domain/orders/production-board";
+} from "@storywall/domain/production/production-board";
 import {
   BatchView,
   BoxInput,
@@ -17,15 +18,14 @@ import {
   ScanInput,
   StartBatchInput,
   UndoScanInput,
-} from "@storywall/domain/orders/production-scan";
-import { BatchPapersView } from "@storywall/domain/printing/batch-papers";
-import { readBatchPapers } from "@storywall/services/production/batch-papers";
+} from "@storywall/domain/production/production-scan";
+import { readBoard, readBoardRows } from "@storywall/services/production/board/read-board";
+import { readBoardPieces } from "@storywall/services/production/board/read-board-pieces";
 import { closeBox } from "@storywall/services/production/close-box";
 import { dissolveBatch } from "@storywall/services/production/dissolve-batch";
 import { openBox } from "@storywall/services/production/open-box";
+import { readBatchPapers } from "@storywall/services/production/papers/batch-papers";
 import { printBatch } from "@storywall/services/production/print-batch";
-import { readBoard, readBoardRows } from "@storywall/services/production/read-board";
-import { readBoardPieces } from "@storywall/services/production/read-board-pieces";
 import { scanTile } from "@storywall/services/production/scan-tile";
 import { sendParcel } from "@storywall/services/production/send-parcel";
 import { startBatch } from "@storywall/services/production/start-batch";

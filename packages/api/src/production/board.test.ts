@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
-import { codeOf, spelled } from "@storywall/domain/orders/production-codes";
-import type { Station } from "@storywall/domain/orders/production-scan";
+import { newId } from "@storywall/domain/kernel/ids";
+import { codeOf, spelled } from "@storywall/domain/production/production-codes";
+import type { Station } from "@storywall/domain/production/production-scan";
 import { aCartLine } from "@storywall/testing/factories";
 import { anOrderToPrint, hoursBefore, makePrint, ofSize, promise } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";

@@ -1,13 +1,13 @@
 import { ShopError } from "@storywall/domain/errors";
-import { isSheetKey } from "@storywall/domain/printing/sheets";
-import { openCalibration } from "@storywall/services/printing/open-calibration";
-import { openPrintFile } from "@storywall/services/printing/open-print-file";
-import { openOrderSheet } from "@storywall/services/printing/order-sheets";
-import { openManifest } from "@storywall/services/printing/read-manifest";
-import { isBatchPaper, openBatchPaper } from "@storywall/services/production/batch-papers";
-import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/open-box-papers";
-import { openPrintZip } from "@storywall/services/production/open-print-zip";
-import { openTravellers, type Paper } from "@storywall/services/production/open-travellers";
+import { isSheetKey } from "@storywall/domain/production/printing/sheets";
+import { isBatchPaper, openBatchPaper } from "@storywall/services/production/papers/batch-papers";
+import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/papers/open-box-papers";
+import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
+import { openTravellers, type Paper } from "@storywall/services/production/papers/open-travellers";
+import { openCalibration } from "@storywall/services/production/printing/open-calibration";
+import { openPrintFile } from "@storywall/services/production/printing/open-print-file";
+import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
+import { openManifest } from "@storywall/services/production/printing/read-manifest";
 import { z } from "zod";
 import { adminFile, type FileRoute } from "../http/file-route.ts";
 

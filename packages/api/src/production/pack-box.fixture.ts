@@ -1,5 +1,5 @@
-import { codeOf } from "@storywall/domain/orders/production-codes";
-import { type Station, stationKeys } from "@storywall/domain/orders/production-scan";
+import { codeOf } from "@storywall/domain/production/production-codes";
+import { type Station, stationKeys } from "@storywall/domain/production/production-scan";
 import { expect } from "vitest";
 import type { Browser } from "../shop.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
-import { newId } from "@storywall/domain/ids";
-import { printMeasures } from "@storywall/domain/printing/print-record";
+import { newId } from "@storywall/domain/kernel/ids";
+import { printMeasures } from "@storywall/domain/production/printing/print-record";
 import { recordPrint } from "@storywall/services/production/record-print";
 import { printKey, proofKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";

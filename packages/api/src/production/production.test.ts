@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "@storywall/db/client";
-import { newId, RefundId } from "@storywall/domain/ids";
-import { submitRefund } from "@storywall/services/payments/submit-refund";
+import { newId, RefundId } from "@storywall/domain/kernel/ids";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { recordPrint } from "@storywall/services/production/record-print";

@@ -1,6 +1,6 @@
-import { ScannedText } from "@storywall/domain/orders/production-codes";
-import { BoxView, CloseBoxInput, ScanAnswer, ScanInput } from "@storywall/domain/orders/production-scan";
-import { newUuid } from "@storywall/domain/uuid";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { ScannedText } from "@storywall/domain/production/production-codes";
+import { BoxView, CloseBoxInput, ScanAnswer, ScanInput } from "@storywall/domain/production/production-scan";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

@@ -1,4 +1,4 @@
-import { RemakeId } from "@storywall/domain/ids";
+import { RemakeId } from "@storywall/domain/kernel/ids";
 import {
   AdvanceOrderInput,
   AdvanceRemakeInput,

@@ -1,6 +1,6 @@
-import { CaptureView, CreateCaptureInput } from "@storywall/domain/captures/schema";
-import { CaptureId } from "@storywall/domain/ids";
-import { GivenDesign } from "@storywall/domain/walls/given-design";
+import { CaptureId } from "@storywall/domain/kernel/ids";
+import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
+import { GivenDesign } from "@storywall/domain/walls/design/given-design";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

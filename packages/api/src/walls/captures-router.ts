@@ -1,7 +1,7 @@
-import { CaptureView, CreateCaptureInput } from "@storywall/domain/captures/schema";
-import { CaptureId } from "@storywall/domain/ids";
-import { createCapture } from "@storywall/services/captures/create-capture";
-import { readCapture } from "@storywall/services/captures/read-capture";
+import { CaptureId } from "@storywall/domain/kernel/ids";
+import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
+import { createCapture } from "@storywall/services/walls/captures/create-capture";
+import { readCapture } from "@storywall/services/walls/captures/read-capture";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { captureKey } from "@storywall/storage/keys";
 import { aDesign } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
-import { isHangingPaper } from "@storywall/domain/planner/hanging-sheets";
-import { openCapture } from "@storywall/services/captures/open-capture";
-import { openHangingSheet } from "@storywall/services/planner/open-hanging-sheet";
+import { isHangingPaper } from "@storywall/domain/walls/planner/hanging-sheets";
+import { openCapture } from "@storywall/services/walls/captures/open-capture";
+import { openHangingSheet } from "@storywall/services/walls/planner/open-hanging-sheet";
 import type { FileRoute } from "../http/file-route.ts";
 
 export const wallFiles: readonly FileRoute[] = [

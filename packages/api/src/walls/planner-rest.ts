@@ -1,4 +1,4 @@
-import { HangingSheetInput, HangingSheetView } from "@storywall/domain/planner/schema";
+import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 

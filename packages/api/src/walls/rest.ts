@@ -1,5 +1,5 @@
-import { WallId } from "@storywall/domain/ids";
-import { GivenDesign } from "@storywall/domain/walls/given-design";
+import { WallId } from "@storywall/domain/kernel/ids";
+import { GivenDesign } from "@storywall/domain/walls/design/given-design";
 import { WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { Doubled, doubled, InData, inData } from "../http/envelope.ts";

@@ -1,4 +1,4 @@
-import { WallId } from "@storywall/domain/ids";
+import { WallId } from "@storywall/domain/kernel/ids";
 import {
   RemovedWall,
   RenameWallInput,

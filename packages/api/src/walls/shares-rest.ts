@@ -1,5 +1,5 @@
-import { WallId } from "@storywall/domain/ids";
-import { GivenDesign } from "@storywall/domain/walls/given-design";
+import { WallId } from "@storywall/domain/kernel/ids";
+import { GivenDesign } from "@storywall/domain/walls/design/given-design";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";

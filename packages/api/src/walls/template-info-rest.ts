@@ -1,4 +1,4 @@
-import { GivenDesign } from "@storywall/domain/walls/given-design";
+import { GivenDesign } from "@storywall/domain/walls/design/given-design";
 import { TemplateInfoView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { aDesign } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";

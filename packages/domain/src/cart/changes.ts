@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddressInput } from "../checkout/address-schema.ts";
+import { AddressInput } from "./address-schema.ts";
 import { GivenLine } from "./given-line.ts";
 
 /** What can be changed about a cart in one go; what is left out stays. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { frameFor, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
-import { newUuid } from "../uuid.ts";
+import { newUuid } from "../kernel/uuid.ts";
 import { toNewLine } from "./given-line.ts";
 
 test.each(frameTypeKeys)("%s is known by its name, by colour and mat, and by all three (C-03)", (key) => {

@@ -3,12 +3,12 @@ import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameFor, frameTypeOf } from "../catalog/frame-types.ts";
 import { type Template, templateByIdOrKey, templateByVariant } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
-import { ArtId } from "../ids.ts";
-import { newUuid } from "../uuid.ts";
-import type { Design, DesignTile } from "./design.ts";
-import { DesignTile as DesignTileSchema, TileCrop } from "./design-schema.ts";
+import { ArtId } from "../kernel/ids.ts";
+import { newUuid } from "../kernel/uuid.ts";
+import type { Design, DesignTile } from "../walls/design/design.ts";
+import { DesignTile as DesignTileSchema, TileCrop } from "../walls/design/design-schema.ts";
+import { clampFrame, clampSize, startDesign, withFrame } from "../walls/design/start-design.ts";
 import { NewCartLine, Quantity } from "./line.ts";
-import { clampFrame, clampSize, startDesign, withFrame } from "./start-design.ts";
 
 const GivenTile = z.object({
   name: z.string().min(1).max(60),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Design } from "./design-schema.ts";
+import { Design } from "../walls/design/design-schema.ts";
 
 const quantitySentence = '"quantity" must be a whole number from 1 to 20.';
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shippingRateHandles } from "../checkout/shipping-rates.ts";
-import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
+import { shippingRateHandles } from "../catalog/shipping-rates.ts";
+import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { CartChanges } from "./changes.ts";
 import { GivenLine } from "./given-line.ts";
 import { NewCartLine } from "./line.ts";

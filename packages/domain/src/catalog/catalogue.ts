@@ -1,23 +1,23 @@
-import { artListSizes } from "../art/schema.ts";
-import { setLimits } from "../art/set-limits.ts";
-import { tagLimits } from "../art/tags.ts";
-import { resetFrameType, restoredFrameType } from "../cart/start-design.ts";
-import { defaultShippingRate, shippingRates } from "../checkout/shipping-rates.ts";
-import { SHIPS_WITHIN } from "../checkout/ships-within.ts";
-import type { ShopLine } from "../copy/line.ts";
-import { SHIP_BY_WORKING_DAYS } from "../orders/ship-by.ts";
-import { DEFAULT_PROMO_CODE } from "../pricing/promos.ts";
-import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "../tiles/print-constants.ts";
+import { SITE, shopCookies } from "../kernel/site.ts";
+import { resetFrameType, restoredFrameType } from "../walls/design/start-design.ts";
+import { productImagePath } from "../walls/product-images.ts";
+import { artListSizes } from "./art/schema.ts";
+import { setLimits } from "./art/set-limits.ts";
+import { tagLimits } from "./art/tags.ts";
 import type { Catalogue } from "./catalogue-schema.ts";
 import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
+import type { ShopLine } from "./copy/line.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
 import { wordsForFrame } from "./frame-aliases.ts";
 import { frameFaq } from "./frame-faq.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes, pixelsOf } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
 import { shopCopy } from "./localised.ts";
-import { productImagePath } from "./product-images.ts";
-import { SITE, shopCookies } from "./site.ts";
+import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
+import { DEFAULT_PROMO_CODE } from "./promos.ts";
+import { SHIP_BY_WORKING_DAYS } from "./ship-by.ts";
+import { defaultShippingRate, shippingRates } from "./shipping-rates.ts";
+import { SHIPS_WITHIN } from "./ships-within.ts";
 import { viewTemplate } from "./template-view.ts";
 import {
   canvasTemplates,

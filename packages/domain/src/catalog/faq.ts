@@ -1,11 +1,11 @@
-import { inOneRun, readAnswer } from "../copy/answer.ts";
-import { type Facts, fillIn } from "../copy/fill-in.ts";
+import { SITE } from "../kernel/site.ts";
 import { CHANGE_WINDOW_MS } from "../orders/actions.ts";
-import { RETURN_DAYS } from "../orders/return-window.ts";
+import { inOneRun, readAnswer } from "./copy/answer.ts";
+import { type Facts, fillIn } from "./copy/fill-in.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { hanging } from "./hanging.ts";
 import { localised, type Site } from "./localised.ts";
-import { SITE } from "./site.ts";
+import { RETURN_DAYS } from "./return-window.ts";
 
 export const FAQ_TITLE = "Frequent Questions";
 

@@ -1,5 +1,5 @@
-import { matMm } from "../tiles/print-constants.ts";
 import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
+import { matMm } from "./print-constants.ts";
 
 /** Frames that are data but not sold: no list of what can be ordered has them. */
 const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;

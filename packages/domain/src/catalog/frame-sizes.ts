@@ -1,4 +1,4 @@
-import { type Minor, minor, times } from "../money.ts";
+import { type Minor, minor, times } from "../kernel/money.ts";
 
 const CM_PER_INCH = 2.54;
 

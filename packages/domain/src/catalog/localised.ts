@@ -1,4 +1,4 @@
-import { SITE } from "./site.ts";
+import { SITE } from "../kernel/site.ts";
 
 /** The owner's spelling, kept to the letter. Headings on the page are spelled right. */
 export const PAGE_TITLE = "Turn life storyies into wall art!";

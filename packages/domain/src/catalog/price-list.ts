@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Minor, times } from "../money.ts";
+import { type Minor, times } from "../kernel/money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { templates } from "./templates.ts";
 

@@ -1,4 +1,4 @@
-import type { TemplateId } from "../ids.ts";
+import type { TemplateId } from "../kernel/ids.ts";
 
 /** Drawn once and never changed: they stand in links and in other people's programs. */
 export const templateIds = {

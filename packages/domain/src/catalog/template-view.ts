@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { TemplateId } from "../ids.ts";
-import { priceWall, salePrice } from "../pricing/price-cart.ts";
-import type { Promo } from "../pricing/promos.ts";
+import { priceWall, salePrice } from "../cart/price-cart.ts";
+import { TemplateId } from "../kernel/ids.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { frameTypeKeys } from "./frame-types.ts";
+import type { Promo } from "./promos.ts";
 import { type Layout, type Template, templates } from "./templates.ts";
 
 const keys = templates.map(({ key }) => key) as [Template["key"], ...Template["key"][]];

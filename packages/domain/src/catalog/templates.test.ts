@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TemplateId } from "../ids.ts";
+import { TemplateId } from "../kernel/ids.ts";
 import { templateByIdOrKey, templateByVariant, templates } from "./templates.ts";
 
 test("every template has an id of its own, and is found by it, by its key and by its variant (S-082, S-084, S-085)", () => {

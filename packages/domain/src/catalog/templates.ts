@@ -1,5 +1,5 @@
-import type { TemplateId } from "../ids.ts";
-import { type Minor, minor } from "../money.ts";
+import type { TemplateId } from "../kernel/ids.ts";
+import { type Minor, minor } from "../kernel/money.ts";
 import { type FrameSizeKey, frameSizeKeys } from "./frame-sizes.ts";
 import { type FrameTypeKey, frameTypeKeys } from "./frame-types.ts";
 import { type TemplateKey, templateIds } from "./template-ids.ts";

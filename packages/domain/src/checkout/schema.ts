@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Address as ShippingAddress } from "../cart/address.ts";
+import { Address, AddressInput } from "../cart/address-schema.ts";
 import { CartChanges } from "../cart/changes.ts";
 import { CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
+import { defaultShippingRate, shippingRateHandles } from "../catalog/shipping-rates.ts";
 import { ShopError, sentenceOf } from "../errors.ts";
-import { CartId, CheckoutId, OrderId, UserId } from "../ids.ts";
-import type { Address as ShippingAddress } from "./address.ts";
-import { Address, AddressInput } from "./address-schema.ts";
-import { defaultShippingRate, shippingRateHandles } from "./shipping-rates.ts";
+import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { GivenProducts } from "./variants.ts";
 
 const contact = { email: z.string().max(1000), shippingAddress: AddressInput };

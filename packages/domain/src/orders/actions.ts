@@ -1,5 +1,5 @@
-import type { StateOf } from "../states.ts";
-import { RETURN_DAYS } from "./return-window.ts";
+import { RETURN_DAYS } from "../catalog/return-window.ts";
+import type { StateOf } from "../kernel/states.ts";
 
 export const orderActions = [
   "cancel",

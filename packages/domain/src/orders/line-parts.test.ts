@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { minor } from "../money.ts";
-import { priceCart } from "../pricing/price-cart.ts";
+import { priceCart } from "../cart/price-cart.ts";
+import { minor } from "../kernel/money.ts";
 import { lineParts, totalsWithout } from "./line-parts.ts";
 import { totalsAt } from "./totals-at.ts";
 

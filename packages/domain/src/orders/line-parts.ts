@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TotalsView } from "../cart/schema.ts";
-import { RefusalId } from "../ids.ts";
+import { RefusalId } from "../kernel/ids.ts";
 
 type PaidLine = { id: string; unitPrice: number; quantity: number };
 

@@ -1,5 +1,5 @@
 import { shopCopy } from "../catalog/localised.ts";
-import type { StateOf } from "../states.ts";
+import type { StateOf } from "../kernel/states.ts";
 
 type Standing = {
   state: StateOf<"order">;

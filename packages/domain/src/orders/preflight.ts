@@ -1,13 +1,13 @@
 import type { FrameSizeKey } from "../catalog/frame-sizes.ts";
 import { frameSizes } from "../catalog/frame-sizes.ts";
+import { LOWEST_PPI, type Mat } from "../catalog/print-constants.ts";
 import type { Orientation } from "../catalog/templates.ts";
 import type { ShopErrorCode } from "../errors.ts";
+import type { Size } from "../kernel/rect.ts";
 import type { Face, Luminance } from "../photos/photo-looks.ts";
-import { type Crop, resolveCrop } from "../tiles/crop.ts";
-import { cutFaces } from "../tiles/first-crop.ts";
-import { LOWEST_PPI, type Mat } from "../tiles/print-constants.ts";
-import type { Size } from "../tiles/rect.ts";
-import { photoAspect, tileGeometry } from "../tiles/tile-geometry.ts";
+import { type Crop, resolveCrop } from "../walls/crop/crop.ts";
+import { cutFaces } from "../walls/crop/first-crop.ts";
+import { photoAspect, tileGeometry } from "../walls/tiles/tile-geometry.ts";
 
 /** What is known of one piece before it is printed. */
 export type PieceToPrint = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OrderId, RefusalId, TileId } from "../ids.ts";
+import { OrderId, RefusalId, TileId } from "../kernel/ids.ts";
 
 /** Why the shop does not print a picture, as its customer reads it. */
 export const refusalReasons = {

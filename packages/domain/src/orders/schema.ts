@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Design, DesignTile } from "../cart/design-schema.ts";
+import { AddressInput } from "../cart/address-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
-import { AddressInput } from "../checkout/address-schema.ts";
+import { FramesShortView } from "../catalog/stock/frames-gone.ts";
 import { isShopErrorCode } from "../errors.ts";
-import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../ids.ts";
-import { FramesShortView } from "../stock/frames-gone.ts";
-import { Crop } from "../tiles/crop-schema.ts";
+import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../kernel/ids.ts";
+import { Crop } from "../walls/crop/crop-schema.ts";
+import { Design, DesignTile } from "../walls/design/design-schema.ts";
 import { orderActions } from "./actions.ts";
 
 export const orderStates = [

@@ -1,6 +1,6 @@
 import type { TotalsView } from "../cart/schema.ts";
-import { minor, share } from "../money.ts";
-import { taxRate } from "../pricing/tax.ts";
+import { taxRate } from "../cart/tax.ts";
+import { minor, share } from "../kernel/money.ts";
 
 /**
  * What an order costs when it goes to another state: only the tax can differ, and where both states tax alike nothing does

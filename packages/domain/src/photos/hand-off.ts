@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PhotoHandle } from "../ids.ts";
+import { PhotoHandle } from "../kernel/ids.ts";
 import { ReservePhotoInput } from "./schema.ts";
 
 /** Looks like a photo's handle and is as hard to guess. It names a link among its visitor's and opens nothing. */

@@ -1,4 +1,4 @@
-import type { Size } from "../tiles/rect.ts";
+import type { Size } from "../kernel/rect.ts";
 
 /** How much of a file's beginning is enough to find what `readJpegHead` looks for. */
 export const JPEG_HEAD_BYTES = 128 * 1024;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PhotoHandle } from "../ids.ts";
-import { Crop } from "../tiles/crop-schema.ts";
+import { PhotoHandle } from "../kernel/ids.ts";
+import { Crop } from "../walls/crop/crop-schema.ts";
 import { Face, Focus, Luminance } from "./looks-schema.ts";
 
 /** What the browser says about a file before it sends it. The server believes none of it later. */

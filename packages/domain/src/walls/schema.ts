@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Design } from "../cart/design-schema.ts";
-import { WallId } from "../ids.ts";
-import { GivenDesign } from "./given-design.ts";
+import { WallId } from "../kernel/ids.ts";
+import { Design } from "./design/design-schema.ts";
+import { GivenDesign } from "./design/given-design.ts";
 
 /** A visitor's walls, the versions kept of each, and how long a removed one can be taken back. */
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Design } from "../cart/design-schema.ts";
-import { ArtId, WallId } from "../ids.ts";
-import { GivenDesign } from "./given-design.ts";
+import { ArtId, WallId } from "../kernel/ids.ts";
+import { Design } from "./design/design-schema.ts";
+import { GivenDesign } from "./design/given-design.ts";
 
 /** Either a saved wall, or a design that was never saved. What is shared is the wall as it is now. */
 export const CreateShareInput = z.union([

@@ -1,6 +1,6 @@
-import type { PhotoCut } from "@storywall/domain/tiles/print-plan";
-import { intersectRects, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/tiles/rect";
-import type { Tone } from "@storywall/domain/tiles/tone";
+import { intersectRects, type Rect, rebaseRect, roundRect, type Size } from "@storywall/domain/kernel/rect";
+import type { PhotoCut } from "@storywall/domain/walls/tiles/print-plan";
+import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import sharp, { type Region, type Sharp } from "sharp";
 import { openImage } from "./sharp-settings.ts";
 

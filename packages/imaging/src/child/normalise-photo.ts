@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
-import { PRINT_PPI } from "@storywall/domain/tiles/print-constants";
 import { rgbaToThumbHash } from "thumbhash";
 import { tagJpeg } from "../colour/jpeg-segments.ts";
 import { readProfile } from "../colour/read-profile.ts";

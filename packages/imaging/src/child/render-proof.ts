@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { PROOF_LONG_SIDE_PX } from "@storywall/domain/tiles/print-constants";
+import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import type { RenderedFile, RenderProofInput } from "../jobs.ts";
 import { openImage, screenJpeg } from "./sharp-settings.ts";
 

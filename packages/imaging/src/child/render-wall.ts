@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import type { CaptureTile } from "@storywall/domain/captures/capture-plan";
-import { resolveCrop } from "@storywall/domain/tiles/crop";
-import { photoCut } from "@storywall/domain/tiles/print-plan";
-import { intersectRects } from "@storywall/domain/tiles/rect";
+import { intersectRects } from "@storywall/domain/kernel/rect";
+import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { photoCut } from "@storywall/domain/walls/tiles/print-plan";
 import sharp from "sharp";
 import type { RenderedFile, RenderWallInput, WallPicture } from "../jobs.ts";
 import { cutPhoto } from "./cut-photo.ts";

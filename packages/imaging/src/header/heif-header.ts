@@ -1,4 +1,4 @@
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { tag, u16, u32 } from "./bytes.ts";
 
 export type HeifHeader = {

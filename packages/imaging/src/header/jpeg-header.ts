@@ -1,4 +1,4 @@
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { u16 } from "./bytes.ts";
 
 export const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;

@@ -1,4 +1,4 @@
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { tag, u32 } from "./bytes.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,4 +1,4 @@
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { tag } from "./bytes.ts";
 
 export const isWebp = (head: Uint8Array) => tag(head, 0) === "RIFF" && tag(head, 8) === "WEBP";

@@ -1,4 +1,4 @@
-import type { ArtSetId } from "@storywall/domain/ids";
+import type { ArtSetId } from "@storywall/domain/kernel/ids";
 
 export type SeededSet = {
   /** Constant, so that a set the owner has changed or deleted is known again. */

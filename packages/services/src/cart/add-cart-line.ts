@@ -1,12 +1,12 @@
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { AddCartLineInput, CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId } from "@storywall/domain/ids";
-import type { VisitorContext } from "../context.ts";
+import type { CartId } from "@storywall/domain/kernel/ids";
+import type { VisitorContext } from "../accounts/context.ts";
+import { checkLine, mayTakeFrames, mayUsePictures } from "../walls/check-line.ts";
 import { withPromo } from "./apply-promo.ts";
 import { linesEdit } from "./cart-edits.ts";
 import { type CartRow, cartAnswer } from "./cart-row.ts";
-import { checkLine, mayTakeFrames, mayUsePictures } from "./check-line.ts";
 import { editCart } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
 import { startCart } from "./start-cart.ts";

@@ -1,10 +1,10 @@
+import { type PromoStanding, replacementRefusal } from "@storywall/domain/cart/choose-promo";
+import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { ApplyPromoInput, CartView } from "@storywall/domain/cart/schema";
+import { canonicalPromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
-import { formatMoney, minor } from "@storywall/domain/money";
-import { type PromoStanding, replacementRefusal } from "@storywall/domain/pricing/choose-promo";
-import { priceCart } from "@storywall/domain/pricing/price-cart";
-import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
-import type { VisitorContext } from "../context.ts";
+import { formatMoney, minor } from "@storywall/domain/kernel/money";
+import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, loadPromo } from "./cart-row.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
 import { promoOf, promosOf, toCartView } from "./to-cart-view.ts";

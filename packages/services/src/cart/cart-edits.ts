@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
+import { checkEmail } from "@storywall/domain/accounts/email";
+import { checkAddress } from "@storywall/domain/cart/address";
 import type { CartChanges } from "@storywall/domain/cart/changes";
-import { Design, readDesign } from "@storywall/domain/cart/design-schema";
+import { checkGiftNote } from "@storywall/domain/cart/gift-note";
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
-import { checkAddress } from "@storywall/domain/checkout/address";
-import { checkEmail } from "@storywall/domain/checkout/email";
-import { checkGiftNote } from "@storywall/domain/checkout/gift-note";
-import { isShippingRate } from "@storywall/domain/checkout/shipping-rates";
+import { isShippingRate } from "@storywall/domain/catalog/shipping-rates";
 import { ShopError } from "@storywall/domain/errors";
-import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
-import type { VisitorContext } from "../context.ts";
+import { Design, readDesign } from "@storywall/domain/walls/design/design-schema";
+import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
+import type { VisitorContext } from "../accounts/context.ts";
+import { assertPictures, checkLine, picturesOf } from "../walls/check-line.ts";
 import type { CartRow } from "./cart-row.ts";
-import { assertPictures, checkLine, picturesOf } from "./check-line.ts";
 import type { CartEdit } from "./edit-cart.ts";
 
 /** The holder may write who gets it. Throws EMAIL_INVALID and what `checkAddress` throws, before the cart is asked. */

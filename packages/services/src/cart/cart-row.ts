@@ -1,10 +1,10 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import type { Address } from "@storywall/domain/checkout/address";
-import type { ShippingRateHandle } from "@storywall/domain/checkout/shipping-rates";
-import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/ids";
+import type { Address } from "@storywall/domain/cart/address";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rates";
+import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
+import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
-import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
-import type { FramesLeft } from "@storywall/domain/stock/frames-short";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
 

@@ -1,11 +1,11 @@
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { CartId, newId, UserId } from "@storywall/domain/ids";
+import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { aCartLine, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
 import { aFilledCart, aFilledLine, aPhotoRow, checkOut, seedPromos } from "../checkout/paying.fixture.ts";
-import type { VisitorContext } from "../context.ts";
 import { addCartLine } from "./add-cart-line.ts";
 import { applyPromo } from "./apply-promo.ts";
 import { readCart } from "./read-cart.ts";

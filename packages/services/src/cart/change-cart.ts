@@ -1,6 +1,6 @@
 import type { CartChanges } from "@storywall/domain/cart/changes";
 import type { CartView, ChangeCartInput } from "@storywall/domain/cart/schema";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { promoEdit } from "./apply-promo.ts";
 import { contactEdit, giftNoteEdit, linesEdit, shippingRateEdit, uploadLaterEdit } from "./cart-edits.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";

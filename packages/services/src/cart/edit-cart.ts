@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { CartView } from "@storywall/domain/cart/schema";
+import { canonicalPromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId, CheckoutId } from "@storywall/domain/ids";
-import { canonicalPromoCode } from "@storywall/domain/pricing/promos";
+import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import type { VisitorContext } from "../accounts/context.ts";
+import { alreadyPaid } from "../checkout/payments/already-paid.ts";
 import { releaseCheckout } from "../checkout/release-checkout.ts";
-import type { VisitorContext } from "../context.ts";
-import { alreadyPaid } from "../payments/already-paid.ts";
 import { type CartRow, lockCart } from "./cart-row.ts";
 import { inTurn } from "./in-turn.ts";
 import { visible } from "./read-cart.ts";

@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "vitest";
 import { inTurn } from "./in-turn.ts";
 

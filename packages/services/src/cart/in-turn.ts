@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId } from "@storywall/domain/ids";
+import type { CartId } from "@storywall/domain/kernel/ids";
 
 /** The last change of each cart that is under way in this process. */
 const last = new Map<CartId, Promise<unknown>>();

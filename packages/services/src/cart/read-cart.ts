@@ -1,7 +1,7 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
+import type { CartId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import { toCartView } from "./to-cart-view.ts";
 

@@ -1,19 +1,19 @@
-import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { isUsState } from "@storywall/domain/checkout/us-states";
-import { ShopError } from "@storywall/domain/errors";
-import { times } from "@storywall/domain/money";
 import {
   choosePromo,
   type PromoStanding,
   promoSentence,
   replacementRefusal,
-} from "@storywall/domain/pricing/choose-promo";
-import { priceCart, priceWall } from "@storywall/domain/pricing/price-cart";
-import { canonicalPromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
-import type { Context } from "../context.ts";
-import { checkLine } from "./check-line.ts";
+} from "@storywall/domain/cart/choose-promo";
+import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
+import { priceCart, priceWall } from "@storywall/domain/cart/price-cart";
+import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
+import { isUsState } from "@storywall/domain/cart/us-states";
+import { canonicalPromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import { times } from "@storywall/domain/kernel/money";
+import type { Context } from "../accounts/context.ts";
+import { checkLine } from "../walls/check-line.ts";
 
 /**
  * What a cart of these lines would cost now, by the rules that price carts. Nothing is kept. A code that does not count is

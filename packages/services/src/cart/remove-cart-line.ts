@@ -1,5 +1,5 @@
 import type { CartView, RemoveCartLineInput } from "@storywall/domain/cart/schema";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { editCart } from "./edit-cart.ts";
 
 /** Takes a line out. One that is already gone changes nothing and is no error. */

@@ -1,6 +1,6 @@
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { CartId } from "@storywall/domain/ids";
-import type { VisitorContext } from "../context.ts";
+import type { CartId } from "@storywall/domain/kernel/ids";
+import type { VisitorContext } from "../accounts/context.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
 
 /** The cart wants no code at all, not even the default one, until one is applied again. */

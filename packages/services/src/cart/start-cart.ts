@@ -1,14 +1,14 @@
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView, StartCartInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { type CartId, newId } from "@storywall/domain/ids";
-import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
+import { type CartId, newId } from "@storywall/domain/kernel/ids";
+import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { VisitorContext } from "../context.ts";
-import { alreadyPaid } from "../payments/already-paid.ts";
+import type { VisitorContext } from "../accounts/context.ts";
+import { alreadyPaid } from "../checkout/payments/already-paid.ts";
+import { assertPictures, checkLine, mayTakeFrames, mayUsePictures } from "../walls/check-line.ts";
 import { withPromo } from "./apply-promo.ts";
 import { type CartRow, cartAnswer, loadCart, loadFramesLeft } from "./cart-row.ts";
-import { assertPictures, checkLine, mayTakeFrames, mayUsePictures } from "./check-line.ts";
 import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 

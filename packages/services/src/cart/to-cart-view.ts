@@ -1,13 +1,13 @@
-import { readDesign } from "@storywall/domain/cart/design-schema";
+import { maskEmail } from "@storywall/domain/accounts/email";
+import { type ChosenPromo, choosePromo, type PromoStanding } from "@storywall/domain/cart/choose-promo";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
+import { maskAddress } from "@storywall/domain/cart/mask-address";
+import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { maskEmail } from "@storywall/domain/checkout/email";
-import { maskAddress } from "@storywall/domain/checkout/mask-address";
-import type { UserId } from "@storywall/domain/ids";
-import { minor } from "@storywall/domain/money";
-import { type ChosenPromo, choosePromo, type PromoStanding } from "@storywall/domain/pricing/choose-promo";
-import { priceCart } from "@storywall/domain/pricing/price-cart";
-import { framesShort, framesWanted } from "@storywall/domain/stock/frames-wanted";
+import type { UserId } from "@storywall/domain/kernel/ids";
+import { minor } from "@storywall/domain/kernel/money";
+import { readDesign } from "@storywall/domain/walls/design/design-schema";
+import { framesShort, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };

@@ -1,6 +1,6 @@
 import type { CartView, UpdateCartLineInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { linesEdit } from "./cart-edits.ts";
 import { editCart } from "./edit-cart.ts";
 

@@ -1,6 +1,6 @@
-import { promoRefusal } from "@storywall/domain/pricing/choose-promo";
-import type { Promo } from "@storywall/domain/pricing/promos";
-import type { Context } from "../context.ts";
+import { promoRefusal } from "@storywall/domain/cart/choose-promo";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import type { Context } from "../accounts/context.ts";
 
 /** The code's row while it counts for any cart: one for large carts only is no price on a card. */
 export async function readActivePromo({ db, now }: Pick<Context, "db" | "now">, code: string): Promise<Promo | null> {

@@ -1,7 +1,7 @@
 import { describeCatalogue } from "@storywall/domain/catalog/catalogue";
 import type { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
-import type { Context } from "../context.ts";
-import { readShopWords } from "../copy/read-shop-words.ts";
+import type { Context } from "../accounts/context.ts";
+import { readShopWords } from "./copy/read-shop-words.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
 /** Everything a client needs to know of the shop, at today's prices. */

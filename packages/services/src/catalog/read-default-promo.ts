@@ -1,5 +1,5 @@
-import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
-import type { Context } from "../context.ts";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import type { Context } from "../accounts/context.ts";
 import { readActivePromo } from "./read-active-promo.ts";
 
 /** The code every cart starts with, while it is active: sale prices on the cards come from it. */

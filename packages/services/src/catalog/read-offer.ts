@@ -1,7 +1,7 @@
-import type { ShopLine } from "@storywall/domain/copy/line";
-import { DEFAULT_PROMO_CODE, type Promo, WELCOME_CODE } from "@storywall/domain/pricing/promos";
-import type { Context } from "../context.ts";
-import { readShopWords } from "../copy/read-shop-words.ts";
+import type { ShopLine } from "@storywall/domain/catalog/copy/line";
+import { DEFAULT_PROMO_CODE, type Promo, WELCOME_CODE } from "@storywall/domain/catalog/promos";
+import type { Context } from "../accounts/context.ts";
+import { readShopWords } from "./copy/read-shop-words.ts";
 import { readActivePromo } from "./read-active-promo.ts";
 
 type Offer = Promo & { isByItself: boolean };

@@ -1,7 +1,7 @@
 import { type TemplateView, viewTemplate } from "@storywall/domain/catalog/template-view";
 import { memoryCollections, templateByIdOrKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
 /** The memory collections at today's prices. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
+import { checkEmail } from "@storywall/domain/accounts/email";
+import { checkAddress } from "@storywall/domain/cart/address";
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { checkAddress } from "@storywall/domain/checkout/address";
-import { checkEmail } from "@storywall/domain/checkout/email";
 import type { BuyProductsInput, CheckoutView } from "@storywall/domain/checkout/schema";
 import { assertProducts, linesOfProducts } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
+import type { VisitorContext } from "../accounts/context.ts";
 import { startCart } from "../cart/start-cart.ts";
-import type { VisitorContext } from "../context.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**

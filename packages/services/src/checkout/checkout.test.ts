@@ -1,4 +1,4 @@
-import { CheckoutId, newId, UserId } from "@storywall/domain/ids";
+import { CheckoutId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { aCartLine, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
@@ -8,7 +8,6 @@ import { readCart } from "../cart/read-cart.ts";
 import { removeCartLine } from "../cart/remove-cart-line.ts";
 import { removePromo } from "../cart/remove-promo.ts";
 import { updateCartLine } from "../cart/update-cart-line.ts";
-import { createPaymentIntent } from "../payments/create-payment-intent.ts";
 import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
 import {
@@ -24,6 +23,7 @@ import {
   seedPromos,
   shippingAddress,
 } from "./paying.fixture.ts";
+import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 describe("creating", () => {

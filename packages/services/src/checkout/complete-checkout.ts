@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { CheckoutId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
+import type { CheckoutId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../accounts/context.ts";
 import { type Finalised, finalisePayment } from "../orders/finalise.ts";
-import { findPayments } from "../orders/find-payment.ts";
-import { assertIntentOf } from "../payments/assert-intent-of.ts";
+import { findPayments } from "./find-payment.ts";
+import { assertIntentOf } from "./payments/assert-intent-of.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {

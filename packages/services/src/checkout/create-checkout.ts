@@ -1,10 +1,10 @@
-import { checkAddress } from "@storywall/domain/checkout/address";
-import { checkEmail } from "@storywall/domain/checkout/email";
+import { checkEmail } from "@storywall/domain/accounts/email";
+import { checkAddress } from "@storywall/domain/cart/address";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
 import { assertProducts, assertSameProducts } from "@storywall/domain/checkout/variants";
+import type { VisitorContext } from "../accounts/context.ts";
 import { toEdit } from "../cart/change-cart.ts";
 import { editCart } from "../cart/edit-cart.ts";
-import type { VisitorContext } from "../context.ts";
 import { freezeCheckout } from "./freeze-checkout.ts";
 import { placeFreeOrder } from "./place-free-order.ts";
 import { readCheckout } from "./read-checkout.ts";

@@ -1,16 +1,16 @@
-import { UserId } from "@storywall/domain/ids";
+import { UserId } from "@storywall/domain/kernel/ids";
 import { aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
 import { applyPromo } from "../cart/apply-promo.ts";
 import { readCart } from "../cart/read-cart.ts";
 import { removePromo } from "../cart/remove-promo.ts";
-import type { VisitorContext } from "../context.ts";
-import { createPaymentIntent } from "../payments/create-payment-intent.ts";
 import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
 import { aFilledCart, intentsAt, pay, seedPromos, shippingAddress } from "./paying.fixture.ts";
+import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 const FULL = 3500;

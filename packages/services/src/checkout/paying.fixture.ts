@@ -1,16 +1,16 @@
 import type { Db, Prisma } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import type { CartView } from "@storywall/domain/cart/schema";
+import { seededPromos } from "@storywall/domain/catalog/promos";
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
-import { newHandle, newId, PaymentId } from "@storywall/domain/ids";
-import { seededPromos } from "@storywall/domain/pricing/promos";
+import { newHandle, newId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { ShopEvent } from "@storywall/payments/payments";
 import { aCartLine } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";
+import type { VisitorContext } from "../accounts/context.ts";
 import { addCartLine } from "../cart/add-cart-line.ts";
-import type { VisitorContext } from "../context.ts";
-import { openPayment } from "../payments/open-payment.ts";
 import { createCheckout } from "./create-checkout.ts";
+import { openPayment } from "./payments/open-payment.ts";
 
 export const email = "ann@example.com";
 

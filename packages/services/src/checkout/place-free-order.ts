@@ -1,7 +1,7 @@
 import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
+import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../accounts/context.ts";
 import { type Finalised, finalise } from "../orders/finalise.ts";
 
 /** Makes the order of a checkout that costs nothing. Again it gives the same order. Throws ADDRESS_MISSING, EMAIL_INVALID. */

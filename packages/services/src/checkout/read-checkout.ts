@@ -1,6 +1,6 @@
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
-import type { CheckoutId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
+import type { CheckoutId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../accounts/context.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
 

@@ -1,12 +1,12 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { PaymentId } from "@storywall/domain/ids";
+import { PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import type { Deps } from "../accounts/context.ts";
+import { announce } from "../kernel/announce.ts";
 import { finalise } from "../orders/finalise.ts";
-import { alreadyPaid } from "../payments/already-paid.ts";
-import { livePaymentStates, lockMoney } from "../payments/lock-money.ts";
+import { alreadyPaid } from "./payments/already-paid.ts";
+import { livePaymentStates, lockMoney } from "./payments/lock-money.ts";
 
 export type Release = {
   cartId: string;

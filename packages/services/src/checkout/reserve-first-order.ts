@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { emailKey } from "@storywall/domain/checkout/email-key";
-import type { CartId } from "@storywall/domain/ids";
+import type { CartId } from "@storywall/domain/kernel/ids";
 
 export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/domain/ids";
-import type { StateOf } from "@storywall/domain/states";
-import type { Deps } from "../context.ts";
+import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/domain/kernel/ids";
+import type { StateOf } from "@storywall/domain/kernel/states";
+import type { Deps } from "../accounts/context.ts";
 
 export type CheckoutStanding = {
   checkoutId: CheckoutId;

@@ -1,7 +1,7 @@
-import { maskEmail } from "@storywall/domain/checkout/email";
-import { maskAddress } from "@storywall/domain/checkout/mask-address";
+import { maskEmail } from "@storywall/domain/accounts/email";
+import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { type CheckoutView, readSnapshot } from "@storywall/domain/checkout/schema";
-import type { UserId } from "@storywall/domain/ids";
+import type { UserId } from "@storywall/domain/kernel/ids";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /** The frozen checkout; its contact is masked unless the reader owns it. */

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
 import type { AcceptPrintInput, OrderView } from "@storywall/domain/orders/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { changeOrder } from "./change-order.ts";
 import { goOnWhenMended } from "./go-on-when-mended.ts";
 import { loadOrderView } from "./to-order-view.ts";

@@ -1,7 +1,7 @@
 import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../context.ts";
-import { requestOrderRefund } from "../payments/request-refund.ts";
+import type { Context } from "../accounts/context.ts";
+import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
 import { closeWaitingChange } from "./close-change.ts";
 import { loadOrderView } from "./to-order-view.ts";

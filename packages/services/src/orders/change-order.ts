@@ -1,14 +1,14 @@
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
+import type { StateOf } from "@storywall/domain/kernel/states";
 import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderAccess } from "@storywall/domain/orders/schema";
-import type { StateOf } from "@storywall/domain/states";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { Context } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { Context } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { assertAdminRole, assertCodeEntered, assertMayChangeOrder } from "./order-access.ts";
 
 export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;

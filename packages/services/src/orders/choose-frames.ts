@@ -1,15 +1,15 @@
 import type { Tx } from "@storywall/db/client";
 import { frameTypeOf, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { otherFrames } from "@storywall/domain/catalog/stock/frames-gone";
 import { ShopError } from "@storywall/domain/errors";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
-import { otherFrames } from "@storywall/domain/stock/frames-gone";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../context.ts";
-import { requestOrderRefund } from "../payments/request-refund.ts";
-import { readFramesShort } from "../stock/read-frames-short.ts";
+import type { Context } from "../accounts/context.ts";
+import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
 import { closeWaitingChange } from "./close-change.ts";
+import { readFramesShort } from "./read-frames-short.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Tx } from "@storywall/db/client";
-import { Address } from "@storywall/domain/checkout/address-schema";
+import { Address } from "@storywall/domain/cart/address-schema";
+import { RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
 import { ShopError } from "@storywall/domain/errors";
-import { ClaimId, newId, ShopMessageId } from "@storywall/domain/ids";
-import { RETURNS_A_YEAR } from "@storywall/domain/orders/return-window";
+import { ClaimId, newId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { Claimed, ClaimInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { changeOrder, type OrderToChange } from "./change-order.ts";
 import { loadOrderView } from "./to-order-view.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { PaymentId } from "@storywall/domain/ids";
+import { PaymentId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 
 export type CloseReason = "replaced" | "cancelled" | "in-production" | "expired" | "payment-failed";

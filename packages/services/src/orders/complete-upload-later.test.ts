@@ -1,14 +1,14 @@
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
-import { OrderId, UserId } from "@storywall/domain/ids";
+import { OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { aCartLine, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
 import { addCartLine } from "../cart/add-cart-line.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { aFilledLine, checkOut, jobsOf, pay } from "../checkout/paying.fixture.ts";
-import type { VisitorContext } from "../context.ts";
-import { createPaymentIntent } from "../payments/create-payment-intent.ts";
+import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
 import { completeUploadLater } from "./complete-upload-later.ts";
 import { readOrder } from "./read-order.ts";
 import { signOrderToken } from "./sign-order-token.ts";

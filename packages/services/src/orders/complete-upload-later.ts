@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design-schema";
+import { shipBy } from "@storywall/domain/catalog/ship-by";
 import { ShopError } from "@storywall/domain/errors";
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import { completeDesign } from "@storywall/domain/orders/complete-design";
 import type { CompleteUploadLaterInput, OrderView } from "@storywall/domain/orders/schema";
-import { shipBy } from "@storywall/domain/orders/ship-by";
-import { assertFramesLeft, framesWanted } from "@storywall/domain/stock/frames-wanted";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { actAs } from "../act-as.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { loadFramesLeft } from "../cart/cart-row.ts";
-import type { VisitorContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
-import { refillTiles } from "./fill-tiles.ts";
+import { refillTiles } from "../checkout/fill-tiles.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
+import { assertDamageAccepted, assertPrintable, loadPictures } from "../walls/pictures.ts";
 import { assertMayChangeOrder } from "./order-access.ts";
-import { assertDamageAccepted, assertPrintable, loadPictures } from "./pictures.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { ConfirmOrderCodeInput } from "@storywall/domain/orders/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { assertOrderAccess } from "./order-access.ts";
 import { ORDER_CODE_TRIES, orderCode, signChangeGrant } from "./order-code.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderAccess, OrderView } from "@storywall/domain/orders/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { assertOrderAccess } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 

@@ -1,10 +1,11 @@
 import type { Tx } from "@storywall/db/client";
-import { PaymentId } from "@storywall/domain/ids";
+import { PaymentId } from "@storywall/domain/kernel/ids";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect, vi } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
 import { addCartLine } from "../cart/add-cart-line.ts";
 import { applyPromo } from "../cart/apply-promo.ts";
 import { readCart } from "../cart/read-cart.ts";
@@ -24,11 +25,10 @@ import {
   refundsAt,
   seedPromos,
 } from "../checkout/paying.fixture.ts";
+import { openPayment } from "../checkout/payments/open-payment.ts";
+import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
-import type { VisitorContext } from "../context.ts";
-import { openPayment } from "../payments/open-payment.ts";
-import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
-import { readFigures } from "../requests/read-figures.ts";
+import { readFigures } from "../operations/read-figures.ts";
 import { finalise } from "./finalise.ts";
 import { readOrder } from "./read-order.ts";
 

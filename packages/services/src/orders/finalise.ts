@@ -1,19 +1,19 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type OrderId, PaymentId } from "@storywall/domain/ids";
+import { type OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { errorName } from "@storywall/jobs/failure";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
-import { addAttempt } from "../payments/add-attempt.ts";
-import { livePaymentStates, lockMoney, type Money, type MoneyPayment } from "../payments/lock-money.ts";
-import { recordIntent } from "../payments/record-intent.ts";
-import { createOrder } from "./create-order.ts";
-import { findPayment, type PaymentToAsk } from "./find-payment.ts";
-import { logMissingOrder } from "./log-missing-order.ts";
-import { refundDuplicate } from "./refund-duplicate.ts";
+import type { Deps } from "../accounts/context.ts";
+import { createOrder } from "../checkout/create-order.ts";
+import { findPayment, type PaymentToAsk } from "../checkout/find-payment.ts";
+import { logMissingOrder } from "../checkout/log-missing-order.ts";
+import { addAttempt } from "../checkout/payments/add-attempt.ts";
+import { livePaymentStates, lockMoney, type Money, type MoneyPayment } from "../checkout/payments/lock-money.ts";
+import { recordIntent } from "../checkout/payments/record-intent.ts";
+import { refundDuplicate } from "../checkout/refund-duplicate.ts";
+import { announce } from "../kernel/announce.ts";
 import { settleChange } from "./settle-change.ts";
 
 export type Finalised = {

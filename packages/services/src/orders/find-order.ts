@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { isSameAddress } from "./request-upload-link.ts";
 
 export const FIND_ORDER_TEXT = "If number and e-mail belong together, the link to the order is on its way.";

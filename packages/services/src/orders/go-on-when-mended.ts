@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { reviewPrints } from "../production/review-prints.ts";
+import { reviewPrints } from "./review-prints.ts";
 
 /** Which reasons for holding an order a photo can mend. */
 export const isAboutPhotos = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);

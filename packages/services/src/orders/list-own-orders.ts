@@ -1,7 +1,7 @@
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { orderStateWords, type StateOf } from "@storywall/domain/kernel/states";
 import type { OrderSummary } from "@storywall/domain/orders/schema";
-import { orderStateWords, type StateOf } from "@storywall/domain/states";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { signOrderToken } from "./sign-order-token.ts";
 
 export const ORDERS_PER_PAGE = 20;

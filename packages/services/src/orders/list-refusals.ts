@@ -1,11 +1,11 @@
-import { RefusalId } from "@storywall/domain/ids";
+import { RefusalId } from "@storywall/domain/kernel/ids";
 import {
   type RefusalReason,
   type RefusalView,
   refusalOutcomes,
   refusalReasons,
 } from "@storywall/domain/orders/refusals";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 
 /** Pictures of an order that the shop did not print, the latest first. The caller has checked that an admin asks. */
 export async function listRefusals({ db }: Pick<Context, "db">, where: { orderId: string }): Promise<RefusalView[]> {

@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
-import type { StateOf } from "@storywall/domain/states";
-import type { FramesLeft, ShortFrame } from "@storywall/domain/stock/frames-gone";
+import type { FramesLeft, ShortFrame } from "@storywall/domain/catalog/stock/frames-gone";
+import type { StateOf } from "@storywall/domain/kernel/states";
 
 /** Dates within JSON are texts. */
 type Json = { createdAt: string };

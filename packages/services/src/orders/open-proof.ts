@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { Context } from "../context.ts";
-import { assertAdminMaySeePhotos } from "../photos/admin-photos.ts";
-import { type OpenedFile, openImage, privateImage } from "../photos/opened-file.ts";
+import { assertAdminMaySeePhotos } from "../accounts/admin/admin-photos.ts";
+import type { Context } from "../accounts/context.ts";
+import { type OpenedFile, openImage, privateImage } from "../kernel/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /** The small JPEG made from a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { drawReceipt } from "@storywall/documents/receipt";
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { OrderId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
-import { type OpenedFile, privateImage } from "../photos/opened-file.ts";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../accounts/context.ts";
+import { type OpenedFile, privateImage } from "../kernel/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 

@@ -1,7 +1,7 @@
-import { type Permission, permissions, roleMay } from "@storywall/domain/admin/permissions";
+import { type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import { isErasedOrder } from "@storywall/domain/privacy/schema";
-import type { Context } from "../context.ts";
+import { isErasedOrder } from "@storywall/domain/operations/privacy/schema";
+import type { Context } from "../accounts/context.ts";
 import { isChangeGranted } from "./order-code.ts";
 import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSigned, sign } from "../signing.ts";
+import { isSigned, sign } from "../kernel/signing.ts";
 
 export const ORDER_CODE_MINUTES = 15;
 /** Wrong tries after which a code is dead. */

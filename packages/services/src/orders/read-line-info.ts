@@ -1,8 +1,8 @@
-import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { LineInfoView, OrderLineAccess } from "@storywall/domain/orders/schema";
-import type { Context } from "../context.ts";
-import { mayAdminSeePhotos } from "../photos/admin-photos.ts";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import { mayAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import type { Context } from "../accounts/context.ts";
 import { signPhotoToken } from "../photos/sign-photo-token.ts";
 import { assertOrderAccess } from "./order-access.ts";
 

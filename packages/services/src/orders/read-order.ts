@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderAccess, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
-import type { Context } from "../context.ts";
-import { mayAdminSeePhotos } from "../photos/admin-photos.ts";
+import { mayAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
 import { grantAccess } from "./order-access.ts";
 import { toOrderView } from "./to-order-view.ts";

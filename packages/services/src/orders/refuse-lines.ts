@@ -1,15 +1,15 @@
 import type { Tx } from "@storywall/db/client";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId, type RefusalId, TileId } from "@storywall/domain/ids";
+import { OrderId, type RefusalId, TileId } from "@storywall/domain/kernel/ids";
 import { lineParts, type RefusedLine, refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { AdminContext } from "../context.ts";
-import { orderLeft, requestOrderRefund } from "../payments/request-refund.ts";
-import { holdForProblems } from "../production/hold-for-problems.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { orderLeft, requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import type { OrderToChange } from "./change-order.ts";
 import { closeWaitingChange } from "./close-change.ts";
 import { goOnWhenMended } from "./go-on-when-mended.ts";
+import { holdForProblems } from "./hold-for-problems.ts";
 
 type Refusing = { order: OrderToChange; refusalId: RefusalId; photoId: string };
 

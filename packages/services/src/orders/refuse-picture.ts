@@ -1,20 +1,20 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderId, RefusalId } from "@storywall/domain/ids";
+import { newId, OrderId, RefusalId } from "@storywall/domain/kernel/ids";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { RefusePictureInput } from "@storywall/domain/orders/refusals";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
-import { requestOrderRefund } from "../payments/request-refund.ts";
-import { reviewPrints } from "../production/review-prints.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { closeWaitingChange } from "./close-change.ts";
 import { goOnWhenMended } from "./go-on-when-mended.ts";
 import { refuseLines } from "./refuse-lines.ts";
+import { reviewPrints } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

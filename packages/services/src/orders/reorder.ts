@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
-import { Design } from "@storywall/domain/cart/design-schema";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
-import { CartId, newId } from "@storywall/domain/ids";
+import { CartId, newId } from "@storywall/domain/kernel/ids";
 import type { OrderAccess } from "@storywall/domain/orders/schema";
-import type { Context } from "../context.ts";
+import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import type { Context } from "../accounts/context.ts";
+import { loadPictures, pictureOf } from "../walls/pictures.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { assertMayChangeOrder } from "./order-access.ts";
-import { loadPictures, pictureOf } from "./pictures.ts";
 
 /**
  * A new cart with the walls of an order. Places whose photo is gone are empty, to be filled again; walls that are made no

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma } from "@storywall/db/client";
-import { assertMakeable } from "@storywall/domain/cart/assert-makeable";
-import { type DesignTile, isDamageAccepted } from "@storywall/domain/cart/design";
-import { Design } from "@storywall/domain/cart/design-schema";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderView, ReplacePhotoInput } from "@storywall/domain/orders/schema";
-import { cropKey } from "@storywall/domain/tiles/crop";
+import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
+import { type DesignTile, isDamageAccepted } from "@storywall/domain/walls/design/design";
+import { Design } from "@storywall/domain/walls/design/design-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
+import { refillTiles } from "../checkout/fill-tiles.ts";
+import { assertPrintable, loadPictures } from "../walls/pictures.ts";
 import { changeOrder } from "./change-order.ts";
-import { refillTiles } from "./fill-tiles.ts";
 import { goOnWhenMended } from "./go-on-when-mended.ts";
-import { assertPrintable, loadPictures } from "./pictures.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { aPhotoRow, jobsOf } from "../checkout/paying.fixture.ts";
-import { aVisitorWithEverything, markersOf } from "../privacy/personal.fixture.ts";
+import { aVisitorWithEverything, markersOf } from "../operations/privacy/personal.fixture.ts";
 import { replaceOrderPhoto } from "./replace-photo.ts";
 
 test("another photo in a place takes away what was printed for it before, once, and nothing else (F-06, F-22)", async ({

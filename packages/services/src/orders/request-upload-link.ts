@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 
 export const UPLOAD_LINK_TEXT =
   "If this order is waiting for your photos, the link is on its way to its e-mail address.";

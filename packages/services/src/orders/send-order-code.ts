@@ -1,10 +1,10 @@
 import { inTransaction } from "@storywall/db/client";
-import { maskEmail } from "@storywall/domain/checkout/email";
+import { maskEmail } from "@storywall/domain/accounts/email";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderCodeId } from "@storywall/domain/ids";
+import { newId, OrderCodeId } from "@storywall/domain/kernel/ids";
 import type { OrderAccess, OrderCodeSent } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { assertOrderAccess } from "./order-access.ts";
 import { ORDER_CODE_MINUTES } from "./order-code.ts";
 

@@ -1,16 +1,16 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { Address } from "@storywall/domain/checkout/address-schema";
-import { OrderId, type PaymentId } from "@storywall/domain/ids";
+import { Address } from "@storywall/domain/cart/address-schema";
+import { OrderId, type PaymentId } from "@storywall/domain/kernel/ids";
 import { isChangeable } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import { actAs } from "../act-as.ts";
-import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
-import { livePaymentStates, lockMoney, type MoneyPayment } from "../payments/lock-money.ts";
-import { recordIntent } from "../payments/record-intent.ts";
-import { requestRefund } from "../payments/request-refund.ts";
+import type { Deps } from "../accounts/context.ts";
+import { livePaymentStates, lockMoney, type MoneyPayment } from "../checkout/payments/lock-money.ts";
+import { recordIntent } from "../checkout/payments/record-intent.ts";
+import { requestRefund } from "../checkout/payments/request-refund.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
 import type { Finalised, FinaliseRun } from "./finalise.ts";
 

@@ -1,4 +1,4 @@
-import { isSigned, sign } from "../signing.ts";
+import { isSigned, sign } from "../kernel/signing.ts";
 
 /** `read` opens the order and what a shopper may do with it; `upload` may also complete its photos. */
 export type OrderTokenScope = "read" | "upload";

@@ -1,15 +1,15 @@
 import { ShopError } from "@storywall/domain/errors";
-import { type CheckoutId, PaymentId } from "@storywall/domain/ids";
+import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
 import { updateCartLine } from "../cart/update-cart-line.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { aFilledCart, anEvent, intentsAt, pay, refundsAt, shippingAddress } from "../checkout/paying.fixture.ts";
-import type { VisitorContext } from "../context.ts";
-import { createPaymentIntent } from "../payments/create-payment-intent.ts";
-import { openPayment } from "../payments/open-payment.ts";
-import { receiveStripeEvent } from "../payments/receive-stripe-event.ts";
+import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
+import { openPayment } from "../checkout/payments/open-payment.ts";
+import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { finalise } from "./finalise.ts";
 
 /** A small generator whose every run can be repeated from its seed. */

@@ -1,16 +1,16 @@
 import type { Tx } from "@storywall/db/client";
-import { readDesign } from "@storywall/domain/cart/design-schema";
+import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { Address } from "@storywall/domain/checkout/address-schema";
+import { otherFrames } from "@storywall/domain/catalog/stock/frames-gone";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
-import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/ids";
+import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
+import { orderStateWords } from "@storywall/domain/kernel/states";
 import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
 import { orderHeadline } from "@storywall/domain/orders/order-headline";
 import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
 import { becauseOf } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
-import { orderStateWords } from "@storywall/domain/states";
-import { otherFrames } from "@storywall/domain/stock/frames-gone";
+import { readDesign } from "@storywall/domain/walls/design/design-schema";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */

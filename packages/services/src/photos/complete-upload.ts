@@ -5,7 +5,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { originalKey } from "@storywall/storage/keys";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
 import { toPhotoView } from "./photo-view.ts";
 import { assembleParts } from "./upload-in-parts.ts";

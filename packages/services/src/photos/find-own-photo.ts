@@ -1,6 +1,6 @@
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
-import { PhotoId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
+import { PhotoId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../accounts/context.ts";
 import { photoSelect } from "./photo-view.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
-import { newHandle, UserId } from "@storywall/domain/ids";
+import { newHandle, UserId } from "@storywall/domain/kernel/ids";
 import { handOffLimits } from "@storywall/domain/photos/limits";
-import type { Deps } from "../context.ts";
-import { isSigned, sign } from "../signing.ts";
+import type { Deps } from "../accounts/context.ts";
+import { isSigned, sign } from "../kernel/signing.ts";
 
 /** A link by which a phone sends photos for a visitor. */
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };

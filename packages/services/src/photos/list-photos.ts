@@ -1,6 +1,6 @@
 import { photoLimits } from "@storywall/domain/photos/limits";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { photoSelect, toPhotoView, visibleStates } from "./photo-view.ts";
 
 /** The visitor's own photos, newest first; those of `photoIds` (the browser's uuids) when given. */

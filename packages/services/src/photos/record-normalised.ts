@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { isShopErrorCode } from "@storywall/domain/errors";
-import type { PhotoId } from "@storywall/domain/ids";
+import type { PhotoId } from "@storywall/domain/kernel/ids";
 import type { Focus, Luminance } from "@storywall/domain/photos/photo-looks";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import type { Deps } from "../accounts/context.ts";
+import { announce } from "../kernel/announce.ts";
 import { isGone } from "./is-gone.ts";
 
 /** What preparing a photo came to. Width and height are those of the upright master, in pixels. */

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { PhotoId } from "@storywall/domain/ids";
+import { PhotoId } from "@storywall/domain/kernel/ids";
 import type { RemovedPhoto } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { goneBecause } from "./find-own-photo.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newHandle, newId } from "@storywall/domain/ids";
+import { newHandle, newId } from "@storywall/domain/kernel/ids";
 import { handOffLimits, isDeclaredPhotoType, photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { originalKey } from "@storywall/storage/keys";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { goneBecause } from "./find-own-photo.ts";
 import type { HandOff } from "./hand-off-token.ts";
 import { isGone } from "./is-gone.ts";

@@ -1,4 +1,4 @@
-import { isSigned, sign } from "../signing.ts";
+import { isSigned, sign } from "../kernel/signing.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 

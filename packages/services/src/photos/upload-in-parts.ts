@@ -3,7 +3,7 @@ import { PART_BYTES, partsOf } from "@storywall/domain/photos/parts";
 import type { PhotoParts } from "@storywall/domain/photos/schema";
 import { originalKey } from "@storywall/storage/keys";
 import type { StoredPart } from "@storywall/storage/parts";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 

@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
-import { mayAdvance } from "@storywall/domain/orders/production";
 import type { AdvanceOrderInput, OrderView } from "@storywall/domain/orders/schema";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
+import { mayAdvance } from "@storywall/domain/production/production";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
 import { enqueueInProduction } from "./enqueue-in-production.ts";

@@ -1,10 +1,10 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type BoxView, type CloseBoxInput, platesFor } from "@storywall/domain/orders/production-scan";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import { type BoxView, type CloseBoxInput, platesFor } from "@storywall/domain/production/production-scan";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { findParcel } from "./find-parcel.ts";
 import { readBox } from "./open-box.ts";

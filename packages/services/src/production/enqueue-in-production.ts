@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 
 /** Writes to the customer, once, that the order is being printed. Called when its first piece is. */

@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId, RemakeId } from "@storywall/domain/ids";
-import { type CodeKind, type ProductionCode, readCode } from "@storywall/domain/orders/production-codes";
+import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
+import { type CodeKind, type ProductionCode, readCode } from "@storywall/domain/production/production-codes";
 
 const words: Readonly<Record<CodeKind, string>> = {
   tile: "a tile",

@@ -1,8 +1,8 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { codeOf } from "@storywall/domain/orders/production-codes";
-import { type BoxInput, type BoxView, platesFor } from "@storywall/domain/orders/production-scan";
-import type { Context } from "../context.ts";
+import { codeOf } from "@storywall/domain/production/production-codes";
+import { type BoxInput, type BoxView, platesFor } from "@storywall/domain/production/production-scan";
+import type { Context } from "../accounts/context.ts";
 import { findParcel, type Parcel, wasClosed } from "./find-parcel.ts";
 import { inParcel, readPieces, toPieceView } from "./read-pieces.ts";
 

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { OrderId, TileId } from "@storywall/domain/ids";
-import { codeOf } from "@storywall/domain/orders/production-codes";
-import type { PieceView } from "@storywall/domain/orders/production-scan";
+import { OrderId, TileId } from "@storywall/domain/kernel/ids";
+import { codeOf } from "@storywall/domain/production/production-codes";
+import type { PieceView } from "@storywall/domain/production/production-scan";
 
 /** A piece with all that the workshop has to know of it. */
 export type Piece = {

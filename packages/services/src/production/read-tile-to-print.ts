@@ -1,14 +1,14 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
 import { ShopError } from "@storywall/domain/errors";
-import type { TileId } from "@storywall/domain/ids";
-import { Tone } from "@storywall/domain/printing/print-record";
-import { Crop } from "@storywall/domain/tiles/crop-schema";
-import { type PrintPlan, printPlan } from "@storywall/domain/tiles/print-plan";
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { TileId } from "@storywall/domain/kernel/ids";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { Tone } from "@storywall/domain/production/printing/print-record";
+import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { artKey, masterKey } from "@storywall/storage/keys";
-import type { Deps } from "../context.ts";
+import type { Deps } from "../accounts/context.ts";
 
 export type TileToPrint = {
   /** Where the master lies: of the shopper's photo, or of the work of art. */

@@ -1,12 +1,12 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
-import { OrderId, type TileId } from "@storywall/domain/ids";
-import type { PrintRecord } from "@storywall/domain/printing/print-record";
+import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
+import type { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { actAs } from "../act-as.ts";
-import type { Deps } from "../context.ts";
-import { announce } from "../live/announce.ts";
-import { holdForProblems } from "./hold-for-problems.ts";
+import type { Deps } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
+import { holdForProblems } from "../orders/hold-for-problems.ts";
 
 export type Print = {
   printKey: string;

@@ -1,13 +1,13 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
+import { shipBy } from "@storywall/domain/catalog/ship-by";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, OrderId, RemakeId, TileId } from "@storywall/domain/ids";
+import { newId, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import type { RemakeInput } from "@storywall/domain/orders/schema";
-import { shipBy } from "@storywall/domain/orders/ship-by";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
 
 /** Only what its customer has, or is about to have, is made again as a parcel of its own. */

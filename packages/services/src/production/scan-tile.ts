@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import {
   judgeScan,
   nextStation,
@@ -9,11 +9,11 @@ import {
   type Station,
   stations,
   stationWords,
-} from "@storywall/domain/orders/production-scan";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
+} from "@storywall/domain/production/production-scan";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { findParcel, type Parcel, readScanned } from "./find-parcel.ts";
 import { followPieces } from "./follow-pieces.ts";

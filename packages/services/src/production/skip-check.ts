@@ -1,9 +1,9 @@
 import type { Tx } from "@storywall/db/client";
-import { permissions, roleMay } from "@storywall/domain/admin/permissions";
+import { permissions, roleMay } from "@storywall/domain/accounts/permissions";
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
-import { newUuid } from "@storywall/domain/uuid";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { Admin, AdminContext } from "../context.ts";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { Admin, AdminContext } from "../accounts/context.ts";
 import type { Parcel } from "./find-parcel.ts";
 import { inParcel } from "./read-pieces.ts";
 

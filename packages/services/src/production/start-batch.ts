@@ -1,17 +1,17 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { ShopError, type ShopErrorCode, sentenceOf } from "@storywall/domain/errors";
-import { BatchId, OrderId } from "@storywall/domain/ids";
+import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
 import { CHANGE_WINDOW_MS, isInChangeWindow } from "@storywall/domain/orders/actions";
-import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/orders/production-scan";
+import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/production/production-scan";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
-import { lacksFile } from "../recon/lacks-file.ts";
-import { shortOfFrames } from "../stock/assert-frames-there.ts";
-import { holdOrder } from "./hold-for-problems.ts";
-import { reviewPrints } from "./review-prints.ts";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
+import { holdOrder } from "../orders/hold-for-problems.ts";
+import { reviewPrints } from "../orders/review-prints.ts";
+import { shortOfFrames } from "./assert-frames-there.ts";
+import { lacksFile } from "./lacks-file.ts";
 import { stepOrder } from "./step-order.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string; placedAt: Date };

@@ -1,15 +1,15 @@
 import type { Prisma, Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId } from "@storywall/domain/ids";
-import { mayAdvance, tileMovesBy, tilesInTheWay, type WorkshopStep } from "@storywall/domain/orders/production";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { mayAdvance, tileMovesBy, tilesInTheWay, type WorkshopStep } from "@storywall/domain/production/production";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { announce } from "../live/announce.ts";
+import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { announce } from "../kernel/announce.ts";
 import { closeWaitingChange } from "../orders/close-change.ts";
-import { requestOrderRefund } from "../payments/request-refund.ts";
-import { lacksFile } from "../recon/lacks-file.ts";
-import { assertFramesThere } from "../stock/assert-frames-there.ts";
+import { reviewPrints } from "../orders/review-prints.ts";
+import { assertFramesThere } from "./assert-frames-there.ts";
 import { enqueueInProduction } from "./enqueue-in-production.ts";
-import { reviewPrints } from "./review-prints.ts";
+import { lacksFile } from "./lacks-file.ts";
 
 export type Step = {
   to: string;

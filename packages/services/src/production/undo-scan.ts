@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { OrderId } from "@storywall/domain/ids";
-import type { UndoScanInput } from "@storywall/domain/orders/production-scan";
-import { actAs } from "../act-as.ts";
-import { recordAudit } from "../admin/record-audit.ts";
-import type { AdminContext } from "../context.ts";
-import { announce } from "../live/announce.ts";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import type { UndoScanInput } from "@storywall/domain/production/production-scan";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { actAs } from "../kernel/act-as.ts";
+import { announce } from "../kernel/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { fallBackTo } from "./follow-pieces.ts";
 

@@ -4,8 +4,8 @@ import { ShopError } from "@storywall/domain/errors";
 import { wallLimits } from "@storywall/domain/walls/schema";
 import type { CreateShareInput, NewShare } from "@storywall/domain/walls/share";
 import { checkWallName } from "@storywall/domain/walls/wall-name";
-import type { VisitorContext } from "../context.ts";
-import { hashToken, newSecretToken } from "../signing.ts";
+import type { VisitorContext } from "../accounts/context.ts";
+import { hashToken, newSecretToken } from "../kernel/signing.ts";
 import { keepDesign } from "./keep-design.ts";
 import { findWall, type WallContent } from "./wall-row.ts";
 

@@ -1,8 +1,8 @@
 import { inTransaction, type Prisma } from "@storywall/db/client";
-import type { WallId } from "@storywall/domain/ids";
+import type { WallId } from "@storywall/domain/kernel/ids";
 import type { WallView } from "@storywall/domain/walls/schema";
 import { copyName } from "@storywall/domain/walls/wall-name";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { addWall, findWall, toWallView } from "./wall-row.ts";
 
 /** A wall of its own with the same design; what happens to one does not touch the other. Throws WALL_NOT_FOUND, WALL_LIMIT. */

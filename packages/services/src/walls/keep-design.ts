@@ -1,7 +1,7 @@
 import type { Prisma } from "@storywall/db/client";
-import type { Design } from "@storywall/domain/cart/design";
-import { type GivenDesign, readGivenDesign } from "@storywall/domain/walls/given-design";
-import { checkLine } from "../cart/check-line.ts";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { type GivenDesign, readGivenDesign } from "@storywall/domain/walls/design/given-design";
+import { checkLine } from "./check-line.ts";
 
 /**
  * A design that can be kept: as it is read, as a JSON column takes it, and as text. Throws what is wrong with it: DESIGN_TOO_LARGE, TOO_MANY_TILES,

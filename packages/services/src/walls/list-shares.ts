@@ -1,6 +1,6 @@
 import { wallLimits } from "@storywall/domain/walls/schema";
 import type { ShareView } from "@storywall/domain/walls/share";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 
 /** The visitor's links that work, the newest first. */
 export async function listShares({ db, userId, now }: Context): Promise<ShareView[]> {

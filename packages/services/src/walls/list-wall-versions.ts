@@ -1,6 +1,6 @@
-import type { WallId } from "@storywall/domain/ids";
+import type { WallId } from "@storywall/domain/kernel/ids";
 import { type WallVersionView, wallLimits } from "@storywall/domain/walls/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { findWall } from "./wall-row.ts";
 
 /** The versions that are kept, the newest first. Throws WALL_NOT_FOUND. */

@@ -1,6 +1,6 @@
-import { WallId } from "@storywall/domain/ids";
+import { WallId } from "@storywall/domain/kernel/ids";
 import { type WallSummary, wallLimits } from "@storywall/domain/walls/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 
 type Row = Omit<WallSummary, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 

@@ -1,10 +1,10 @@
-import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
-import { ArtId } from "@storywall/domain/ids";
+import { ArtId } from "@storywall/domain/kernel/ids";
+import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { SharedWall } from "@storywall/domain/walls/share";
-import { picturesOf } from "../cart/check-line.ts";
-import type { Deps } from "../context.ts";
-import { hashToken } from "../signing.ts";
+import type { Deps } from "../accounts/context.ts";
+import { hashToken } from "../kernel/signing.ts";
+import { picturesOf } from "./check-line.ts";
 
 type Asking = Pick<Deps, "db" | "now">;
 

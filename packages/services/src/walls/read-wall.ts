@@ -1,6 +1,6 @@
-import type { WallId } from "@storywall/domain/ids";
+import type { WallId } from "@storywall/domain/kernel/ids";
 import type { WallView } from "@storywall/domain/walls/schema";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 import { findWall, toWallView } from "./wall-row.ts";
 
 /** Throws WALL_NOT_FOUND, also for a wall of another visitor. */

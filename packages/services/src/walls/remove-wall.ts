@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { WallId } from "@storywall/domain/ids";
+import type { WallId } from "@storywall/domain/kernel/ids";
 import { type RemovedWall, wallLimits } from "@storywall/domain/walls/schema";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 
 export const UNDO_MS = wallLimits.undoDays * 24 * 60 * 60 * 1000;
 

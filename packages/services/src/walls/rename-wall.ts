@@ -1,6 +1,6 @@
 import type { RenameWallInput, WallView } from "@storywall/domain/walls/schema";
 import { checkWallName } from "@storywall/domain/walls/wall-name";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { changeWall } from "./wall-row.ts";
 
 /** Throws NAME_MISSING, NAME_TOO_LONG, WALL_NOT_FOUND, WALL_CHANGED. */

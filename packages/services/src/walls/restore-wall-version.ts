@@ -1,7 +1,7 @@
 import type { Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { RestoreWallVersionInput, WallView } from "@storywall/domain/walls/schema";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { changeWall } from "./wall-row.ts";
 
 /**

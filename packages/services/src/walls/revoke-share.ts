@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { Context } from "../context.ts";
+import type { Context } from "../accounts/context.ts";
 
 /** Ends a link, and with it the pictures it showed. Ending it again changes nothing. Throws SHARE_NOT_FOUND. */
 export async function revokeShare(

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import type { SaveWallInput, WallView } from "@storywall/domain/walls/schema";
 import { checkWallName } from "@storywall/domain/walls/wall-name";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { keepDesign } from "./keep-design.ts";
 import { addWall, changeWall, toWallView } from "./wall-row.ts";
 

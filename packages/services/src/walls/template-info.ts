@@ -1,7 +1,7 @@
-import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
+import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
-import type { Context, VisitorContext } from "../context.ts";
+import type { Context, VisitorContext } from "../accounts/context.ts";
 import { keepDesign } from "./keep-design.ts";
 
 type Key = { templateKey: string };

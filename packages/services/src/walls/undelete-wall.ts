@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
-import type { WallId } from "@storywall/domain/ids";
+import type { WallId } from "@storywall/domain/kernel/ids";
 import type { WallView } from "@storywall/domain/walls/schema";
-import type { VisitorContext } from "../context.ts";
+import type { VisitorContext } from "../accounts/context.ts";
 import { UNDO_MS } from "./remove-wall.ts";
 import { assertRoom, findWall, toWallView } from "./wall-row.ts";
 

@@ -1,9 +1,9 @@
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { Design } from "@storywall/domain/cart/design-schema";
 import { ShopError } from "@storywall/domain/errors";
-import { newId, WallId } from "@storywall/domain/ids";
+import { newId, WallId } from "@storywall/domain/kernel/ids";
+import { Design } from "@storywall/domain/walls/design/design-schema";
 import { type WallView, wallLimits } from "@storywall/domain/walls/schema";
-import type { Context, VisitorContext } from "../context.ts";
+import type { Context, VisitorContext } from "../accounts/context.ts";
 
 const wallSelect = {
   id: true,

@@ -1,4 +1,4 @@
-import { numbersFrom } from "@storywall/domain/seeded";
+import { numbersFrom } from "@storywall/domain/kernel/seeded";
 
 /** A copy of a JPEG with so many bits flipped within its compressed data, the same ones each time. */
 export function flipBits(jpeg: Buffer, count: number, seed = 1): Buffer {

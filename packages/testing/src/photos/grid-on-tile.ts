@@ -1,7 +1,7 @@
-import type { Crop } from "@storywall/domain/tiles/crop-schema";
-import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/tiles/crop-transform";
-import type { Rect, Size } from "@storywall/domain/tiles/rect";
-import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/tiles/tile-geometry";
+import type { Rect, Size } from "@storywall/domain/kernel/rect";
+import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
+import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Wanted } from "./compare-drawings.ts";
 import { gridColourAt } from "./grid.ts";
 

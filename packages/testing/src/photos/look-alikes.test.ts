@@ -5,7 +5,7 @@ import {
   MEASURED_SIDE,
   type MeasuredPhoto,
   measurePhoto,
-} from "@storywall/domain/photos/look-alikes";
+} from "@storywall/domain/walls/arrangement/look-alikes";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawScene, makeScene, type SceneLook, takeScene } from "./make-scenes.ts";

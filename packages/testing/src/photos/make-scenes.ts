@@ -1,4 +1,4 @@
-import { numbersFrom } from "@storywall/domain/seeded";
+import { numbersFrom } from "@storywall/domain/kernel/seeded";
 import sharp, { type Sharp } from "sharp";
 
 /** What else may be done to a scene on its way to a file; each is what cameras, phones and messengers do to photos. */

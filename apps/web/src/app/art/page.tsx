@@ -1,5 +1,5 @@
-import { readArtQuery } from "@storywall/domain/art/art-query";
-import { tagLabel } from "@storywall/domain/art/tags";
+import { readArtQuery } from "@storywall/domain/catalog/art/art-query";
+import { tagLabel } from "@storywall/domain/catalog/art/tags";
 import { PageHeader } from "@storywall/ui/page-header";
 import type { Metadata } from "next";
 import Link from "next/link";

@@ -1,5 +1,5 @@
-import { readWallFilter } from "@storywall/domain/catalog/filter-templates";
 import { templates } from "@storywall/domain/catalog/templates";
+import { readWallFilter } from "@storywall/domain/walls/filter-templates";
 import { PageHeader } from "@storywall/ui/page-header";
 import { SharedFrames } from "@/components/tiles/shared-frames.tsx";
 import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";

@@ -1,4 +1,4 @@
-import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { Returns } from "@/features/operations/help/returns.tsx";
 import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 

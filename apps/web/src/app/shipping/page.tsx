@@ -1,4 +1,4 @@
-import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
+import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
 import { Shipping } from "@/features/operations/help/shipping.tsx";
 import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 

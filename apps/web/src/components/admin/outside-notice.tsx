@@ -1,6 +1,6 @@
 "use client";
 
-import type { Outside } from "@storywall/domain/admin/outside";
+import type { Outside } from "@storywall/domain/operations/outside";
 import { Notice } from "@storywall/ui/notice";
 import { usePathname } from "next/navigation";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";

@@ -1,4 +1,4 @@
-import { SOFA } from "@storywall/domain/tiles/room-layout";
+import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 
 /** Where a piece stands: its middle, and the floor under it, in cm. */
 type Place = { x: number; floorAt: number };

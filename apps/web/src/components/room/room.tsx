@@ -1,5 +1,5 @@
-import type { Size } from "@storywall/domain/tiles/rect";
-import { roomLayout } from "@storywall/domain/tiles/room-layout";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { roomLayout } from "@storywall/domain/walls/tiles/room-layout";
 import type { ReactNode } from "react";
 import { FloorLamp, Plant, Sofa } from "./furniture.tsx";
 

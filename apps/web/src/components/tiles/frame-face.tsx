@@ -1,7 +1,7 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
-import { frameFaces } from "@storywall/domain/tiles/frame-faces";
-import type { Rect } from "@storywall/domain/tiles/rect";
-import type { TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
+import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 
 /** How much each side is lightened (white) or shaded (black) by a light from above left. */
 const shades: Record<FrameColour, Record<Side, readonly ["#fff" | "#000", number]>> = {

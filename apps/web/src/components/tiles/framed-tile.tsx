@@ -1,9 +1,9 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
-import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
-import { cropTransform } from "@storywall/domain/tiles/crop-transform";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { photoAspect, type TileGeometry } from "@storywall/domain/tiles/tile-geometry";
-import type { Tone } from "@storywall/domain/tiles/tone";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { cropTransform } from "@storywall/domain/walls/crop/crop-transform";
+import { photoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
+import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { useId } from "react";
 import { box, geometryOf, type TileForm, TileSvg } from "./tile-svg.tsx";
 

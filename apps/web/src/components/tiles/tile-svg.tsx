@@ -1,9 +1,9 @@
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types";
 import type { Orientation } from "@storywall/domain/catalog/templates";
-import { MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
-import type { Rect } from "@storywall/domain/tiles/rect";
-import { type TileGeometry, tileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
+import { type TileGeometry, tileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type ReactNode, useId } from "react";
 import { FrameFace } from "./frame-face.tsx";
 

@@ -1,6 +1,6 @@
+import { FRAME_FACE_MM, LIP_MM } from "@storywall/domain/catalog/print-constants";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { FRAME_FACE_MM, LIP_MM } from "@storywall/domain/tiles/print-constants";
-import { type HungTile, wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { type HungTile, wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import type { ReactNode } from "react";
 
 /** How far a frame reaches beyond its print, in cm. */

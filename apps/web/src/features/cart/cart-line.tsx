@@ -2,8 +2,8 @@
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { sentenceOf } from "@storywall/domain/errors";
-import { formatMoney } from "@storywall/domain/money";
-import { newUuid } from "@storywall/domain/uuid";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import Link from "next/link";
 import { DesignWall } from "@/features/walls/design-wall.tsx";
 import type { PictureOf } from "@/features/walls/use-design-pictures.ts";

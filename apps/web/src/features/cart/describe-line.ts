@@ -1,5 +1,5 @@
-import type { Design } from "@storywall/domain/cart/design";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { Design } from "@storywall/domain/walls/design/design";
 
 /** Size and frame in a few words. */
 export function describe({ design }: { design: Design }): string {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";

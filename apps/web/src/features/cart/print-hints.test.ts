@@ -1,5 +1,5 @@
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { expect, test } from "vitest";
 import { printHints } from "./print-hints.ts";
 

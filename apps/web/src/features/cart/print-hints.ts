@@ -1,9 +1,9 @@
-import type { Design } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { resolveCrop } from "@storywall/domain/tiles/crop";
-import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/walls/tiles/resolution";
+import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { geometryOf } from "@/components/tiles/tile-svg.tsx";
 import type { PictureOf } from "@/features/walls/use-design-pictures.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
-import { shipBy } from "@storywall/domain/orders/ship-by";
+import { shipBy } from "@storywall/domain/catalog/ship-by";
+import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
 import { calendarDay } from "@/lib/dates.ts";
 
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };

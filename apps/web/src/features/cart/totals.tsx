@@ -1,5 +1,5 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 
 type Props = {
   totals: TotalsView;

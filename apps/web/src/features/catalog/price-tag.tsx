@@ -1,6 +1,6 @@
-import { formatMoney, minor } from "@storywall/domain/money";
-import { salePrice } from "@storywall/domain/pricing/price-cart";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import { salePrice } from "@storywall/domain/cart/price-cart";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import { formatMoney, minor } from "@storywall/domain/kernel/money";
 
 /** The original price, and the price with the active promo when there is one: the same number the cart will say. */
 export function PriceTag({

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
-import type { CheckoutId } from "@storywall/domain/ids";
+import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";

@@ -1,7 +1,7 @@
 "use client";
 
-import { likelyEmail } from "@storywall/domain/checkout/email-typo";
-import { usStates } from "@storywall/domain/checkout/us-states";
+import { likelyEmail } from "@storywall/domain/accounts/email-typo";
+import { usStates } from "@storywall/domain/cart/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
 import type { Contact, ContactField, ContactProblems } from "./contact.ts";
 

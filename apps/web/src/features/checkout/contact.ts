@@ -1,5 +1,5 @@
-import { type AddressInput, addressProblems } from "@storywall/domain/checkout/address";
-import { isEmail } from "@storywall/domain/checkout/email";
+import { isEmail } from "@storywall/domain/accounts/email";
+import { type AddressInput, addressProblems } from "@storywall/domain/cart/address";
 import { sentenceOf } from "@storywall/domain/errors";
 
 export const contactFields = [

@@ -1,8 +1,8 @@
 "use client";
 
-import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/checkout/gift-note";
+import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/cart/gift-note";
 import { sentenceOf } from "@storywall/domain/errors";
-import { unprintableSentence } from "@storywall/domain/printing/printable-text";
+import { unprintableSentence } from "@storywall/domain/kernel/printable-text";
 import { TextArea } from "@storywall/ui/field";
 import { useState } from "react";
 import { sectionTitle } from "./contact-form.tsx";

@@ -1,5 +1,5 @@
 import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
 import { describe } from "@/features/cart/describe-line.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PaymentElement } from "@stripe/react-stripe-js";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CheckoutId } from "@storywall/domain/ids";
+import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 import { useRouter } from "next/navigation";

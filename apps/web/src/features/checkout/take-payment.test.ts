@@ -1,4 +1,4 @@
-import { CartId, CheckoutId, newId } from "@storywall/domain/ids";
+import { CartId, CheckoutId, newId } from "@storywall/domain/kernel/ids";
 import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
 import { emptyContact } from "./contact.ts";

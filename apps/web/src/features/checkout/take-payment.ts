@@ -1,5 +1,5 @@
-import type { CartId, CheckoutId } from "@storywall/domain/ids";
-import { formatMoney } from "@storywall/domain/money";
+import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import { failureData, shopCodeOf } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { stateOfZip } from "@storywall/domain/checkout/us-states";
+import { stateOfZip } from "@storywall/domain/cart/us-states";
 import { useEffect, useState } from "react";
 import {
   type Contact,

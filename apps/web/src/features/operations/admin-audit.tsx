@@ -1,6 +1,6 @@
 "use client";
 
-import { type AuditRow, type AuditVerdict, auditFaults } from "@storywall/domain/admin/audit";
+import { type AuditRow, type AuditVerdict, auditFaults } from "@storywall/domain/operations/audit";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

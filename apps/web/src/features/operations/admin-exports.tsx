@@ -1,7 +1,7 @@
 "use client";
 
-import { type ExportFormat, type ExportKind, exportKindNames, exportKinds } from "@storywall/domain/admin/exports";
-import { SHOP_TIME_ZONE } from "@storywall/domain/shop-time";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import { type ExportFormat, type ExportKind, exportKindNames, exportKinds } from "@storywall/domain/operations/exports";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { useState } from "react";

@@ -1,8 +1,8 @@
 "use client";
 
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { OrderId, TileId } from "@storywall/domain/ids";
-import { formatMoney } from "@storywall/domain/money";
+import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { useState } from "react";

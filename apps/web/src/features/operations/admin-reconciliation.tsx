@@ -1,7 +1,7 @@
 "use client";
 
-import { type BreakList, type BreakRow, breakKind, breakKindNames, repairs } from "@storywall/domain/admin/breaks";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { type BreakList, type BreakRow, breakKind, breakKindNames, repairs } from "@storywall/domain/operations/breaks";
 import { Button } from "@storywall/ui/button";
 import { chipClass } from "@storywall/ui/chip";
 import { SelectField, TextField } from "@storywall/ui/field";

@@ -1,7 +1,7 @@
 "use client";
 
-import { type Today, todayThings } from "@storywall/domain/admin/today";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { type Today, todayThings } from "@storywall/domain/operations/today";
 import Link from "next/link";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { addressProblems } from "@storywall/domain/checkout/address";
-import { usStates } from "@storywall/domain/checkout/us-states";
-import { formatMoney } from "@storywall/domain/money";
+import { addressProblems } from "@storywall/domain/cart/address";
+import { usStates } from "@storywall/domain/cart/us-states";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { totalsAt } from "@storywall/domain/orders/totals-at";
 import { Button } from "@storywall/ui/button";

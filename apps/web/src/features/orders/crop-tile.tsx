@@ -1,9 +1,9 @@
 "use client";
 
-import { chosenCrop, isPrintedAnyway, type TileCrop } from "@storywall/domain/cart/design";
 import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import type { Crop } from "@storywall/domain/tiles/crop-schema";
+import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { chosenCrop, isPrintedAnyway, type TileCrop } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";

@@ -1,8 +1,8 @@
 "use client";
 
-import { matchingTile } from "@storywall/domain/cart/matching-tile";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import type { OrderLineView } from "@storywall/domain/orders/schema";
+import { matchingTile } from "@storywall/domain/walls/design/matching-tile";
 import { Button } from "@storywall/ui/button";
 import { useRouter } from "next/navigation";
 import { useTRPCClient } from "@/lib/trpc.ts";

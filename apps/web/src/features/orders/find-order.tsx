@@ -1,6 +1,6 @@
 "use client";
 
-import { isEmail } from "@storywall/domain/checkout/email";
+import { isEmail } from "@storywall/domain/accounts/email";
 import { sentenceOf } from "@storywall/domain/errors";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";

@@ -1,6 +1,6 @@
 "use client";
 
-import { shortWords } from "@storywall/domain/stock/frames-gone";
+import { shortWords } from "@storywall/domain/catalog/stock/frames-gone";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 "use client";
 
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { buttonClass } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { buttonClass } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";

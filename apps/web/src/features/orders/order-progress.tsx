@@ -1,5 +1,5 @@
+import { orderStateWords } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { orderStateWords } from "@storywall/domain/states";
 import { moment } from "@/lib/dates.ts";
 
 /** The words in the order a shopper meets them. */

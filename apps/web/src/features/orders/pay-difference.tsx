@@ -1,6 +1,6 @@
 "use client";
 
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";

@@ -1,6 +1,6 @@
 "use client";
 
-import { newUuid } from "@storywall/domain/uuid";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { Button } from "@storywall/ui/button";
 import { addToCart } from "@/features/cart/add-to-cart.ts";
 import { readCartCookie } from "@/features/cart/store/cart-cookie.ts";

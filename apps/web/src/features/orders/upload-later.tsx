@@ -1,7 +1,7 @@
 "use client";
 
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { isId } from "@storywall/domain/id-shape";
+import { isId } from "@storywall/domain/kernel/id-shape";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { OrderId } from "@storywall/domain/ids";
+import type { OrderId } from "@storywall/domain/kernel/ids";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "@/lib/trpc.ts";

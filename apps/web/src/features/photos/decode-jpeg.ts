@@ -1,5 +1,5 @@
+import type { Size } from "@storywall/domain/kernel/rect";
 import { JPEG_HEAD_BYTES, type JpegHead, readJpegHead } from "@storywall/domain/photos/jpeg-head";
-import type { Size } from "@storywall/domain/tiles/rect";
 
 /** Upright, and its size in px before it was made small. Whoever asked for it closes the picture. */
 export type Decoded = { picture: ImageBitmap | VideoFrame } & Size;

@@ -1,6 +1,6 @@
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import { declaredTypeOf } from "@storywall/domain/photos/choose-files";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import { newUuid } from "@storywall/domain/uuid";
 import { handsAtRest } from "@/lib/hands-at-rest.ts";
 import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
 import { batchesBeingSaved, inOneTab, whileSaving } from "./one-tab.ts";

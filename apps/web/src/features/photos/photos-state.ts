@@ -1,7 +1,7 @@
+import type { Size } from "@storywall/domain/kernel/rect";
 import { looksDamaged } from "@storywall/domain/photos/damage";
 import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import type { Size } from "@storywall/domain/tiles/rect";
 
 export type PhotoStatus =
   /** Chosen; not on its way, or waiting to be tried again. */

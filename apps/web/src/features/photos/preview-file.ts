@@ -1,4 +1,4 @@
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
 import type { Previewed } from "./preview.worker.ts";
 
 export type Preview = { blobUrl: string; size: Size; takenAt?: number | null | undefined };

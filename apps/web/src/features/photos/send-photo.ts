@@ -1,4 +1,4 @@
-import { newUuid } from "@storywall/domain/uuid";
+import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { ShopClient } from "@/lib/trpc.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import type { OrderId, TileId } from "@storywall/domain/ids";
-import { type PrintFormat, printFormats } from "@storywall/domain/printing/formats";
-import { isSheetKey, type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/printing/sheets";
+import type { OrderId, TileId } from "@storywall/domain/kernel/ids";
+import { type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
+import { isSheetKey, type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
 import { useState } from "react";

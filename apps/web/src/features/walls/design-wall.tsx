@@ -1,5 +1,5 @@
-import type { Design } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Design } from "@storywall/domain/walls/design/design";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import type { PictureOf } from "./use-design-pictures.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { isId } from "@storywall/domain/id-shape";
+import { isId } from "@storywall/domain/kernel/id-shape";
 import { Button } from "@storywall/ui/button";
 import { trpc } from "@/lib/trpc.ts";
 

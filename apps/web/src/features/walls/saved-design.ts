@@ -1,4 +1,4 @@
-import { type Design, isWholeDesign } from "@storywall/domain/cart/design";
+import { type Design, isWholeDesign } from "@storywall/domain/walls/design/design";
 
 /** A wall as it was last kept. `stamp` tells one keeping from another; old entries have none. */
 export type KeptDesign = { design: Design; stamp: string };

@@ -1,7 +1,7 @@
-import { chosenCrop, toneOf } from "@storywall/domain/cart/design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { chosenCrop, toneOf } from "@storywall/domain/walls/design/design";
 import type { SharedWall } from "@storywall/domain/walls/share";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 import { Room } from "@/components/room/room.tsx";

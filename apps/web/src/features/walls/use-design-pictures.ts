@@ -1,8 +1,8 @@
 "use client";
 
-import type { Design, DesignTile } from "@storywall/domain/cart/design";
-import { chosenCrop, toneOf } from "@storywall/domain/cart/design";
 import type { PhotoView } from "@storywall/domain/photos/schema";
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import { chosenCrop, toneOf } from "@storywall/domain/walls/design/design";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { artPicture } from "@/features/catalog/art/art-picture.ts";
 import { trpc } from "@/lib/trpc.ts";

@@ -1,7 +1,7 @@
-import type { ArtView } from "@storywall/domain/art/schema";
-import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { renditionWidths } from "@storywall/domain/photos/limits";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
 import type { Metadata } from "next";
 import { pageMetadata } from "./page-metadata.ts";
 import { productData, type SalePromo } from "./product-data.ts";

@@ -1,6 +1,6 @@
-import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/captures/share-picture";
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localised";
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
 

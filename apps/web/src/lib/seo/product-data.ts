@@ -1,7 +1,7 @@
-import { SITE } from "@storywall/domain/catalog/site";
-import { type Minor, minor } from "@storywall/domain/money";
-import { RETURN_DAYS } from "@storywall/domain/orders/return-window";
-import { salePrice } from "@storywall/domain/pricing/price-cart";
+import { salePrice } from "@storywall/domain/cart/price-cart";
+import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
+import { type Minor, minor } from "@storywall/domain/kernel/money";
+import { SITE } from "@storywall/domain/kernel/site";
 import { publicUrl } from "./env.ts";
 
 /** The code that sale prices come from, and how long they hold; null while there is none. */

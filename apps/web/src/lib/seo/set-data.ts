@@ -1,6 +1,6 @@
-import { priceSet } from "@storywall/domain/art/hang-art";
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
-import { SHARE_SIZE } from "@storywall/domain/captures/share-picture";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
+import { priceSet } from "@storywall/domain/walls/hang-art";
 import type { Metadata } from "next";
 import { pageMetadata } from "./page-metadata.ts";
 import { productData, type SalePromo } from "./product-data.ts";

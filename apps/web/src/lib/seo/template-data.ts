@@ -1,6 +1,6 @@
-import { sharePicturePath } from "@storywall/domain/captures/share-picture";
+import { priceWall } from "@storywall/domain/cart/price-cart";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { priceWall } from "@storywall/domain/pricing/price-cart";
+import { sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
 import { productData, type SalePromo } from "./product-data.ts";
 
 /** A layout as something that is for sale, in each size it comes in. */

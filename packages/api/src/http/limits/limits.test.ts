@@ -1,4 +1,4 @@
-import { newId } from "@storywall/domain/ids";
+import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
 import { appRouter } from "../../app-router.ts";
 import { type Answer, type Shop, test } from "../../shop.fixture.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_PROMO_CODE } from "@storywall/domain/pricing/promos";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { LimitName } from "./limiter.ts";
 
 /** What each call of a procedure counts as, by whichever face it comes and however many come in one request. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "@storywall/services/context";
-import { readFigures } from "@storywall/services/requests/read-figures";
+import type { Deps } from "@storywall/services/accounts/context";
+import { readFigures } from "@storywall/services/operations/read-figures";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
 import { wrongMethod } from "../error-response.ts";

@@ -1,5 +1,5 @@
-import { type Outside, OutsideState } from "@storywall/domain/admin/outside";
-import type { ShopFigures } from "@storywall/services/requests/read-figures";
+import { type Outside, OutsideState } from "@storywall/domain/operations/outside";
+import type { ShopFigures } from "@storywall/services/operations/read-figures";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What is counted of a request. `route` is a pattern or a procedure's name, never an address with an id in it. */

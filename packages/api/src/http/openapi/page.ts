@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { demoText } from "@storywall/domain/copy/demo-text";
+import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { refusals } from "./document.ts";
 import { escapeHtml, schemaLines } from "./schema-lines.ts";
 import type { OpenApiDocument, Operation } from "./types.ts";

@@ -1,7 +1,7 @@
-import { Design } from "@storywall/domain/cart/design-schema";
 import { PromoView, TotalsView } from "@storywall/domain/cart/schema";
 import { shopErrors } from "@storywall/domain/errors";
-import { Crop } from "@storywall/domain/tiles/crop-schema";
+import { Crop } from "@storywall/domain/walls/crop/crop-schema";
+import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import { ArtDto } from "../../catalog/dto.ts";
 

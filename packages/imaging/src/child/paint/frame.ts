@@ -1,5 +1,5 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
-import type { Rect } from "@storywall/domain/tiles/rect";
+import type { Rect } from "@storywall/domain/kernel/rect";
 import { mix, noise, type Picture, paint, type Rgb } from "./picture.ts";
 
 type Side = "top" | "left" | "bottom" | "right";

@@ -1,4 +1,4 @@
-import type { Rect } from "@storywall/domain/tiles/rect";
+import type { Rect } from "@storywall/domain/kernel/rect";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

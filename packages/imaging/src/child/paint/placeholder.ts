@@ -1,4 +1,4 @@
-import type { Rect } from "@storywall/domain/tiles/rect";
+import type { Rect } from "@storywall/domain/kernel/rect";
 import { mix, type Picture, paint, type Rgb } from "./picture.ts";
 
 const CARD: Rgb = [226, 218, 206];

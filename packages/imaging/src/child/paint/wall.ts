@@ -1,4 +1,4 @@
-import type { Rect } from "@storywall/domain/tiles/rect";
+import type { Rect } from "@storywall/domain/kernel/rect";
 import { mix, noise, type Picture, type Rgb } from "./picture.ts";
 
 const PAINT: Rgb = [237, 231, 221];

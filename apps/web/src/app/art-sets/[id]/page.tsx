@@ -1,4 +1,4 @@
-import { ArtSetId } from "@storywall/domain/ids";
+import { ArtSetId } from "@storywall/domain/kernel/ids";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";

@@ -1,4 +1,4 @@
-import { CheckoutId } from "@storywall/domain/ids";
+import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { PageHeader } from "@storywall/ui/page-header";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";

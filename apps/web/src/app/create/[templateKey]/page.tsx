@@ -1,5 +1,5 @@
-import { sharePicturePath } from "@storywall/domain/captures/share-picture";
 import { type Template, templateByKey, templates } from "@storywall/domain/catalog/templates";
+import { sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";

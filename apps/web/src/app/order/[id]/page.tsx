@@ -1,4 +1,4 @@
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { Suspense } from "react";
 import { OrderNotThere } from "@/features/orders/order-not-there.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type AdminRole, adminRoles } from "@storywall/domain/admin/permissions";
+import { type AdminRole, adminRoles } from "@storywall/domain/accounts/permissions";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

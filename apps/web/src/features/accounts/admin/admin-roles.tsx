@@ -1,4 +1,4 @@
-import { adminRoles, permissionsOf } from "@storywall/domain/admin/permissions";
+import { adminRoles, permissionsOf } from "@storywall/domain/accounts/permissions";
 
 /** What each role may do, from the same table that the server asks. */
 export function AdminRoles() {

@@ -1,4 +1,4 @@
-import { type Permission, roleMay } from "@storywall/domain/admin/permissions";
+import { type Permission, roleMay } from "@storywall/domain/accounts/permissions";
 import { trpc } from "@/lib/trpc.ts";
 
 /** Whether the signed-in admin's role has a permission; undefined until it is known. The server decides again. */

@@ -1,4 +1,4 @@
-import type { Trackers } from "@storywall/domain/tracking/trackers";
+import type { Trackers } from "@storywall/domain/accounts/trackers";
 
 /** What a yes would allow, in one sentence; the same words wherever it is asked. */
 export function whatWouldBeDone({ tagManager, errorReports }: Trackers): string {

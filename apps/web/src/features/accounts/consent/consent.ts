@@ -1,4 +1,4 @@
-import { type Choice, choiceIn, cookieFor, standingChoice } from "@storywall/domain/tracking/consent";
+import { type Choice, choiceIn, cookieFor, standingChoice } from "@storywall/domain/accounts/consent";
 
 const listeners = new Set<() => void>();
 

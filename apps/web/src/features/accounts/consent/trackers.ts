@@ -1,4 +1,4 @@
-import { readTrackers, type Trackers } from "@storywall/domain/tracking/trackers";
+import { readTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
 import { toldWithPage } from "@/lib/told-with-page.ts";
 
 /** What tracks in this shop. */

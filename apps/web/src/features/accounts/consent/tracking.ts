@@ -1,5 +1,5 @@
-import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/catalog/site";
-import type { Trackers } from "@storywall/domain/tracking/trackers";
+import type { Trackers } from "@storywall/domain/accounts/trackers";
+import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/kernel/site";
 import { tell } from "@/lib/data-layer.ts";
 import { patiently } from "@/lib/patiently.ts";
 import { hasSecretPath } from "@/lib/secret-paths.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ArtSetId } from "@storywall/domain/ids";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import type { ArtSetId } from "@storywall/domain/kernel/ids";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";

@@ -1,8 +1,8 @@
-import { frameOfSet, templateOfSet } from "@storywall/domain/art/hang-art";
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import { frameOfSet, templateOfSet } from "@storywall/domain/walls/hang-art";
 import Link from "next/link";
 import { Room } from "@/components/room/room.tsx";
 import { ArtCard } from "@/features/catalog/art/art-card.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
+import { salePrice } from "@storywall/domain/cart/price-cart";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { formatMoney } from "@storywall/domain/money";
-import { salePrice } from "@storywall/domain/pricing/price-cart";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";
 import { PutIntoCart } from "@/features/cart/put-into-cart.tsx";
 import { ArtTile, type Choice, type HungArt } from "@/features/catalog/art/art-tile.tsx";

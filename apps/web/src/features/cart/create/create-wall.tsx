@@ -1,7 +1,7 @@
 "use client";
 
+import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
 import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
-import type { FramesLeft } from "@storywall/domain/stock/frames-short";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { type SayShort, SayShortContext } from "@/features/walls/editor/canvas/frames-left.ts";

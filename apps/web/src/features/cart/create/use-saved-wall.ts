@@ -1,10 +1,10 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import type { Template } from "@storywall/domain/catalog/templates";
-import type { WallId } from "@storywall/domain/ids";
-import { isStarted, restoreFromPhotos } from "@storywall/domain/tiles/restore-design";
+import type { WallId } from "@storywall/domain/kernel/ids";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { isStarted, restoreFromPhotos } from "@storywall/domain/walls/design/restore-design";
 import { useEffect, useState } from "react";
 import { readCart } from "@/features/cart/store/cart-when-wanted.ts";
 import type { KeptWall } from "@/features/walls/editor/saving/keep-wall.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
-import type { Design, DesignTile } from "@storywall/domain/cart/design";
+import { priceWall } from "@storywall/domain/cart/price-cart";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { priceWall } from "@storywall/domain/pricing/price-cart";
-import { isStarted } from "@storywall/domain/tiles/restore-design";
-import { newUuid } from "@storywall/domain/uuid";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import { isStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
 import { addToCart, updateInCart } from "@/features/cart/add-to-cart.ts";

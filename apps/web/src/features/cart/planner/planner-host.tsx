@@ -1,10 +1,10 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
-import { addFurniture } from "@storywall/domain/planner/change-wall";
-import { isStarted } from "@storywall/domain/tiles/restore-design";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { isStarted } from "@storywall/domain/walls/design/restore-design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
 import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";

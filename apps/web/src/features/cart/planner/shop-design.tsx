@@ -1,8 +1,8 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
 import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
-import type { WallId } from "@storywall/domain/ids";
+import type { WallId } from "@storywall/domain/kernel/ids";
+import type { Design } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useCallback, useEffect, useState } from "react";

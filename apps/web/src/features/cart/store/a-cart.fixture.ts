@@ -1,8 +1,8 @@
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { templateByKey } from "@storywall/domain/catalog/templates";
-import { CartId, newId, UserId } from "@storywall/domain/ids";
-import { newUuid } from "@storywall/domain/uuid";
+import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { totalsOf } from "./cart-state.ts";
 
 const trio = templateByKey("trio");

@@ -1,4 +1,4 @@
-import type { CartId } from "@storywall/domain/ids";
+import type { CartId } from "@storywall/domain/kernel/ids";
 
 /** The cart this browser holds, by the cookie that the shop set with the first item. */
 export function readCartCookie(): CartId | null {

@@ -1,4 +1,4 @@
-import { SITE } from "@storywall/domain/catalog/site";
+import { SITE } from "@storywall/domain/kernel/site";
 
 /** What the cart's button shows, kept here so that a page need not read the whole cart to show it. */
 const KEY = "cartCount";

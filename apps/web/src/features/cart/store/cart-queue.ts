@@ -1,5 +1,5 @@
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { CartId, OrderId } from "@storywall/domain/ids";
+import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import { type CartAction, type CartState, type Change, cartReducer, noCart } from "./cart-state.ts";
 
 /** What one page tells the others of this browser. */

@@ -1,9 +1,9 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
+import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import type { OrderId } from "@storywall/domain/ids";
-import { minor, times } from "@storywall/domain/money";
-import { priceCart } from "@storywall/domain/pricing/price-cart";
+import type { OrderId } from "@storywall/domain/kernel/ids";
+import { minor, times } from "@storywall/domain/kernel/money";
 
 export type Change = (cart: CartView) => CartView;
 

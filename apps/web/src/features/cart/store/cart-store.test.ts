@@ -1,5 +1,5 @@
 import type { CartView } from "@storywall/domain/cart/schema";
-import type { CartId } from "@storywall/domain/ids";
+import type { CartId } from "@storywall/domain/kernel/ids";
 import { expect, test, vi } from "vitest";
 import { aCart, aLine } from "./a-cart.fixture.ts";
 import type { CartNews } from "./cart-queue.ts";

@@ -1,6 +1,6 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import type { CartId, OrderId } from "@storywall/domain/ids";
+import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import type { ShopClient } from "@/lib/trpc.ts";
 import { type CartOperation, type CartQueueParts, makeCartQueue } from "./cart-queue.ts";
 import { type LinePatch, toNewLine, withLine, withoutLine, withPatch } from "./cart-state.ts";

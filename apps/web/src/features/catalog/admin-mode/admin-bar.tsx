@@ -1,7 +1,7 @@
 "use client";
 
-import { isId } from "@storywall/domain/id-shape";
-import type { ArtId } from "@storywall/domain/ids";
+import { isId } from "@storywall/domain/kernel/id-shape";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Dialog } from "@storywall/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ArtView } from "@storywall/domain/art/schema";
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

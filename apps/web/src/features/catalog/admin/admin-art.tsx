@@ -1,8 +1,8 @@
 "use client";
 
-import { type ArtView, artListSizes } from "@storywall/domain/art/schema";
-import { tagLabel } from "@storywall/domain/art/tags";
-import type { ArtId } from "@storywall/domain/ids";
+import { type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
+import { tagLabel } from "@storywall/domain/catalog/art/tags";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField } from "@storywall/ui/field";

@@ -1,5 +1,6 @@
 "use client";
 
+import { salePrice } from "@storywall/domain/cart/price-cart";
 import {
   CENTS_PER_PRICE_UNIT,
   defaultFrameSize,
@@ -7,8 +8,7 @@ import {
   frameSizes,
 } from "@storywall/domain/catalog/frame-sizes";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
-import { formatMoney, minor } from "@storywall/domain/money";
-import { salePrice } from "@storywall/domain/pricing/price-cart";
+import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";

@@ -1,7 +1,7 @@
 "use client";
 
-import { formatMoney, minor } from "@storywall/domain/money";
-import { LONG_SALE_DAYS, type PromoView, promoStandings } from "@storywall/domain/promos/schema";
+import { LONG_SALE_DAYS, type PromoView, promoStandings } from "@storywall/domain/catalog/promo-schema";
+import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { getQueryKey } from "@trpc/react-query";

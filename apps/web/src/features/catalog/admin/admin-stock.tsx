@@ -1,7 +1,7 @@
 "use client";
 
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameStockRow } from "@storywall/domain/stock/schema";
+import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";

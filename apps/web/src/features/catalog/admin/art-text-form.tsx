@@ -1,6 +1,6 @@
 "use client";
 
-import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/domain/stock/schema";
+import { type FrameStockRow, type StockReason, stockReasons } from "@storywall/domain/catalog/stock/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

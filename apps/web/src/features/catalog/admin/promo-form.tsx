@@ -1,6 +1,6 @@
 "use client";
 
-import type { PromoView } from "@storywall/domain/promos/schema";
+import type { PromoView } from "@storywall/domain/catalog/promo-schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import { Button } from "@storywall/ui/button";
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "@/lib/toast.ts";

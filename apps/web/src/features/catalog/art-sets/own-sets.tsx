@@ -1,7 +1,7 @@
 "use client";
 
-import type { ArtSetView, FullArtSet } from "@storywall/domain/art/set-schema";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { ArtSetView, FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";

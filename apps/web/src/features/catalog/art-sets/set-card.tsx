@@ -1,5 +1,5 @@
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SetPrice } from "./set-price.tsx";

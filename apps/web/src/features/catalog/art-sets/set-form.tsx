@@ -1,9 +1,9 @@
 "use client";
 
-import { setLimits } from "@storywall/domain/art/set-limits";
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { templates } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -1,5 +1,5 @@
-import { priceSet } from "@storywall/domain/art/hang-art";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import { priceSet } from "@storywall/domain/walls/hang-art";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import type { ShownSet } from "./set-wall.tsx";
 

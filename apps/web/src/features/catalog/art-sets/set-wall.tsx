@@ -1,9 +1,9 @@
-import { frameOfSet, templateOfSet } from "@storywall/domain/art/hang-art";
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { frameOfSet, templateOfSet } from "@storywall/domain/walls/hang-art";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import { artPicture } from "@/features/catalog/art/art-picture.ts";

@@ -1,5 +1,5 @@
-import type { SlimArt } from "@storywall/domain/art/schema";
-import type { ArtId } from "@storywall/domain/ids";
+import type { SlimArt } from "@storywall/domain/catalog/art/schema";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import Image from "next/image";
 import { artPath } from "@/features/catalog/art/art-picture.ts";
 

@@ -1,4 +1,4 @@
-import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { type ImageWidth, optimised } from "@/lib/optimised-image.ts";
 

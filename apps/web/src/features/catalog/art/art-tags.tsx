@@ -1,4 +1,4 @@
-import { tagLabel } from "@storywall/domain/art/tags";
+import { tagLabel } from "@storywall/domain/catalog/art/tags";
 import { chipClass } from "@storywall/ui/chip";
 import Link from "next/link";
 

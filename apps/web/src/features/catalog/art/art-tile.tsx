@@ -1,4 +1,4 @@
-import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { geometryOf, TileSvg } from "@/components/tiles/tile-svg.tsx";

@@ -1,6 +1,6 @@
-import type { ArtQuery } from "@storywall/domain/art/art-query";
-import type { ArtView } from "@storywall/domain/art/schema";
-import type { PageOf } from "@storywall/domain/paging";
+import type { ArtQuery } from "@storywall/domain/catalog/art/art-query";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import type { PageOf } from "@storywall/domain/kernel/paging";
 import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";

@@ -1,9 +1,9 @@
-import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { type FrameSizeKey, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
-import { resolveCrop } from "@storywall/domain/tiles/crop";
-import { cropTransform, type Matrix } from "@storywall/domain/tiles/crop-transform";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { cropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
+import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { geometryOf } from "@/components/tiles/tile-svg.tsx";
 
 /** How a work lies in a tile of each size and mat. Reckoned on the server: the page that shows it needs no rules of crops. */

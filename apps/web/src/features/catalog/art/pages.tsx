@@ -1,4 +1,4 @@
-import { type ArtQuery, artQuery } from "@storywall/domain/art/art-query";
+import { type ArtQuery, artQuery } from "@storywall/domain/catalog/art/art-query";
 import { buttonClass } from "@storywall/ui/button";
 import Link from "next/link";
 

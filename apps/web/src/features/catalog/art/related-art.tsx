@@ -1,4 +1,4 @@
-import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { ArtCard } from "./art-card.tsx";
 
 /** Up to eight works like the one shown. */

@@ -1,6 +1,6 @@
-import { type ArtQuery, artQuery, toggleTag } from "@storywall/domain/art/art-query";
-import { type ArtTag, orientations } from "@storywall/domain/art/schema";
-import { tagLabel } from "@storywall/domain/art/tags";
+import { type ArtQuery, artQuery, toggleTag } from "@storywall/domain/catalog/art/art-query";
+import { type ArtTag, orientations } from "@storywall/domain/catalog/art/schema";
+import { tagLabel } from "@storywall/domain/catalog/art/tags";
 import { chipClass } from "@storywall/ui/chip";
 import Link from "next/link";
 

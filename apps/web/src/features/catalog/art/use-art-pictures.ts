@@ -1,7 +1,7 @@
 "use client";
 
-import type { ArtView } from "@storywall/domain/art/schema";
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { trpc } from "@/lib/trpc.ts";
 
 export type ArtPictures = ReadonlyMap<string, ArtView>;

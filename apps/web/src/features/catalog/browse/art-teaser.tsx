@@ -1,4 +1,4 @@
-import type { ArtView } from "@storywall/domain/art/schema";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import Image from "next/image";
 import Link from "next/link";
 import { artPath } from "@/features/catalog/art/art-picture.ts";

@@ -1,6 +1,6 @@
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { matMm } from "@storywall/domain/catalog/print-constants";
 import { canvasTemplates } from "@storywall/domain/catalog/templates";
-import { matMm } from "@storywall/domain/tiles/print-constants";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { sampleAt } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";

@@ -1,5 +1,5 @@
-import type { ShopLine } from "@storywall/domain/copy/line";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import type { ShopLine } from "@storywall/domain/catalog/copy/line";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
 
 type Props = {

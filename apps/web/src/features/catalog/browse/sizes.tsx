@@ -1,6 +1,6 @@
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { Promo } from "@storywall/domain/pricing/promos";
-import { SOFA } from "@storywall/domain/tiles/room-layout";
+import type { Promo } from "@storywall/domain/catalog/promos";
+import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { sampleAt } from "@/components/tiles/samples.ts";

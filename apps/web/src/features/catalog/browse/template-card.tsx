@@ -1,7 +1,7 @@
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";

@@ -1,3 +1,5 @@
+import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { templates } from "@storywall/domain/catalog/templates";
 import {
   matchesFilter,
   noFilter,
@@ -6,9 +8,7 @@ import {
   type WallShape,
   wallQuery,
   wallShapes,
-} from "@storywall/domain/catalog/filter-templates";
-import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { templates } from "@storywall/domain/catalog/templates";
+} from "@storywall/domain/walls/filter-templates";
 import { chipClass } from "@storywall/ui/chip";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";

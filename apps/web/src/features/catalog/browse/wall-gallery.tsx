@@ -1,4 +1,4 @@
-import { matchesFilter, type WallFilter } from "@storywall/domain/catalog/filter-templates";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import {
   canvasTemplates,
   memoryCollections,
@@ -6,7 +6,7 @@ import {
   type Template,
   templates,
 } from "@storywall/domain/catalog/templates";
-import type { Promo } from "@storywall/domain/pricing/promos";
+import { matchesFilter, type WallFilter } from "@storywall/domain/walls/filter-templates";
 import { buttonClass } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";

@@ -1,6 +1,6 @@
+import { priceWall } from "@storywall/domain/cart/price-cart";
+import type { Promo } from "@storywall/domain/catalog/promos";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { priceWall } from "@storywall/domain/pricing/price-cart";
-import type { Promo } from "@storywall/domain/pricing/promos";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
 /** What a wall costs as it is first offered. */

@@ -1,4 +1,4 @@
-import type { ShopLine } from "@storywall/domain/copy/line";
+import type { ShopLine } from "@storywall/domain/catalog/copy/line";
 import Link from "next/link";
 
 /** A line that the shop's people wrote for everyone, and where it leads. */

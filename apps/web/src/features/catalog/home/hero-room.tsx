@@ -1,6 +1,6 @@
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { sampleAt } from "@/components/tiles/samples.ts";

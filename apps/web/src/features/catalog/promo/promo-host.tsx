@@ -1,6 +1,6 @@
 "use client";
 
-import { mayOfferItself } from "@storywall/domain/visitors/promo-modal";
+import { mayOfferItself } from "@storywall/domain/accounts/promo-modal";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";

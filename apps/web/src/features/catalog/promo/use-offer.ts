@@ -1,7 +1,7 @@
 "use client";
 
 import type { AppRouter } from "@storywall/api/app-router";
-import type { SetFlagsInput } from "@storywall/domain/visitors/flags";
+import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useCallback, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";

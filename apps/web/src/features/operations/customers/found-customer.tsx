@@ -1,6 +1,6 @@
 "use client";
 
-import { ERASE_WORD } from "@storywall/domain/privacy/erase-word";
+import { ERASE_WORD } from "@storywall/domain/operations/privacy/erase-word";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Explanation, ResendableLetter } from "@storywall/domain/admin/explanation";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import type { Explanation, ResendableLetter } from "@storywall/domain/operations/explanation";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";

@@ -1,4 +1,4 @@
-import type { ExplainedEntry } from "@storywall/domain/admin/explanation";
+import type { ExplainedEntry } from "@storywall/domain/operations/explanation";
 
 const time = new Intl.DateTimeFormat("en-US", {
   month: "short",

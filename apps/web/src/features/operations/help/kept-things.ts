@@ -1,5 +1,5 @@
-import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/catalog/site";
-import { keptDays } from "@storywall/domain/retention";
+import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/kernel/site";
+import { keptDays } from "@storywall/domain/operations/retention";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 

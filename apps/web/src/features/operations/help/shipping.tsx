@@ -1,7 +1,7 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { SHIPS_WITHIN } from "@storywall/domain/checkout/ships-within";
-import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/orders/ship-by";
-import { keptDays } from "@storywall/domain/retention";
+import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/catalog/ship-by";
+import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
+import { keptDays } from "@storywall/domain/operations/retention";
 import Link from "next/link";
 import { HelpPage } from "@/components/help-page.tsx";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { AdminMessageView } from "@storywall/domain/messages/schema";
+import type { AdminMessageView } from "@storywall/domain/operations/messages/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

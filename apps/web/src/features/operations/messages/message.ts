@@ -1,6 +1,6 @@
-import { checkEmail } from "@storywall/domain/checkout/email";
+import { checkEmail } from "@storywall/domain/accounts/email";
 import { ShopError, sentenceOf } from "@storywall/domain/errors";
-import { checkWriterName } from "@storywall/domain/messages/writer-name";
+import { checkWriterName } from "@storywall/domain/operations/messages/writer-name";
 
 export const topics = [
   "A question",

@@ -1,7 +1,7 @@
 "use client";
 
-import { ERASE_WORD } from "@storywall/domain/privacy/erase-word";
-import type { Erased } from "@storywall/domain/privacy/schema";
+import { ERASE_WORD } from "@storywall/domain/operations/privacy/erase-word";
+import type { Erased } from "@storywall/domain/operations/privacy/schema";
 import { buttonClass } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";

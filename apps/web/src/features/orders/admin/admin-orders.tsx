@@ -1,7 +1,7 @@
 "use client";
 
-import { type AdminOrderRow, orderTroubles } from "@storywall/domain/admin/orders";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { type AdminOrderRow, orderTroubles } from "@storywall/domain/orders/admin-orders";
 import { Button } from "@storywall/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";

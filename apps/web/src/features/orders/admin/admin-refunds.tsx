@@ -1,6 +1,6 @@
 "use client";
 
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { lineParts } from "@storywall/domain/orders/line-parts";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";

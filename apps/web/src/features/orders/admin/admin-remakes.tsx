@@ -1,6 +1,6 @@
 "use client";
 
-import type { TileId } from "@storywall/domain/ids";
+import type { TileId } from "@storywall/domain/kernel/ids";
 import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";

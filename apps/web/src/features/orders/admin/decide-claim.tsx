@@ -1,7 +1,7 @@
 "use client";
 
-import type { TileId } from "@storywall/domain/ids";
-import { formatMoney } from "@storywall/domain/money";
+import type { TileId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import type { AdminClaimView, DecideClaimInput, OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";

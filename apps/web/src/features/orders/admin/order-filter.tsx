@@ -1,6 +1,6 @@
 "use client";
 
-import { type ListOrdersInput, OrderTrouble, orderTroubles } from "@storywall/domain/admin/orders";
+import { type ListOrdersInput, OrderTrouble, orderTroubles } from "@storywall/domain/orders/admin-orders";
 import { orderStates } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";

@@ -1,8 +1,8 @@
 "use client";
 
-import type { GroupRow } from "@storywall/domain/orders/production-board";
-import type { BatchPapersView } from "@storywall/domain/printing/batch-papers";
-import { sheetFormats, sheetKeys } from "@storywall/domain/printing/sheets";
+import type { BatchPapersView } from "@storywall/domain/production/printing/batch-papers";
+import { sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
+import type { GroupRow } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useId, useState } from "react";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";

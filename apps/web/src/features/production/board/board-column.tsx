@@ -6,7 +6,7 @@ import {
   type BoardView,
   boardColumns,
   type ColumnView,
-} from "@storywall/domain/orders/production-board";
+} from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";

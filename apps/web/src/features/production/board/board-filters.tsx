@@ -2,7 +2,7 @@
 
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
-import type { BoardFilter } from "@storywall/domain/orders/production-board";
+import type { BoardFilter } from "@storywall/domain/production/production-board";
 import { chipClass } from "@storywall/ui/chip";
 import { controlClass } from "@storywall/ui/field";
 import { useEffect, useState } from "react";

@@ -1,13 +1,13 @@
 "use client";
 
+import { shopDay } from "@storywall/domain/kernel/shop-time";
 import {
   type BoardColumn,
   type BoardFilter,
   type BoardView,
   boardColumnKeys,
   boardColumns,
-} from "@storywall/domain/orders/production-board";
-import { shopDay } from "@storywall/domain/shop-time";
+} from "@storywall/domain/production/production-board";
 import { Button, buttonClass } from "@storywall/ui/button";
 import { chipClass } from "@storywall/ui/chip";
 import { Notice } from "@storywall/ui/notice";

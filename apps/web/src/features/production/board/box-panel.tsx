@@ -1,7 +1,7 @@
 "use client";
 
-import { spelled } from "@storywall/domain/orders/production-codes";
-import type { BoxView } from "@storywall/domain/orders/production-scan";
+import { spelled } from "@storywall/domain/production/production-codes";
+import type { BoxView } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import { paperClass } from "./card-parts.tsx";
 import { count, sizeName } from "./words.ts";

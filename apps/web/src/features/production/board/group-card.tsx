@@ -5,7 +5,7 @@ import {
   type BoardView,
   type GroupRow,
   withGroupMoved,
-} from "@storywall/domain/orders/production-board";
+} from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { BoardColumn, GroupRow } from "@storywall/domain/orders/production-board";
-import { spelled } from "@storywall/domain/orders/production-codes";
+import type { BoardColumn, GroupRow } from "@storywall/domain/production/production-board";
+import { spelled } from "@storywall/domain/production/production-codes";
 import { Button } from "@storywall/ui/button";
 import Link from "next/link";
 import { sentenceFor } from "@/lib/failure-toast.ts";

@@ -5,8 +5,8 @@ import {
   type BoardView,
   type ParcelRow,
   withParcelMoved,
-} from "@storywall/domain/orders/production-board";
-import { spelled } from "@storywall/domain/orders/production-codes";
+} from "@storywall/domain/production/production-board";
+import { spelled } from "@storywall/domain/production/production-codes";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";

@@ -1,7 +1,7 @@
 "use client";
 
-import { spelled } from "@storywall/domain/orders/production-codes";
-import { type Station, stationWords } from "@storywall/domain/orders/production-scan";
+import { spelled } from "@storywall/domain/production/production-codes";
+import { type Station, stationWords } from "@storywall/domain/production/production-scan";
 import { Spoiled } from "./spoiled.tsx";
 import type { Answer } from "./use-scanner.ts";
 import { frameLook, sizeInCm, sizeName } from "./words.ts";

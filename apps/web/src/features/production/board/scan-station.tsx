@@ -1,6 +1,6 @@
 "use client";
 
-import { type Station, stationKeys, stationWords } from "@storywall/domain/orders/production-scan";
+import { type Station, stationKeys, stationWords } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import Link from "next/link";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PieceView } from "@storywall/domain/orders/production-scan";
+import type { PieceView } from "@storywall/domain/production/production-scan";
 import { useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { toast } from "@/lib/toast.ts";

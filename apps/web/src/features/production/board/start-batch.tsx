@@ -1,8 +1,8 @@
 "use client";
 
-import { newId } from "@storywall/domain/ids";
-import type { GroupRow } from "@storywall/domain/orders/production-board";
-import { BATCH_TILES } from "@storywall/domain/orders/production-scan";
+import { newId } from "@storywall/domain/kernel/ids";
+import type { GroupRow } from "@storywall/domain/production/production-board";
+import { BATCH_TILES } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";

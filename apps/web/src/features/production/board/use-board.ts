@@ -1,6 +1,6 @@
 "use client";
 
-import type { BoardFilter, BoardView } from "@storywall/domain/orders/production-board";
+import type { BoardFilter, BoardView } from "@storywall/domain/production/production-board";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { askEvery } from "@/lib/admin/kept-answer.ts";

@@ -1,14 +1,14 @@
 "use client";
 
-import { readCode } from "@storywall/domain/orders/production-codes";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { readCode } from "@storywall/domain/production/production-codes";
 import {
   type BoxView,
   type PieceView,
   type ScanAnswer,
   type Station,
   stationWords,
-} from "@storywall/domain/orders/production-scan";
-import { newUuid } from "@storywall/domain/uuid";
+} from "@storywall/domain/production/production-scan";
 import { useRef, useState } from "react";
 import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";

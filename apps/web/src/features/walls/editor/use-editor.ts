@@ -1,13 +1,13 @@
 "use client";
 
-import { type Design, type DesignTile, damagedPlaces, isFilled } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { Size } from "@storywall/domain/kernel/rect";
 import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
 import { fileRefusals } from "@storywall/domain/photos/file-refusals";
-import type { PhotoToCrop } from "@storywall/domain/tiles/first-crop";
-import { withFirstCrops } from "@storywall/domain/tiles/first-crops";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { blurredPlaces, withConsent } from "@storywall/domain/tiles/tile-resolution";
+import type { PhotoToCrop } from "@storywall/domain/walls/crop/first-crop";
+import { withFirstCrops } from "@storywall/domain/walls/crop/first-crops";
+import { type Design, type DesignTile, damagedPlaces, isFilled } from "@storywall/domain/walls/design/design";
+import { blurredPlaces, withConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { matchMissing } from "@/features/photos/match-missing.ts";
 import { hasArrived, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";

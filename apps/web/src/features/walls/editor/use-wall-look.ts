@@ -1,6 +1,6 @@
 "use client";
 
-import type { RoomKind } from "@storywall/domain/tiles/room-scene";
+import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { useState } from "react";
 import type { PaintKey } from "./canvas/paints.ts";
 

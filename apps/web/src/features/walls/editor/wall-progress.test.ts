@@ -1,4 +1,4 @@
-import type { DesignTile } from "@storywall/domain/cart/design";
+import type { DesignTile } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import { type PhotosAction, type PhotosState, photosReducer } from "@/features/photos/photos-state.ts";
 import { progressWords, troublesOf } from "./wall-progress.tsx";

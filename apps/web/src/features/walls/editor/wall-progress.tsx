@@ -1,4 +1,4 @@
-import type { DesignTile } from "@storywall/domain/cart/design";
+import type { DesignTile } from "@storywall/domain/walls/design/design";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 
 type Props = {

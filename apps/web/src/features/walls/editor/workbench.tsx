@@ -1,8 +1,8 @@
 "use client";
 
-import { photosStillToUpload } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtId } from "@storywall/domain/kernel/ids";
+import { photosStillToUpload } from "@storywall/domain/walls/design/design";
 import { afterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";

@@ -1,8 +1,8 @@
 import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { isFurnitureKind } from "@storywall/domain/planner/furniture";
-import { type LengthUnit, lengthUnits } from "@storywall/domain/planner/lengths";
-import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/planner/plan";
-import type { Size } from "@storywall/domain/tiles/rect";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
+import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
+import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
 /** Where a design comes from; null is the shop's own example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;

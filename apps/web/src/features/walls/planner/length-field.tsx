@@ -1,4 +1,4 @@
-import { type LengthUnit, lengthNumber, parseLength } from "@storywall/domain/planner/lengths";
+import { type LengthUnit, lengthNumber, parseLength } from "@storywall/domain/walls/planner/lengths";
 import { TextField } from "@storywall/ui/field";
 import { useState } from "react";
 

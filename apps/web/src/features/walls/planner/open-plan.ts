@@ -1,9 +1,9 @@
-import type { Design } from "@storywall/domain/cart/design";
-import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
 import { singleTile, type Template, templateByKey } from "@storywall/domain/catalog/templates";
-import { hangGroup, rehang, tilesOfDesign } from "@storywall/domain/planner/hang-group";
-import { usualWall, type WallPlan } from "@storywall/domain/planner/plan";
-import { slotsOf } from "@storywall/domain/tiles/slots";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { slotsOf } from "@storywall/domain/walls/design/slots";
+import { startDesign, withFrame } from "@storywall/domain/walls/design/start-design";
+import { hangGroup, rehang, tilesOfDesign } from "@storywall/domain/walls/planner/hang-group";
+import { usualWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import type { KeptPlan, PlanSource } from "./kept-plan.ts";
 import type { Opened } from "./planner.tsx";
 

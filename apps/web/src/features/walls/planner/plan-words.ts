@@ -1,7 +1,7 @@
-import { type Clash, clashesOf } from "@storywall/domain/planner/clashes";
-import { furniture } from "@storywall/domain/planner/furniture";
-import { formatLength, type LengthUnit } from "@storywall/domain/planner/lengths";
-import { type PlanFurniture, spanOfTiles, type WallPlan } from "@storywall/domain/planner/plan";
+import { type Clash, clashesOf } from "@storywall/domain/walls/planner/clashes";
+import { furniture } from "@storywall/domain/walls/planner/furniture";
+import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
+import { type PlanFurniture, spanOfTiles, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
 /** The number a tile has on the wall, in the table and on the hanging sheet. */
 export const numberOf = ({ tiles }: WallPlan, name: string): number =>

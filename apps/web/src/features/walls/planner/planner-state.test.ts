@@ -1,4 +1,4 @@
-import { usualWall, type WallPlan } from "@storywall/domain/planner/plan";
+import { usualWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { expect, test } from "vitest";
 import { type PlannerAction, plannerReducer, startPlanner } from "./planner-state.ts";
 

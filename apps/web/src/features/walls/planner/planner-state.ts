@@ -1,4 +1,4 @@
-import type { WallPlan } from "@storywall/domain/planner/plan";
+import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 
 /** A plan and the way back. `held` is how it was when a hand took hold of something. */
 export type PlannerState = {

@@ -1,13 +1,13 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { isAsHung, pushFurniture } from "@storywall/domain/planner/change-wall";
-import { clashesOf } from "@storywall/domain/planner/clashes";
-import { hangGroup } from "@storywall/domain/planner/hang-group";
-import type { LengthUnit } from "@storywall/domain/planner/lengths";
-import { type Guide, moveTiles, moveToLines, type Step } from "@storywall/domain/planner/move-tiles";
-import type { WallPlan } from "@storywall/domain/planner/plan";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { isAsHung, pushFurniture } from "@storywall/domain/walls/planner/change-wall";
+import { clashesOf } from "@storywall/domain/walls/planner/clashes";
+import { hangGroup } from "@storywall/domain/walls/planner/hang-group";
+import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
+import { type Guide, moveTiles, moveToLines, type Step } from "@storywall/domain/walls/planner/move-tiles";
+import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from "lucide-react";

@@ -4,8 +4,8 @@ import {
   hangingSheetPath,
   MOST_SHEETS,
   planHangingSheets,
-} from "@storywall/domain/planner/hanging-sheets";
-import type { WallPlan } from "@storywall/domain/planner/plan";
+} from "@storywall/domain/walls/planner/hanging-sheets";
+import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 import { buttonClass } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 

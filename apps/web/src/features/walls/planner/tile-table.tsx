@@ -1,7 +1,7 @@
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { coordinatesOf } from "@storywall/domain/planner/coordinates";
-import { type LengthUnit, lengthNumber } from "@storywall/domain/planner/lengths";
-import type { WallPlan } from "@storywall/domain/planner/plan";
+import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
+import { type LengthUnit, lengthNumber } from "@storywall/domain/walls/planner/lengths";
+import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 
 /** Where to measure for each tile. */
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {

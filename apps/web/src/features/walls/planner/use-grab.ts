@@ -1,4 +1,4 @@
-import type { Step } from "@storywall/domain/planner/move-tiles";
+import type { Step } from "@storywall/domain/walls/planner/move-tiles";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 
 type Grab<T> = { what: T; x: number; y: number; mmPerPx: number; hasMoved: boolean };

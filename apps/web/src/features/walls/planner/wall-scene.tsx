@@ -1,9 +1,9 @@
 import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types";
-import { furniture } from "@storywall/domain/planner/furniture";
-import { formatLength, type LengthUnit } from "@storywall/domain/planner/lengths";
-import type { Guide, Step } from "@storywall/domain/planner/move-tiles";
-import { frameOf, type PlanTile, type WallPlan } from "@storywall/domain/planner/plan";
-import { MAT_WHITE } from "@storywall/domain/tiles/frame-faces";
+import { furniture } from "@storywall/domain/walls/planner/furniture";
+import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
+import type { Guide, Step } from "@storywall/domain/walls/planner/move-tiles";
+import { frameOf, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";

@@ -4,10 +4,10 @@ import {
   removeFurniture,
   resizeFurniture,
   resizeWall,
-} from "@storywall/domain/planner/change-wall";
-import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/planner/furniture";
-import { type LengthUnit, lengthUnits } from "@storywall/domain/planner/lengths";
-import { planLimits, type WallPlan } from "@storywall/domain/planner/plan";
+} from "@storywall/domain/walls/planner/change-wall";
+import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
+import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
+import { planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { chipClass } from "@storywall/ui/chip";
 import { SelectField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";

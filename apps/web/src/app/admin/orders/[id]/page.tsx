@@ -1,4 +1,4 @@
-import { OrderId } from "@storywall/domain/ids";
+import { OrderId } from "@storywall/domain/kernel/ids";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { AdminOrder } from "@/features/operations/admin-order.tsx";

@@ -1,4 +1,4 @@
-import { CheckoutId } from "@storywall/domain/ids";
+import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { PaymentReturn, PaymentStanding } from "@/features/checkout/payment-return.tsx";

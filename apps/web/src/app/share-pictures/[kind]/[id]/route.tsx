@@ -1,4 +1,4 @@
-import { setOnWall, workOnWall } from "@storywall/domain/captures/art-on-wall";
+import { setOnWall, workOnWall } from "@storywall/domain/walls/captures/art-on-wall";
 import { artItem, curatedSet } from "@/server/art.ts";
 import { drawWall } from "@/server/draw-wall.tsx";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { roleMay } from "@storywall/domain/admin/permissions";
+import { roleMay } from "@storywall/domain/accounts/permissions";
+import type { LineWords } from "@storywall/domain/catalog/copy/line";
+import { copyParts, copySites } from "@storywall/domain/catalog/copy/schema";
 import { type FaqWords, ownQuestions } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
-import { SITE } from "@storywall/domain/catalog/site";
-import type { LineWords } from "@storywall/domain/copy/line";
-import { copyParts, copySites } from "@storywall/domain/copy/schema";
+import { SITE } from "@storywall/domain/kernel/site";
 import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 "use client";
 
+import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
 import type { Site } from "@storywall/domain/catalog/localised";
-import type { CopyPartView, CopyPart as PartName, SaveCopyInput } from "@storywall/domain/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";

@@ -1,5 +1,5 @@
-import { type LineWords, lineFacts } from "@storywall/domain/copy/line";
-import { copyLimits } from "@storywall/domain/copy/schema";
+import { type LineWords, lineFacts } from "@storywall/domain/catalog/copy/line";
+import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import type { FormOf } from "./copy-part.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import { type LineWords, toLine } from "@storywall/domain/copy/line";
-import { shopDay } from "@storywall/domain/shop-time";
+import { type LineWords, toLine } from "@storywall/domain/catalog/copy/line";
+import { shopDay } from "@storywall/domain/kernel/shop-time";
 import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
 import { trpc } from "@/lib/trpc.ts";
 

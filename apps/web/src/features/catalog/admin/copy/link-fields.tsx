@@ -1,4 +1,4 @@
-import { copyLimits, linkPages } from "@storywall/domain/copy/schema";
+import { copyLimits, linkPages } from "@storywall/domain/catalog/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 

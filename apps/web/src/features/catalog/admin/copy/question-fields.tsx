@@ -1,8 +1,8 @@
 "use client";
 
+import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { type FaqWords, faqFacts } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
-import { copyLimits } from "@storywall/domain/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";

@@ -1,8 +1,8 @@
 "use client";
 
-import { chosenCrop, type Design, isFilled, toneOf } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { chosenCrop, type Design, isFilled, toneOf } from "@storywall/domain/walls/design/design";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";

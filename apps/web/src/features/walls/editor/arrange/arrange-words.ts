@@ -1,4 +1,4 @@
-import type { Arrangement } from "@storywall/domain/tiles/arrange-walls";
+import type { Arrangement } from "@storywall/domain/walls/arrangement/arrange-walls";
 
 /** What a proposal is, in a few words: what it was arranged by. */
 export function ideaWords({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {

@@ -1,8 +1,8 @@
 "use client";
 
-import type { DesignTile } from "@storywall/domain/cart/design";
-import type { LookAlikes } from "@storywall/domain/photos/look-alikes";
-import type { Settled } from "@storywall/domain/tiles/rehang";
+import type { LookAlikes } from "@storywall/domain/walls/arrangement/look-alikes";
+import type { Settled } from "@storywall/domain/walls/arrangement/rehang";
+import type { DesignTile } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { EmptyState } from "@storywall/ui/empty-state";

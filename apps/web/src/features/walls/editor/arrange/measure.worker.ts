@@ -1,4 +1,4 @@
-import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/photos/look-alikes";
+import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
 
 /** Measures photos away from the page, from a small picture of each. */
 type Asked = { id: string; src: string };

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Settled } from "@storywall/domain/tiles/rehang";
-import { putAside } from "@storywall/domain/tiles/rehang";
+import type { Settled } from "@storywall/domain/walls/arrangement/rehang";
+import { putAside } from "@storywall/domain/walls/arrangement/rehang";
 import { afterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import { CopyCheck, WandSparkles } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Design } from "@storywall/domain/cart/design";
+import type { Design } from "@storywall/domain/walls/design/design";
 
 /** A wall that was proposed on the page of another, on its way to its own page. */
 export type PlannedWall = { templateKey: string; design: Design; tray: readonly string[] };

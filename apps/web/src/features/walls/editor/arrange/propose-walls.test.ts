@@ -1,5 +1,5 @@
-import { startDesign } from "@storywall/domain/cart/start-design";
 import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { expect, test } from "vitest";
 import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { startCanvas } from "@/features/walls/editor/canvas/canvas-state.ts";

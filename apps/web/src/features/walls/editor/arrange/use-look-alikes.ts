@@ -1,4 +1,4 @@
-import { groupLookAlikes, type LookAlikes } from "@storywall/domain/photos/look-alikes";
+import { groupLookAlikes, type LookAlikes } from "@storywall/domain/walls/arrangement/look-alikes";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { type Measures, measureAgain, measurePhotos, onMeasured, readMeasures } from "./measure-photos.ts";

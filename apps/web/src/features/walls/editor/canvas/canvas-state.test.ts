@@ -1,5 +1,5 @@
 import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "vitest";
 import { canvasReducer, slotsOn, startCanvas } from "./canvas-state.ts";
 

@@ -1,11 +1,11 @@
-import type { Design, DesignTile, TileCrop } from "@storywall/domain/cart/design";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/ids";
-import { type LooksOf, withFirstCrops } from "@storywall/domain/tiles/first-crops";
-import { type SlotSizes, slotSizes, slotsOf } from "@storywall/domain/tiles/slots";
+import type { ArtId } from "@storywall/domain/kernel/ids";
+import { type LooksOf, withFirstCrops } from "@storywall/domain/walls/crop/first-crops";
+import type { Design, DesignTile, TileCrop } from "@storywall/domain/walls/design/design";
+import { type SlotSizes, slotSizes, slotsOf } from "@storywall/domain/walls/design/slots";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { changeDesign } from "./change-design.ts";
 import { type History, remember, stepBack, stepForward } from "./history.ts";
 

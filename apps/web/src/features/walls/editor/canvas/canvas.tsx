@@ -1,8 +1,8 @@
 "use client";
 
-import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/tiles/room-scene";
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/walls/tiles/room-scene";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";

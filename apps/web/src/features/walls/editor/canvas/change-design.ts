@@ -1,11 +1,11 @@
-import { chosenCrop, type Design, type DesignTile, isFilled, isFirstCrop } from "@storywall/domain/cart/design";
-import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/cart/start-design";
 import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { cropKey } from "@storywall/domain/tiles/crop";
-import { placePhotos, removeTile, swapTiles } from "@storywall/domain/tiles/place-photos";
-import { slotSizes, slotsOf } from "@storywall/domain/tiles/slots";
+import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
+import { cropKey } from "@storywall/domain/walls/crop/crop";
+import { chosenCrop, type Design, type DesignTile, isFilled, isFirstCrop } from "@storywall/domain/walls/design/design";
+import { slotSizes, slotsOf } from "@storywall/domain/walls/design/slots";
+import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/walls/design/start-design";
 import type { DesignChange, Step } from "./canvas-state.ts";
 
 /** The wall after one change; the very same step when nothing changed, so that nothing is there to undo. */

@@ -1,7 +1,7 @@
-import type { Design, DesignTile } from "@storywall/domain/cart/design";
 import { type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { FrameChoice } from "./frame-choice.tsx";
 import { SizeChoice } from "./size-choice.tsx";
 

@@ -1,5 +1,5 @@
 import { templateByKey, templates } from "@storywall/domain/catalog/templates";
-import { wallLayout } from "@storywall/domain/tiles/wall-layout";
+import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { expect, test } from "vitest";
 import { neighbour } from "./neighbour.ts";
 

@@ -1,4 +1,4 @@
-import type { Rect } from "@storywall/domain/tiles/rect";
+import type { Rect } from "@storywall/domain/kernel/rect";
 
 export const arrows = {
   ArrowLeft: { x: -1, y: 0 },

@@ -1,4 +1,4 @@
-import type { RoomKind, RoomScene } from "@storywall/domain/tiles/room-scene";
+import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { FloorLamp, Plant, Sofa } from "@/components/room/furniture.tsx";
 
 const SKIRTING_CM = 8;

@@ -1,7 +1,7 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { type FramesLeft, firstShort, frameKey } from "@storywall/domain/catalog/stock/frames-short";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { type FramesLeft, firstShort, frameKey } from "@storywall/domain/stock/frames-short";
 import type { SayShort } from "./frames-left.ts";
 
 export const sayShort =

@@ -1,6 +1,6 @@
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { formatMoney } from "@storywall/domain/money";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { use, useId } from "react";
 import { SayShortContext } from "./frames-left.ts";
 

@@ -1,4 +1,4 @@
-import { type RoomKind, roomKinds } from "@storywall/domain/tiles/room-scene";
+import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
 import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";

@@ -1,12 +1,12 @@
-import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { Size } from "@storywall/domain/kernel/rect";
 import type { Face } from "@storywall/domain/photos/photo-looks";
-import { resolveCrop } from "@storywall/domain/tiles/crop";
-import { cutFaces } from "@storywall/domain/tiles/first-crop";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
-import type { HungTile } from "@storywall/domain/tiles/wall-layout";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { cutFaces } from "@storywall/domain/walls/crop/first-crop";
+import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/walls/design/design";
+import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/walls/tiles/resolution";
+import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import type { HungTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { geometryOf } from "@/components/tiles/tile-svg.tsx";
 import type { PhotoStatus } from "@/features/photos/photos-state.ts";
 

@@ -1,4 +1,4 @@
-import type { RoomKind } from "@storywall/domain/tiles/room-scene";
+import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";

@@ -1,7 +1,7 @@
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys } from "@storywall/domain/catalog/frame-types";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CanvasState, canvasReducer, type DesignChange, slotsOn, startCanvas } from "./canvas-state.ts";

@@ -1,5 +1,5 @@
-import { isFilled } from "@storywall/domain/cart/design";
-import type { RoomScene } from "@storywall/domain/tiles/room-scene";
+import { isFilled } from "@storywall/domain/walls/design/design";
+import type { RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { CanvasProps } from "./canvas.tsx";
 import { arrows, isArrow, neighbour } from "./neighbour.ts";

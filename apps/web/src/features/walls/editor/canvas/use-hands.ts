@@ -1,5 +1,5 @@
-import { isFilled } from "@storywall/domain/cart/design";
-import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/tiles/room-scene";
+import { isFilled } from "@storywall/domain/walls/design/design";
+import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CanvasProps } from "./canvas.tsx";
 import { listenToGestures } from "./gestures.ts";

@@ -1,4 +1,4 @@
-import type { Rect, Size } from "@storywall/domain/tiles/rect";
+import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import { type Covered, FIT, keepInSight, lookAt, type View, zoomAt } from "./view.ts";
 
 type Point = { x: number; y: number };

@@ -1,4 +1,4 @@
-import type { Rect, Size } from "@storywall/domain/tiles/rect";
+import type { Rect, Size } from "@storywall/domain/kernel/rect";
 
 /** How the wall lies in its window: its middle's distance from the window's middle in px, and how large it is drawn. */
 export type View = { x: number; y: number; scale: number };

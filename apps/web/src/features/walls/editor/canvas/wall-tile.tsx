@@ -1,6 +1,6 @@
-import type { ArtView } from "@storywall/domain/art/schema";
-import { chosenCrop, type Design, type DesignTile, toneOf } from "@storywall/domain/cart/design";
-import type { HungTile } from "@storywall/domain/tiles/wall-layout";
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import { chosenCrop, type Design, type DesignTile, toneOf } from "@storywall/domain/walls/design/design";
+import type { HungTile } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
 import { memo } from "react";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";

@@ -1,5 +1,5 @@
-import type { Crop } from "@storywall/domain/tiles/crop";
-import { MAX_STRAIGHTEN, MAX_ZOOM, STRAIGHTEN_STEP } from "@storywall/domain/tiles/crop-moves";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
+import { MAX_STRAIGHTEN, MAX_ZOOM, STRAIGHTEN_STEP } from "@storywall/domain/walls/crop/crop-moves";
 import { Button } from "@storywall/ui/button";
 import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";

@@ -1,14 +1,14 @@
 "use client";
 
-import type { TileCrop } from "@storywall/domain/cart/design";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
+import type { Size } from "@storywall/domain/kernel/rect";
 import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
-import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
-import { zoomOf } from "@storywall/domain/tiles/crop-moves";
-import { cutFaces, firstCrop } from "@storywall/domain/tiles/first-crop";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
-import { type Remedy, resolutionOf } from "@storywall/domain/tiles/tile-resolution";
+import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { zoomOf } from "@storywall/domain/walls/crop/crop-moves";
+import { cutFaces, firstCrop } from "@storywall/domain/walls/crop/first-crop";
+import type { TileCrop } from "@storywall/domain/walls/design/design";
+import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { type Remedy, resolutionOf } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";

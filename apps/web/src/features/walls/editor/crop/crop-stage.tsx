@@ -1,7 +1,7 @@
-import type { Crop } from "@storywall/domain/tiles/crop";
-import { type Opening, zoomOf } from "@storywall/domain/tiles/crop-moves";
-import { cropTransform } from "@storywall/domain/tiles/crop-transform";
-import type { TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
+import { type Opening, zoomOf } from "@storywall/domain/walls/crop/crop-moves";
+import { cropTransform } from "@storywall/domain/walls/crop/crop-transform";
+import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { useGesture } from "@use-gesture/react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { FramedTile, type FramedTileProps } from "@/components/tiles/framed-tile.tsx";

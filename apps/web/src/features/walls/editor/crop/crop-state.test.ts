@@ -1,5 +1,5 @@
-import { defaultCrop } from "@storywall/domain/tiles/crop";
-import { zoomOf } from "@storywall/domain/tiles/crop-moves";
+import { defaultCrop } from "@storywall/domain/walls/crop/crop";
+import { zoomOf } from "@storywall/domain/walls/crop/crop-moves";
 import { expect, test } from "vitest";
 import { type CropMove, moveCrop, startCropping } from "./crop-state.ts";
 

@@ -1,4 +1,4 @@
-import type { Crop } from "@storywall/domain/tiles/crop";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
 import {
   type Opening,
   panCrop,
@@ -6,7 +6,7 @@ import {
   straightenCrop,
   turnCrop,
   zoomCrop,
-} from "@storywall/domain/tiles/crop-moves";
+} from "@storywall/domain/walls/crop/crop-moves";
 
 type Point = { x: number; y: number };
 

@@ -1,4 +1,4 @@
-import type { Crop } from "@storywall/domain/tiles/crop";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
 
 /** The tilt as it is read: "Level", "2.5° to the right". */
 export function tiltWords(degrees: number): string {

@@ -1,8 +1,8 @@
+import type { Size } from "@storywall/domain/kernel/rect";
 import { type PhotoLooks, printLook } from "@storywall/domain/photos/photo-looks";
-import { type Crop, resolveCrop } from "@storywall/domain/tiles/crop";
-import { cutFaces } from "@storywall/domain/tiles/first-crop";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { photoAspect, type TileGeometry } from "@storywall/domain/tiles/tile-geometry";
+import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { cutFaces } from "@storywall/domain/walls/crop/first-crop";
+import { photoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { Moon } from "lucide-react";
 import { FaceHint } from "./face-hint.tsx";
 

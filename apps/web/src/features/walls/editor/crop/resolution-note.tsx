@@ -1,5 +1,5 @@
-import type { PpiWord } from "@storywall/domain/tiles/resolution";
-import type { Remedy, TileResolution } from "@storywall/domain/tiles/tile-resolution";
+import type { PpiWord } from "@storywall/domain/walls/tiles/resolution";
+import type { Remedy, TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { remedyLabel, resolutionWords } from "./resolution-words.ts";
 

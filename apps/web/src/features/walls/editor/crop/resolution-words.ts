@@ -1,6 +1,6 @@
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { PpiWord } from "@storywall/domain/tiles/resolution";
-import type { Remedy } from "@storywall/domain/tiles/tile-resolution";
+import type { PpiWord } from "@storywall/domain/walls/tiles/resolution";
+import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
 
 /** How a photo will print: a word, and what it means on the wall. */
 export const resolutionWords: Record<PpiWord, { word: string; sentence: string }> = {

@@ -1,9 +1,9 @@
-import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/cart/design";
-import { resolveCrop } from "@storywall/domain/tiles/crop";
-import { cutFaces } from "@storywall/domain/tiles/first-crop";
-import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/tiles/resolution";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
-import type { HungTile } from "@storywall/domain/tiles/wall-layout";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { cutFaces } from "@storywall/domain/walls/crop/first-crop";
+import { chosenCrop, type Design, type DesignTile } from "@storywall/domain/walls/design/design";
+import { effectivePpi, type PpiWord, ppiWord } from "@storywall/domain/walls/tiles/resolution";
+import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import type { HungTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { ImageOff, ScanFace, TriangleAlert } from "lucide-react";
 import { geometryOf } from "@/components/tiles/tile-svg.tsx";
 import { DAMAGED } from "@/features/photos/damage-note.tsx";

@@ -1,8 +1,8 @@
-import { chosenCrop, type Design, type DesignTile, isPrintedAnyway } from "@storywall/domain/cart/design";
 import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Orientation } from "@storywall/domain/catalog/templates";
-import type { Size } from "@storywall/domain/tiles/rect";
-import { resolutionOf, type TileResolution } from "@storywall/domain/tiles/tile-resolution";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { chosenCrop, type Design, type DesignTile, isPrintedAnyway } from "@storywall/domain/walls/design/design";
+import { resolutionOf, type TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 
 export type KnownResolution = TileResolution & { isPrintedAnyway: boolean };
 

@@ -1,5 +1,5 @@
-import type { Crop } from "@storywall/domain/tiles/crop";
-import type { Opening } from "@storywall/domain/tiles/crop-moves";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
+import type { Opening } from "@storywall/domain/walls/crop/crop-moves";
 import { useEffect, useRef, useState } from "react";
 import { type CropMove, moveCrop, startCropping } from "./crop-state.ts";
 

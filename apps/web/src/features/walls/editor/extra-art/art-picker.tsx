@@ -1,7 +1,7 @@
 "use client";
 
-import { isId } from "@storywall/domain/id-shape";
-import type { ArtId } from "@storywall/domain/ids";
+import { isId } from "@storywall/domain/kernel/id-shape";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { ArtStrip } from "@/features/catalog/art/art-strip.tsx";
 import { trpc } from "@/lib/trpc.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ArtId } from "@storywall/domain/ids";
+import type { ArtId } from "@storywall/domain/kernel/ids";
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";

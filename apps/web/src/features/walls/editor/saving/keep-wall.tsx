@@ -1,7 +1,7 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
 import type { Template } from "@storywall/domain/catalog/templates";
+import type { Design } from "@storywall/domain/walls/design/design";
 import type { WallView } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";

@@ -1,4 +1,4 @@
-import { type Design, isWholeDesign } from "@storywall/domain/cart/design";
+import { type Design, isWholeDesign } from "@storywall/domain/walls/design/design";
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
 /** A wall as it stands, with photos that have not arrived yet and the spares: what localStorage may not hold. */

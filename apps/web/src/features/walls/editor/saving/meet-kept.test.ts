@@ -1,5 +1,5 @@
-import { startDesign, withFrame } from "@storywall/domain/cart/start-design";
 import { singleTile } from "@storywall/domain/catalog/templates";
+import { startDesign, withFrame } from "@storywall/domain/walls/design/start-design";
 import { expect, test } from "vitest";
 import { isSameDesign, meetKept } from "./meet-kept.ts";
 

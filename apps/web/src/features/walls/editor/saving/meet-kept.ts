@@ -1,4 +1,4 @@
-import type { Design, DesignTile } from "@storywall/domain/cart/design";
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import type { KeptDesign } from "@/features/walls/saved-design.ts";
 
 type Meeting = {

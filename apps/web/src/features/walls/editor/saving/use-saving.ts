@@ -1,9 +1,9 @@
 "use client";
 
-import type { Design } from "@storywall/domain/cart/design";
-import { startDesign } from "@storywall/domain/cart/start-design";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { newUuid } from "@storywall/domain/uuid";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   forgetDesign,

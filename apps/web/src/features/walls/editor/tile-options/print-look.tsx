@@ -1,7 +1,7 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import { type Luminance, printLook } from "@storywall/domain/photos/photo-looks";
-import { paper, paperMatrix } from "@storywall/domain/tiles/paper";
-import { gentleTone, type Tone } from "@storywall/domain/tiles/tone";
+import { paper, paperMatrix } from "@storywall/domain/walls/tiles/paper";
+import { gentleTone, type Tone } from "@storywall/domain/walls/tiles/tone";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";

@@ -1,5 +1,11 @@
 "use client";
 
+import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
+import type { Template } from "@storywall/domain/catalog/templates";
+import type { ArtId } from "@storywall/domain/kernel/ids";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { resolveCrop, turnCropClockwise } from "@storywall/domain/walls/crop/crop";
 import {
   chosenCrop,
   type Design,
@@ -8,16 +14,10 @@ import {
   isPrintedAnyway,
   type TileCrop,
   toneOf,
-} from "@storywall/domain/cart/design";
-import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
-import type { Template } from "@storywall/domain/catalog/templates";
-import type { ArtId } from "@storywall/domain/ids";
-import { resolveCrop, turnCropClockwise } from "@storywall/domain/tiles/crop";
-import type { Size } from "@storywall/domain/tiles/rect";
-import type { PpiWord } from "@storywall/domain/tiles/resolution";
-import { photoAspect } from "@storywall/domain/tiles/tile-geometry";
-import { type Remedy, withConsent } from "@storywall/domain/tiles/tile-resolution";
+} from "@storywall/domain/walls/design/design";
+import type { PpiWord } from "@storywall/domain/walls/tiles/resolution";
+import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { type Remedy, withConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";
 import { ArrowLeftRight, Crop as CropIcon, ImageUp, RotateCw, Trash2 } from "lucide-react";

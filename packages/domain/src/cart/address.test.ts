@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { checkEmail, maskEmail } from "../accounts/email.ts";
+import { ShopError } from "../errors.ts";
+import { type AddressInput, checkAddress } from "./address.ts";
+import { maskAddress } from "./mask-address.ts";
+import { stateOfZip, usStates, zipIsIn } from "./us-states.ts";
+
+const address = {
+  firstName: "Ann",
+  lastName: "Lee",
+  address1: "12 Elm St",
+  city: "Miami",
+  provinceCode: "FL",
+  zip: "33101",
+  countryCode: "US",
+} satisfies AddressInput;
+
+function refusalOf(change: AddressInput): Pick<ShopError, "code" | "message" | "fields"> | null {
+  try {
+    checkAddress({ ...address, ...change });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { code: error.code, message: error.message, fields: error.fields };
+  }
+}
+
+describe("an address is refused", () => {
+  test.each([
+    ["without a street (B5)", { address1: " " }, "ADDRESS_INCOMPLETE", "address1", "Enter a street address."],
+    ["without a city (B5)", { city: "" }, "ADDRESS_INCOMPLETE", "city", "Enter a city."],
+    ["without a state (B5)", { provinceCode: "" }, "ADDRESS_INCOMPLETE", "provinceCode", "Enter a state."],
+    ["without a ZIP code (B5)", { zip: "" }, "ADDRESS_INCOMPLETE", "zip", "Enter a ZIP code."],
+    ["without a first name", { firstName: "" }, "ADDRESS_INCOMPLETE", "firstName", "Enter a first name."],
+    [
+      "in South Africa (B6)",
+      { countryCode: "ZA" },
+      "COUNTRY_NOT_SUPPORTED",
+      "countryCode",
+      "We ship to addresses in the United States only.",
+    ],
+    [
+      "in Britain (B6)",
+      { countryCode: "GB" },
+      "COUNTRY_NOT_SUPPORTED",
+      "countryCode",
+      "We ship to addresses in the United States only.",
+    ],
+    ["with letters for a ZIP code (B7)", { zip: "ABCDE" }, "ZIP_INVALID", "zip", "Enter a 5-digit ZIP code."],
+    ["with four digits (B7)", { zip: "1234" }, "ZIP_INVALID", "zip", "Enter a 5-digit ZIP code."],
+    ["in no state (B8)", { provinceCode: "XX" }, "STATE_INVALID", "provinceCode", "Choose a US state."],
+    [
+      "in a state named like a thing of the language",
+      { provinceCode: "constructor" },
+      "STATE_INVALID",
+      "provinceCode",
+      "Choose a US state.",
+    ],
+    [
+      "whose ZIP code lies elsewhere (B9)",
+      { provinceCode: "TX" },
+      "ZIP_STATE_MISMATCH",
+      "zip",
+      "ZIP code 33101 is not in Texas. Please check.",
+    ],
+    [
+      "with a name of 300 letters (B10)",
+      { lastName: "x".repeat(300) },
+      "NAME_TOO_LONG",
+      "lastName",
+      "The name is too long (limit 60).",
+    ],
+    [
+      "with a smile for a name (B10)",
+      { firstName: "😀" },
+      "NAME_INVALID",
+      "firstName",
+      "Enter a first name with letters.",
+    ],
+    [
+      "with a line break in the name",
+      { firstName: "Ann\r\nBcc" },
+      "NAME_INVALID",
+      "firstName",
+      "Enter a first name with letters.",
+    ],
+    [
+      "with words for a phone",
+      { phone: "call me maybe" },
+      "PHONE_INVALID",
+      "phone",
+      "Enter a phone number, like +1 305 555 0100.",
+    ],
+  ] as const)("%s", (_, change, code, field, sentence) => {
+    expect(refusalOf(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
+  });
+
+  test("with a sentence at every field that is wrong", () => {
+    const fields = refusalOf({ city: "", zip: "", lastName: "" })?.fields ?? {};
+    expect(Object.keys(fields).toSorted()).toEqual(["city", "lastName", "zip"]);
+  });
+});
+
+describe("an address is taken", () => {
+  test("tidied", () => {
+    const typed = { ...address, firstName: "  Ann   Marie ", provinceCode: " fl ", countryCode: "us" };
+    expect(checkAddress(typed)).toMatchObject({ firstName: "Ann Marie", provinceCode: "FL", countryCode: "US" });
+  });
+
+  test.each([
+    ["a name of markup, which pages escape (B10)", { firstName: "<b>Ann</b>" }],
+    ["the longer ZIP code", { zip: "33101-1234" }],
+    ["Puerto Rico", { provinceCode: "PR", zip: "00901" }],
+    ["a ship of the navy", { provinceCode: "AP", zip: "96201" }],
+  ] as const)("with %s", (_, change) => {
+    expect(refusalOf(change)).toBeNull();
+  });
+});
+
+test("every three-digit ZIP prefix that is handed out belongs to a state, and no state is without one", () => {
+  const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
+  const zips = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, "0")}01`);
+  for (const state of codes) expect(zips.some((zip) => zipIsIn(zip, state))).toBe(true);
+  expect(zipIsIn("90210", "CA")).toBe(true);
+  expect(zipIsIn("10001", "CA")).toBe(false);
+});
+
+describe("an e-mail address", () => {
+  test.each([
+    ["nothing", ""],
+    ["nothing behind the @ (B4)", "a@"],
+    ["255 characters (B4)", `${"a".repeat(60)}@${"b".repeat(190)}.com`],
+    ["a second header (B4)", "ann@example.com\r\nBcc: x@example.com"],
+    ["two of them", "ann@example.com, bob@example.com"],
+    ["no dot", "ann@localhost"],
+    ["two @", "ann@bob@example.com"],
+    ["a display name", "Ann <ann@example.com>"],
+  ])("of %s is refused (%j)", (_, typed) => {
+    expect(() => checkEmail(typed)).toThrow("Enter a valid e-mail address, like name@example.com.");
+  });
+
+  test.each(["ann@example.com", " ann@example.com ", "a.b+c@sub.example.co", "ünï@exämple.de"])(
+    "%j is taken",
+    (typed) => {
+      expect(checkEmail(typed)).toBe(typed.trim());
+    },
+  );
+
+  test("is masked for those who only hold an id, as is the address", () => {
+    expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
+    const masked = JSON.stringify(maskAddress(checkAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
+    for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);
+  });
+});
+
+test("a ZIP code names its state, unless it is none or may be of two", () => {
+  expect(["33139", "10001-1234", "97201", "00901"].map(stateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
+  expect(["34012", "3313", "00000", ""].map(stateOfZip)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,65 @@
+import { DEFAULT_PROMO_CODE, type Promo } from "../catalog/promos.ts";
+import { type ShopErrorCode, sentenceOf } from "../errors.ts";
+import { formatMoney } from "../kernel/money.ts";
+
+/** A code as it stands now: how often it may be used and how often it was, and for carts of how many cents. */
+export type PromoStanding = Promo & { maxRedemptions: number | null; redemptions: number; minSubtotal: number | null };
+
+export type PromoRefusal = Extract<
+  ShopErrorCode,
+  "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
+>;
+
+/** When it is, and what the cart comes to before any code. */
+export type PromoOccasion = { now: Date; subtotal: number };
+
+/** Why a code takes nothing off this cart today, or null when it does. */
+export function promoRefusal(
+  promo: PromoStanding | null | undefined,
+  { now, subtotal }: PromoOccasion,
+): PromoRefusal | null {
+  if (!promo) return "PROMO_UNKNOWN";
+  if (promo.startsAt && now < promo.startsAt) return "PROMO_NOT_STARTED";
+  if (promo.endsAt && promo.endsAt <= now) return "PROMO_EXPIRED";
+  if (promo.maxRedemptions !== null && promo.redemptions >= promo.maxRedemptions) return "PROMO_USED_UP";
+  if (promo.minSubtotal !== null && subtotal < promo.minSubtotal) return "PROMO_MIN_NOT_MET";
+  return null;
+}
+
+/** What a cart says about codes: the one it names, or that it wants none. */
+export type PromoWish = { promoCode: string | null; promoOptOut: boolean };
+
+export type ChosenPromo = {
+  promo: PromoStanding | null;
+  /** The code the cart names, when it is not the one that counts, and why. */
+  refused: { code: string; reason: PromoRefusal; sentence: string } | null;
+};
+
+/** The one code that counts: the one named while it holds, else the default unless the cart opted out. */
+export function choosePromo(wish: PromoWish, promos: readonly PromoStanding[], occasion: PromoOccasion): ChosenPromo {
+  const byCode = (code: string) => promos.find((promo) => promo.code === code) ?? null;
+  const fallback = wish.promoOptOut ? null : byCode(DEFAULT_PROMO_CODE);
+  const usual = fallback && !promoRefusal(fallback, occasion) ? fallback : null;
+  if (!wish.promoCode) return { promo: usual, refused: null };
+
+  const named = byCode(wish.promoCode);
+  const reason = promoRefusal(named, occasion);
+  if (!reason) return { promo: named, refused: null };
+  return { promo: usual, refused: { code: wish.promoCode, reason, sentence: promoSentence(reason, named) } };
+}
+
+/** Only one code counts, and a second must take more off than the first. The same code again is no change. */
+export function replacementRefusal(
+  current: PromoStanding | null,
+  wanted: PromoStanding | null,
+  occasion: PromoOccasion,
+): PromoRefusal | null {
+  const reason = promoRefusal(wanted, occasion);
+  if (reason || !wanted || !current || wanted.code === current.code) return reason;
+  return wanted.basisPointsOff > current.basisPointsOff ? null : "PROMO_NOT_BETTER";
+}
+
+/** The words for a refusal: "This code needs a cart of at least $50.00." */
+export function promoSentence(reason: PromoRefusal, promo: Pick<PromoStanding, "minSubtotal"> | null): string {
+  return sentenceOf(reason, { amount: formatMoney(promo?.minSubtotal ?? 0) });
+}

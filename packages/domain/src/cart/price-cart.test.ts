@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
+import { templateByKey, templates } from "../catalog/templates.ts";
+import { minor, times } from "../kernel/money.ts";
+import { type PricedLine, priceCart, priceWall, salePrice } from "./price-cart.ts";
+
+const twentyOff = { basisPointsOff: 2_000 };
+const template = (key: string) => templateByKey(key) ?? expect.fail(`no ${key}`);
+
+test.each([
+  ["trio", 8999, 7199],
+  ["six", 17999, 14399],
+  ["dozen", 35999, 28799],
+  ["flex_two_frames", 9000, 7200],
+  ["flex_three_frames", 13500, 10800],
+  ["flex_four_frames", 18000, 14400],
+  ["grid_four_frames", 18000, 14400],
+  ["mixed_absolute_four_frames", 18000, 14400],
+  ["single_tile", 3500, 2800],
+])("%s costs %i cents, %i with the default code", (key, full, sale) => {
+  expect(priceWall(template(key), [])).toBe(full);
+  expect(salePrice(minor(full), twentyOff)).toBe(sale);
+});
+
+test.each([
+  ["rectangle_small", 3500],
+  ["rectangle_medium", 4500],
+  ["rectangle_large", 6000],
+  ["rectangle_xlarge", 7000],
+])("a single tile of %s costs %i cents", (frameSize, price) => {
+  expect(priceWall(template("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
+});
+
+test("tiles of different sizes cost what their sizes cost, filled or not", () => {
+  const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
+  expect(priceWall(template("flex_two_frames"), tiles)).toBe(4500 + 6000);
+});
+
+test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
+  "$key costs less than its tiles bought one by one",
+  ({ tiles, sizes, ...bundle }) => {
+    const single = frameSizes[sizes[0] ?? expect.fail()].price;
+    expect(priceWall({ tiles, sizes, ...bundle }, [])).toBeLessThan(times(single, tiles.length));
+  },
+);
+
+const aLine: fc.Arbitrary<PricedLine> = fc
+  .record({
+    template: fc.constantFrom(...templates),
+    size: fc.constantFrom(...frameSizeKeys),
+    quantity: fc.integer({ min: 1, max: 20 }),
+  })
+  .map(({ template: wall, size, quantity }) => ({
+    unitPrice: priceWall(
+      wall,
+      wall.tiles.map(({ name }) => ({ name, frameSize: size })),
+    ),
+    quantity,
+  }));
+const aCart = fc.array(aLine, { maxLength: 50 });
+const aPromo = fc.option(fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ basisPointsOff })));
+const aProvince = fc.constantFrom(null, "FL", "OR", "NY", "XX");
+
+describe("whatever is in the cart", () => {
+  test("the total is subtotal - discount + shipping + tax, in whole cents, never below zero", () => {
+    fc.assert(
+      fc.property(aCart, aPromo, aProvince, (lines, promo, provinceCode) => {
+        const { subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, provinceCode });
+        expect(total).toBe(subtotal - discount + shipping + tax);
+        for (const amount of [subtotal, discount, shipping, tax, total]) {
+          expect(Number.isSafeInteger(amount)).toBe(true);
+          expect(amount).toBeGreaterThanOrEqual(0);
+        }
+        expect(discount).toBeLessThanOrEqual(subtotal);
+      }),
+    );
+  });
+
+  test("it costs the prices on the cards, times the quantities", () => {
+    fc.assert(
+      fc.property(aCart, aPromo, (lines, promo) => {
+        const cards = lines.reduce((sum, line) => sum + salePrice(line.unitPrice, promo) * line.quantity, 0);
+        expect(priceCart(lines, { promo }).total).toBe(cards);
+      }),
+    );
+  });
+
+  test("the default code never takes off more than a fifth, save half a cent a piece", () => {
+    fc.assert(
+      fc.property(aCart, (lines) => {
+        const { subtotal, total } = priceCart(lines, { promo: twentyOff });
+        const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(total).toBeGreaterThanOrEqual(subtotal * 0.8 - pieces * 0.5 - 1e-6);
+        expect(total).toBeLessThanOrEqual(subtotal * 0.8 + pieces * 0.5 + 1e-6);
+      }),
+    );
+  });
+
+  test("the order of the lines, and a line split in two, change nothing", () => {
+    fc.assert(
+      fc.property(aCart, aPromo, aProvince, (lines, promo, provinceCode) => {
+        const split = lines.flatMap(({ unitPrice, quantity }) =>
+          quantity > 1
+            ? [
+                { unitPrice, quantity: 1 },
+                { unitPrice, quantity: quantity - 1 },
+              ]
+            : [{ unitPrice, quantity }],
+        );
+        const terms = { promo, provinceCode };
+        expect(priceCart(split.toReversed(), terms)).toEqual(priceCart(lines, terms));
+      }),
+    );
+  });
+});
+
+test("only Florida pays sales tax, on what is left after the code", () => {
+  const lines = [{ unitPrice: minor(8999), quantity: 1 }];
+  expect(priceCart(lines, { promo: twentyOff, provinceCode: "FL" })).toMatchObject({ tax: 504, total: 7703 });
+  expect(priceCart(lines, { promo: twentyOff, provinceCode: "GA" })).toMatchObject({ tax: 0, total: 7199 });
+});

@@ -1,0 +1,67 @@
+import { ShopError } from "../../errors.ts";
+import { assertMakeable } from "../../walls/design/assert-makeable.ts";
+import type { Design } from "../../walls/design/design.ts";
+import { clampFrame, clampSize, startDesign, withFrame } from "../../walls/design/start-design.ts";
+import { defaultFrameSize } from "../frame-sizes.ts";
+import { defaultFrameType, frameTypeOf, frameTypes } from "../frame-types.ts";
+import { singleTile, type Template, templateByIdOrKey } from "../templates.ts";
+import { setLimits } from "./set-limits.ts";
+import type { ArtSetInput } from "./set-schema.ts";
+import { canonicalTags } from "./tags.ts";
+
+export type CheckedSet = {
+  name: string;
+  description: string;
+  items: { artItemId: string; tileName: string }[];
+  templateKey: string | null;
+  frameSize: string;
+  frameStyle: string;
+  tags: string[];
+  isFeatured: boolean;
+};
+
+/**
+ * The set as it is stored: a frame and a size that are not said are those the template starts with, places
+ * without a name are taken in order. Whether the works exist, only the database knows.
+ * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertMakeable` throws.
+ */
+export function checkSet(given: ArtSetInput, limit: number): CheckedSet {
+  const name = given.name.trim();
+  if (!name) throw new ShopError("SET_NAME_MISSING");
+  if ([...name].length > setLimits.name) throw new ShopError("NAME_TOO_LONG");
+  if (given.items.length === 0) throw new ShopError("SET_EMPTY");
+  if (given.items.length > limit) throw new ShopError("SET_TOO_LARGE", { limit });
+  const template = given.templateKey ? templateByIdOrKey(given.templateKey) : null;
+  if (template === undefined) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: given.templateKey });
+
+  const items = given.items.map(({ artItemId, tileName }, index) => ({
+    artItemId,
+    tileName: tileName ?? template?.tiles[index]?.name ?? `tile_${index + 1}`,
+  }));
+  const frameSize = given.frameSize ?? clampSize(template ?? singleTile, defaultFrameSize);
+  const frameStyle = given.frameStyle ?? frameTypes[clampFrame(template ?? singleTile, defaultFrameType)].name;
+  assertHangs(template, { frameSize, frameStyle, names: items.map(({ tileName }) => tileName) });
+  return {
+    name,
+    description: given.description.trim(),
+    items,
+    templateKey: template?.key ?? null,
+    frameSize,
+    frameStyle,
+    tags: canonicalTags(given.tags),
+    isFeatured: given.isFeatured,
+  };
+}
+
+type Hung = { frameSize: string; frameStyle: string; names: string[] };
+
+/** Without a template every work hangs as a single tile of its own, wherever its owner likes. */
+function assertHangs(template: Template | null, { frameSize, frameStyle, names }: Hung): void {
+  const key = frameTypeOf(frameStyle);
+  if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle });
+  const hungAs = template ?? singleTile;
+  const design: Design = withFrame(startDesign(hungAs), key);
+  const places = template ? names : hungAs.tiles.map(({ name }) => name);
+  const tiles = places.map((name) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));
+  assertMakeable(hungAs, { ...design, tiles });
+}

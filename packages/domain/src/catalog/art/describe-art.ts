@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ShopError } from "../../errors.ts";
+import { ArtId } from "../../kernel/ids.ts";
+import { TagList } from "./schema.ts";
+
+export type { ArtView } from "./schema.ts";
+
+const texts = {
+  title: z.string().max(300),
+  artist: z.string().max(300),
+  /** What the shop may do with it, in words for those who work here. */
+  license: z.string().max(600),
+};
+
+export const CreateArtInput = z.object({ photoId: z.uuid(), ...texts, tags: TagList.default([]) });
+export type CreateArtInput = z.infer<typeof CreateArtInput>;
+
+export const DescribeArtInput = z.object({ artId: ArtId, ...texts, version: z.int() });
+export type DescribeArtInput = z.infer<typeof DescribeArtInput>;
+
+type Text = { title: string; artist: string; license: string };
+
+/** Trimmed. Throws ART_TITLE_MISSING, ART_LICENSE_MISSING, NAME_TOO_LONG. */
+export function checkArtText(given: Text): Text {
+  const title = given.title.trim();
+  const artist = given.artist.trim();
+  const license = given.license.trim();
+  if (!title) throw new ShopError("ART_TITLE_MISSING");
+  if (!license) throw new ShopError("ART_LICENSE_MISSING");
+  if ([...title].length > 100 || [...artist].length > 100 || [...license].length > 300) {
+    throw new ShopError("NAME_TOO_LONG");
+  }
+  return { title, artist, license };
+}

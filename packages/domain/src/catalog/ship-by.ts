@@ -1,0 +1,75 @@
+import { shopDay } from "../kernel/shop-time.ts";
+
+/** Working days between the order and the day it is shipped by. */
+export const SHIP_BY_WORKING_DAYS = 2;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The last day the workshop ships this order, as `YYYY-MM-DD`: two working days after the day it was placed in Miami.
+ * Weekends and federal holidays, also those observed on another day, do not count.
+ */
+export function shipBy(placedAt: Date): string {
+  let day = Date.parse(shopDay(placedAt));
+  for (let left = SHIP_BY_WORKING_DAYS; left > 0; ) {
+    day += DAY_MS;
+    if (isWorkingDay(new Date(day))) left -= 1;
+  }
+  return isoDay(day);
+}
+
+/** `day` is midnight UTC of the calendar day that is meant. */
+export function isWorkingDay(day: Date): boolean {
+  const weekday = day.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(day.getUTCFullYear()).includes(isoDay(day.getTime()));
+}
+
+const known = new Map<number, readonly string[]>();
+
+function holidaysOf(year: number): readonly string[] {
+  const days = known.get(year) ?? federalHolidays(year);
+  known.set(year, days);
+  return days;
+}
+
+/** The days of that year on which federal holidays are kept. New Year's Day may be kept in the year before. */
+export function federalHolidays(year: number): string[] {
+  const fixed: ReadonlyArray<readonly [year: number, month: number, day: number]> = [
+    [year, 1, 1],
+    [year, 6, 19],
+    [year, 7, 4],
+    [year, 11, 11],
+    [year, 12, 25],
+    [year + 1, 1, 1],
+  ];
+  const days = [
+    ...fixed.map(([y, month, day]) => observed(Date.UTC(y, month - 1, day))),
+    nthWeekday(year, 1, 1, 3),
+    nthWeekday(year, 2, 1, 3),
+    lastMonday(year, 5),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 10, 1, 2),
+    nthWeekday(year, 11, 4, 4),
+  ];
+  return days.map(isoDay).filter((day) => day.startsWith(`${year}-`));
+}
+
+/** A holiday on a Saturday is kept on Friday, one on a Sunday on Monday. */
+function observed(day: number): number {
+  const weekday = new Date(day).getUTCDay();
+  if (weekday === 6) return day - DAY_MS;
+  return weekday === 0 ? day + DAY_MS : day;
+}
+
+function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
+  const first = Date.UTC(year, month - 1, 1);
+  const ahead = (weekday - new Date(first).getUTCDay() + 7) % 7;
+  return first + (ahead + (nth - 1) * 7) * DAY_MS;
+}
+
+function lastMonday(year: number, month: number): number {
+  const last = Date.UTC(year, month, 0);
+  return last - ((new Date(last).getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10);

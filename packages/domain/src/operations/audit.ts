@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { PageNumber } from "../kernel/paging.ts";
+
+export const AuditRow = z.object({
+  id: z.string(),
+  /** Its place in the chain, from 1. */
+  seq: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Id of an admin, `owner-link`, `command-line`, or the name of a job. */
+  actor: z.string(),
+  role: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+/** `about` is the id of anything, `actor` who did it, `action` how the action begins, like `order.`; all may be left out. */
+export const ListAuditInput = z.object({
+  about: z.string().trim().max(80).optional(),
+  actor: z.string().trim().max(80).optional(),
+  action: z.string().trim().max(80).optional(),
+  page: PageNumber,
+});
+export type ListAuditInput = z.infer<typeof ListAuditInput>;
+
+/** What is wrong with the first row that is not as it was written. */
+export const auditFaults = {
+  changed: "This row, or its hash, is not what was written.",
+  removed: "A row that was here is gone.",
+  unchained: "This row was not written by the shop: it is not in the chain.",
+  cut: "The end of the log is gone.",
+  "not-kept": "The hash that was kept elsewhere is not the one in the chain: the log was written anew.",
+} as const;
+export type AuditFault = keyof typeof auditFaults;
+
+/** A place in the chain and its hash, as `12:9f86d0…`: kept outside the database, it proves the log up to there. */
+export const AuditMark = z.string().regex(/^\d{1,18}:[0-9a-f]{64}$/);
+
+export const AuditVerdict = z.object({
+  isWhole: z.boolean(),
+  /** Rows whose hash was worked out anew. */
+  checked: z.int(),
+  /** Where the chain ends. */
+  mark: AuditMark,
+  broken: z
+    .object({
+      fault: z.enum(Object.keys(auditFaults) as [AuditFault, ...AuditFault[]]),
+      seq: z.string().nullable(),
+      entryId: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AuditVerdict = z.infer<typeof AuditVerdict>;

@@ -1,0 +1,12 @@
+import { ShopError } from "../../errors.ts";
+
+const MAX_NAME = 60;
+
+/** The writer's name as it is kept; empty when there is none. Throws NAME_TOO_LONG, NAME_INVALID for more than one line. */
+export function checkWriterName(typed: string | undefined): string {
+  const name = (typed ?? "").trim();
+  if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
+  if (/[\p{Cc}\u2028\u2029]/u.test(name))
+    throw new ShopError("NAME_INVALID", { sentence: "Enter your name on one line." });
+  return name;
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import {
+  BLEED_MM,
+  FRAME_FACE_MM,
+  LIP_MM,
+  MARK_FROM_MM,
+  MARK_LENGTH_MM,
+  matMm,
+  PRINT_PPI,
+} from "../../catalog/print-constants.ts";
+import { Crop } from "../../walls/crop/crop-schema.ts";
+import { TONE_GAMMA } from "../../walls/tiles/tone.ts";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const HashedFile = z.object({ sha256: Sha256, bytes: z.int().positive() });
+
+const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** The measures a piece is made by, as they were that day. */
+export const PrintMeasures = z.object({
+  bleedMm: z.number(),
+  lipMm: z.number(),
+  frameFaceMm: z.number(),
+  matMm: z.record(z.string(), z.number()),
+  markFromMm: z.number(),
+  markLengthMm: z.number(),
+  ppi: z.number(),
+});
+export type PrintMeasures = z.infer<typeof PrintMeasures>;
+
+export const printMeasures: PrintMeasures = {
+  bleedMm: BLEED_MM,
+  lipMm: LIP_MM,
+  frameFaceMm: FRAME_FACE_MM,
+  matMm,
+  markFromMm: MARK_FROM_MM,
+  markLengthMm: MARK_LENGTH_MM,
+  ppi: PRINT_PPI,
+};
+
+/** How a photo is lightened. */
+export const Tone = z.object({ gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most) });
+
+/** How a print file was made: enough to make it again, byte for byte. */
+export const PrintRecord = z.object({
+  v: z.literal(1),
+  /** The master that was read. */
+  input: HashedFile,
+  /** The print file, and the small picture of it. */
+  print: HashedFile,
+  proof: HashedFile,
+  /** What of the master was printed where, in pixels. */
+  media: z.object({ width: z.int(), height: z.int() }),
+  trim: Rect,
+  photo: Rect,
+  crop: Crop,
+  tone: Tone.nullable(),
+  /** Name of the embedded profile; null for sRGB. */
+  profile: z.string().nullable(),
+  measures: PrintMeasures,
+  madeWith: z.object({ sharp: z.string(), libvips: z.string() }),
+});
+export type PrintRecord = z.infer<typeof PrintRecord>;
+
+/** One piece of an order as the print room is told of it. */
+export const ManifestTile = z.object({
+  tileId: z.string(),
+  line: z.int(),
+  wall: z.string(),
+  place: z.string(),
+  copy: z.int(),
+  /** Which making of this place it is, from 0. */
+  making: z.int(),
+  state: z.string(),
+  size: z.string(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+  orientation: z.enum(["portrait", "landscape"]),
+  frame: z.string(),
+  mat: z.string(),
+  effectivePpi: z.int().nullable(),
+  /** The file as the customer sent it; null for a work of art. */
+  original: z.object({ sha256: Sha256 }).nullable(),
+  /** Null while there is no print file. */
+  file: z.object({ name: z.string(), widthPx: z.int(), heightPx: z.int() }).extend(HashedFile.shape).nullable(),
+  /** Null for a file that was made before records were kept. */
+  record: PrintRecord.nullable(),
+});
+export type ManifestTile = z.infer<typeof ManifestTile>;
+
+/** Everything the print room needs to check an order's files by. */
+export const PrintManifest = z.object({
+  v: z.literal(1),
+  order: z.string(),
+  measures: PrintMeasures,
+  tiles: z.array(ManifestTile),
+});
+export type PrintManifest = z.infer<typeof PrintManifest>;

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { BatchId, OrderId, RemakeId } from "../kernel/ids.ts";
+
+/** The board's columns, from an order that waits for its photos to one that has arrived. */
+export const boardColumns = {
+  received: { title: "Received", what: "waiting for photos", rows: "parcels" },
+  checking: { title: "Checking", what: "print files being made", rows: "parcels" },
+  ready: { title: "Ready", what: "to be printed together", rows: "groups" },
+  printing: { title: "Printing", what: "at the printer", rows: "groups" },
+  framing: { title: "Framing", what: "printed, to be framed", rows: "groups" },
+  packing: { title: "Packing", what: "framed, to be packed", rows: "parcels" },
+  packed: { title: "Packed", what: "to be sent", rows: "parcels" },
+  shipped: { title: "Shipped", what: "on their way", rows: "parcels" },
+  delivered: { title: "Delivered", what: "in the last seven days", rows: "parcels" },
+  problems: { title: "Problems", what: "held, or being made again", rows: "parcels" },
+} as const;
+
+export const boardColumnKeys = [
+  "received",
+  "checking",
+  "ready",
+  "printing",
+  "framing",
+  "packing",
+  "packed",
+  "shipped",
+  "delivered",
+  "problems",
+] as const satisfies readonly (keyof typeof boardColumns)[];
+export type BoardColumn = (typeof boardColumnKeys)[number];
+
+/** Rows of each column that come with the board; more are asked for. */
+export const BOARD_ROWS = 8;
+/** Rows of one column that are asked for at once. */
+export const BOARD_PAGE = 40;
+/** Days for which what has arrived is still shown. */
+export const BOARD_DELIVERED_DAYS = 7;
+
+export const BoardFilter = z.object({
+  frameSize: z.string().max(40).optional(),
+  frameStyle: z.string().max(40).optional(),
+  /** `late`: promised for a day before today. `today`: those, and what is promised for today. */
+  due: z.enum(["late", "today"]).optional(),
+  /** Part of an order's number, or the code of a tile or a box. */
+  search: z.string().trim().max(40).optional(),
+});
+export type BoardFilter = z.infer<typeof BoardFilter>;
+
+/** Pieces of one size and frame in one column; of one batch, once they are in one. */
+export const GroupRow = z.object({
+  key: z.string(),
+  batch: z
+    .object({ id: BatchId, number: z.int(), startedAt: z.iso.datetime(), tiles: z.int(), code: z.string() })
+    .nullable(),
+  frameSize: z.string(),
+  frameStyle: z.string(),
+  tiles: z.int(),
+  orders: z.int(),
+  /** Pieces of orders that their customers may still change. */
+  fresh: z.int(),
+  late: z.int(),
+  /** The earliest promise among them, `YYYY-MM-DD`. */
+  shipBy: z.string(),
+  /** Since when the oldest of them is with us. */
+  since: z.iso.datetime(),
+});
+export type GroupRow = z.infer<typeof GroupRow>;
+
+/** An order on its way through the workshop, or a remake that is sent on its own. */
+export const ParcelRow = z.object({
+  key: z.string(),
+  orderId: OrderId,
+  remakeId: RemakeId.nullable(),
+  orderNumber: z.string(),
+  /** Of its box. */
+  code: z.string(),
+  state: z.string(),
+  /** Pieces in this column, and in the whole parcel. */
+  tiles: z.int(),
+  of: z.int(),
+  isLate: z.boolean(),
+  isGift: z.boolean(),
+  shipBy: z.string(),
+  since: z.iso.datetime(),
+  problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+  tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+});
+export type ParcelRow = z.infer<typeof ParcelRow>;
+
+export const ColumnView = z.object({
+  tiles: z.int(),
+  orders: z.int(),
+  late: z.int(),
+  /** Only one of the two has rows, as the column's kind says. */
+  groups: z.array(GroupRow),
+  parcels: z.array(ParcelRow),
+  hasMore: z.boolean(),
+});
+export type ColumnView = z.infer<typeof ColumnView>;
+
+export const BoardView = z.object({
+  at: z.iso.datetime(),
+  /** The workshop's day, `YYYY-MM-DD`. */
+  today: z.string(),
+  columns: z.object(
+    Object.fromEntries(boardColumnKeys.map((key) => [key, ColumnView])) as Record<BoardColumn, typeof ColumnView>,
+  ),
+});
+export type BoardView = z.infer<typeof BoardView>;
+
+export const BoardRowsInput = z.object({
+  column: z.enum(boardColumnKeys),
+  filter: BoardFilter.default({}),
+  /** How many rows are known already. */
+  cursor: z.int().min(0).max(100_000).default(0),
+});
+export type BoardRowsInput = z.infer<typeof BoardRowsInput>;
+
+/** Of which pieces the details are asked: those of a row of groups. */
+export const BoardPiecesInput = z.object({
+  column: z.enum(["ready", "printing", "framing"]),
+  batchId: BatchId.nullable(),
+  frameSize: z.string().max(40),
+  frameStyle: z.string().max(40),
+  cursor: z.int().min(0).max(100_000).default(0),
+});
+export type BoardPiecesInput = z.infer<typeof BoardPiecesInput>;
+
+/** What a parcel is sent with. */
+export const SendParcelInput = z.object({
+  box: z.string().trim().min(1).max(100),
+  carrier: z.string().trim().min(1).max(60),
+  trackingNumber: z.string().trim().min(1).max(60),
+  trackingUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+});
+export type SendParcelInput = z.infer<typeof SendParcelInput>;
+const emptied = (column: ColumnView, tiles: number, orders: number): ColumnView => ({
+  ...column,
+  tiles: Math.max(0, column.tiles - tiles),
+  orders: Math.max(0, column.orders - orders),
+});
+
+/** The board as it will be when a row of groups has gone a column on: shown while the shop is asked. */
+export function withGroupMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+  const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
+  const row = from && board.columns[from].groups.find((one) => one.key === key);
+  if (!from || !row) return board;
+  const left = emptied(board.columns[from], row.tiles, row.orders);
+  const target = board.columns[to];
+  const same = target.groups.find((one) => one.batch?.id === row.batch?.id && one.batch !== null);
+  const groups = same
+    ? target.groups.map((one) => (one === same ? { ...one, tiles: one.tiles + row.tiles } : one))
+    : [{ ...row, key: `${to}:${row.key}` }, ...target.groups];
+  return {
+    ...board,
+    columns: {
+      ...board.columns,
+      [from]: { ...left, groups: left.groups.filter((one) => one !== row) },
+      [to]: { ...target, tiles: target.tiles + row.tiles, orders: target.orders + row.orders, groups },
+    },
+  };
+}
+
+/** The same for a parcel. */
+export function withParcelMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+  const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
+  const row = from && board.columns[from].parcels.find((one) => one.key === key);
+  if (!from || !row) return board;
+  const left = emptied(board.columns[from], row.tiles, 1);
+  const target = board.columns[to];
+  return {
+    ...board,
+    columns: {
+      ...board.columns,
+      [from]: { ...left, parcels: left.parcels.filter((one) => one !== row) },
+      [to]: {
+        ...target,
+        tiles: target.tiles + row.tiles,
+        orders: target.orders + 1,
+        parcels: [{ ...row, key: `${to}:${row.key}` }, ...target.parcels],
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newId } from "../kernel/ids.ts";
+import { codeOf, readCode, spelled } from "./production-codes.ts";
+
+const kinds = ["tile", "order", "remake", "batch"] as const;
+const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+describe("A code of the workshop (F-18)", () => {
+  test("is read as what it was made of, in whatever manner it is typed", () => {
+    for (const kind of kinds) {
+      const id = newId(kind);
+      const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
+      const code = codeOf(id);
+      expect(code).toMatch(/^[TBRP][0-9A-HJKMNP-TV-Z]{10}$/);
+      for (const typed of [code, spelled(code), code.toLowerCase(), ` ${spelled(code).toLowerCase()}\t`]) {
+        expect(readCode(typed)).toEqual(known);
+      }
+      expect(readCode(code.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(known);
+    }
+  });
+
+  test("with one symbol wrong, or two in each other's place, is not taken for another", () => {
+    const place = fc.nat({ max: 10 });
+    fc.assert(
+      fc.property(place, place, fc.nat({ max: 31 }), (at, other, by) => {
+        const code = codeOf(newId("tile"));
+        const wrong = [...code];
+        wrong[at] = symbols[by] ?? "";
+        if (wrong.join("") !== code) expect(readCode(wrong.join(""))).toBeNull();
+        const swapped = [...code];
+        [swapped[at], swapped[other]] = [code[other] ?? "", code[at] ?? ""];
+        if (swapped.join("") !== code) expect(readCode(swapped.join(""))).toBeNull();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("is not found in other texts", () => {
+    const code = codeOf(newId("tile"));
+    const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
+    for (const text of others) expect(readCode(text)).toBeNull();
+    expect(() => codeOf(newId("photo"))).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { templates } from "../../catalog/templates.ts";
+import { type DesignTile, isFilled, photosStillToUpload } from "../design/design.ts";
+import { restoreFromPhotos } from "../design/restore-design.ts";
+import { slotSizes, slotsOf } from "../design/slots.ts";
+import { startDesign } from "../design/start-design.ts";
+import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
+
+const anyTemplate = fc.constantFrom(...templates);
+const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });
+
+/** A wall with some of its tiles filled by photos, and at random by art. */
+const walls = anyTemplate.chain((template) =>
+  fc
+    .array(fc.constantFrom("photo", "art", "empty"), {
+      minLength: template.tiles.length,
+      maxLength: template.tiles.length,
+    })
+    .map((fillings) => {
+      const design = startDesign(template);
+      const tiles = design.tiles.map((tile, index): DesignTile => {
+        if (fillings[index] === "photo") return { ...tile, userPhotoId: crypto.randomUUID() };
+        return fillings[index] === "art" ? { ...tile, artItemId: `art_${"0".repeat(26)}` } : tile;
+      });
+      return { template, design: { ...design, tiles } };
+    }),
+);
+
+describe("photos that are added", () => {
+  test("fill the next free tiles in order, and the rest wait in the tray in order (S-111, S-112, C-23)", () => {
+    fc.assert(
+      fc.property(walls, uuids, ({ design }, photos) => {
+        const { tiles, tray } = placePhotos(design.tiles, photos);
+        const newly = tiles.filter((_, index) => !isFilled(design.tiles[index] as DesignTile)).filter(isFilled);
+        expect([...newly.map(({ userPhotoId }) => userPhotoId), ...tray]).toEqual(photos);
+        const firstFree = tiles.findIndex((tile) => !isFilled(tile));
+        expect(firstFree === -1 || tray.length === 0).toBe(true);
+        const after = firstFree === -1 ? [] : tiles.slice(firstFree);
+        expect(after.some((tile) => newly.includes(tile))).toBe(false);
+      }),
+    );
+  });
+
+  test("touch no tile that has a picture, and change no name, size or number of tiles (S-078, S-079, S-112)", () => {
+    fc.assert(
+      fc.property(walls, uuids, ({ design }, photos) => {
+        const { tiles } = placePhotos(design.tiles, photos);
+        const fixed = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
+        expect(tiles.map(fixed)).toEqual(design.tiles.map(fixed));
+        design.tiles.forEach((tile, index) => {
+          if (isFilled(tile)) expect(tiles[index]).toEqual(tile);
+        });
+      }),
+    );
+  });
+});
+
+describe("photos still to upload", () => {
+  test("are the places less the filled ones, whether a removed tile is emptied or left out (S-116, S-119, C-19)", () => {
+    fc.assert(
+      fc.property(walls, ({ template, design }) => {
+        const filled = design.tiles.filter(isFilled);
+        const left = photosStillToUpload(template, design);
+        expect(left).toBe(template.tiles.length - filled.length);
+        expect(photosStillToUpload(template, { tiles: filled })).toBe(left);
+      }),
+    );
+  });
+
+  test("are never fewer than none (S-116)", () => {
+    fc.assert(
+      fc.property(anyTemplate, walls, (template, { design }) => {
+        expect(photosStillToUpload(template, design)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("are one more after a photo is removed, and what was removed leaves nothing behind (S-119, C-19)", () => {
+    fc.assert(
+      fc.property(walls, fc.nat(), ({ template, design }, pick) => {
+        const filled = design.tiles.filter(isFilled);
+        if (filled.length === 0) return;
+        const { name } = filled[pick % filled.length] as DesignTile;
+        const tiles = removeTile(design.tiles, name);
+        expect(photosStillToUpload(template, { tiles })).toBe(photosStillToUpload(template, design) + 1);
+        expect(tiles).toEqual(design.tiles.filter((tile) => tile.name !== name));
+        const slots = slotsOf(template, tiles, slotSizes(template, design.tiles));
+        for (const [index, slot] of slots.entries()) {
+          if (slot.name !== name) expect(slot).toEqual(design.tiles[index]);
+          else
+            expect(slot).toEqual({
+              name,
+              userPhotoId: null,
+              frameSize: design.tiles[index]?.frameSize,
+              cropParams: {},
+            });
+        }
+        expect(removeTile(tiles, name)).toEqual(tiles);
+      }),
+    );
+  });
+});
+
+describe("two tiles that are swapped", () => {
+  const picture = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
+
+  test("change their pictures and nothing else, and swapped again hang as before", () => {
+    fc.assert(
+      fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
+        const a = design.tiles[first % design.tiles.length] as DesignTile;
+        const b = design.tiles[second % design.tiles.length] as DesignTile;
+        const tiles = swapTiles(design, a.name, b.name);
+        const place = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
+        expect(tiles.map(place)).toEqual(design.tiles.map(place));
+        const expected = design.tiles.map((tile) => picture(tile === a ? b : tile === b ? a : tile));
+        expect(tiles.map(picture)).toEqual(expected);
+        expect(swapTiles({ ...design, tiles }, a.name, b.name)).toEqual(design.tiles);
+      }),
+    );
+  });
+
+  test("take their crops with them, and a new opening starts with the crop that was shown (S-081)", () => {
+    const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
+    const one = { name: "tile_1", userPhotoId: crypto.randomUUID(), frameSize: "rectangle_medium", cropParams: {} };
+    const other = {
+      name: "tile_2",
+      userPhotoId: crypto.randomUUID(),
+      frameSize: "rectangle_large",
+      cropParams: { "rectangle_large:none": { crop } },
+    };
+    const tiles = swapTiles({ matType: "none", tiles: [one, other] }, "tile_1", "tile_2");
+    expect(tiles[0]?.cropParams).toEqual({ "rectangle_medium:none": { crop }, "rectangle_large:none": { crop } });
+    expect(tiles[1]?.cropParams).toEqual({});
+  });
+});
+
+describe("a wall restored from photos alone", () => {
+  const photos = fc.uniqueArray(
+    fc.record({
+      uuid: fc.uuid(),
+      createdAt: fc.integer({ min: 0, max: 50 }).map((day) => new Date(day * 86_400_000).toISOString()),
+    }),
+    { selector: ({ uuid }) => uuid, minLength: 1, maxLength: 20 },
+  );
+
+  test("has the newest in its first tile and so on back in time, the same whatever order they came in (S-122, C-23)", () => {
+    fc.assert(
+      fc.property(anyTemplate, photos, fc.func(fc.nat()), (template, given, order) => {
+        const design = restoreFromPhotos(template, given);
+        const shuffled = [...given].sort((a, b) => order(a.uuid) - order(b.uuid));
+        expect(restoreFromPhotos(template, shuffled)).toEqual(design);
+        const when = new Map(given.map(({ uuid, createdAt }) => [uuid, createdAt]));
+        const placed = design?.tiles.filter(isFilled).map(({ userPhotoId }) => userPhotoId ?? "") ?? [];
+        expect(placed).toHaveLength(Math.min(given.length, template.tiles.length));
+        expect(new Set(placed).size).toBe(placed.length);
+        const times = placed.map((uuid) => when.get(uuid) ?? "");
+        expect(times).toEqual([...times].sort().reverse());
+        const oldestPlaced = times.at(-1) ?? "";
+        const leftOut = given.filter(({ uuid }) => !placed.includes(uuid));
+        expect(leftOut.every(({ createdAt }) => createdAt <= oldestPlaced)).toBe(true);
+      }),
+    );
+  });
+
+  test("is Timeless, black and shallow wherever the template has that frame (S-122)", () => {
+    for (const template of templates) {
+      const design = restoreFromPhotos(template, [{ uuid: crypto.randomUUID(), createdAt: "2026-01-01" }]);
+      expect(template.frameTypes).toContain("timeless");
+      expect(design).toMatchObject({ frameStyle: "Timeless", frameType: "black", matType: "shallow" });
+      expect(restoreFromPhotos(template, [])).toBeNull();
+    }
+  });
+});

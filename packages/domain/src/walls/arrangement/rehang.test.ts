@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Template, templateByKey, templates } from "../../catalog/templates.ts";
+import { type Design, type DesignTile, isFilled } from "../design/design.ts";
+import { slotsOf } from "../design/slots.ts";
+import { startDesign } from "../design/start-design.ts";
+import { putAside, rehang } from "./rehang.ts";
+
+const art = `art_${"0".repeat(26)}` as const;
+
+/** A wall of photos, art and empty places with spares beside it; photos are p0, p1 and so on. */
+const walls = fc.constantFrom(...templates).chain((template) =>
+  fc
+    .record({
+      fillings: fc.array(fc.constantFrom("photo", "photo", "art", "empty", "gone"), {
+        minLength: template.tiles.length,
+        maxLength: template.tiles.length,
+      }),
+      spares: fc.nat({ max: 5 }),
+    })
+    .map(({ fillings, spares }) => {
+      const started = startDesign(template);
+      const filled = started.tiles.map((tile, index): DesignTile => {
+        if (fillings[index] === "photo") return { ...tile, userPhotoId: `p${index}` };
+        return fillings[index] === "art" ? { ...tile, artItemId: art } : tile;
+      });
+      const design: Design = { ...started, tiles: filled.filter((_, index) => fillings[index] !== "gone") };
+      const tray = Array.from({ length: spares }, (_, index) => `s${index}`);
+      return { template, design, tray };
+    }),
+);
+
+const hungIn = ({ tiles }: Design) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+const artIn = ({ tiles }: Design) => tiles.filter(({ artItemId }) => artItemId);
+
+describe("A wall that is hung anew (F-15)", () => {
+  test("shows each photo where it was arranged, keeps its art, and loses none of its photos", () => {
+    fc.assert(
+      fc.property(walls, fc.func(fc.nat()), ({ template, design, tray }, order) => {
+        const slots = slotsOf(template, design.tiles);
+        const photos = [...hungIn(design), ...tray].sort((a, b) => order(a) - order(b));
+        const free = slots.filter(({ artItemId }) => !artItemId).map(({ name }) => name);
+        const hung = new Map(free.flatMap((name, index) => (photos[index] ? [[name, photos[index]] as const] : [])));
+        const left = photos.slice(free.length);
+        const after = rehang({ design, tray }, slots, { hung, left });
+        for (const tile of after.design.tiles)
+          if (!tile.artItemId) expect(tile.userPhotoId).toBe(hung.get(tile.name) ?? null);
+        expect(artIn(after.design)).toEqual(artIn(design));
+        expect(after.tray).toEqual(left);
+        expect([...hungIn(after.design), ...after.tray].sort()).toEqual([...photos].sort());
+        expect(
+          after.design.tiles.every((tile) => isFilled(tile) || design.tiles.some(({ name }) => name === tile.name)),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test("keeps the crop and the lightening of a photo that moves, under the size of its new place (S-081)", () => {
+    const template = templateByKey("flex_two_frames") as Template;
+    const started = startDesign(template, { size: "rectangle_medium" });
+    const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
+    const tone = { photo: "a", gamma: 1.2 };
+    const design: Design = {
+      ...started,
+      tiles: [
+        {
+          name: "tile_1",
+          frameSize: "rectangle_medium",
+          userPhotoId: "a",
+          cropParams: { "rectangle_medium:none": { crop } },
+          tone,
+        },
+        { name: "tile_2", frameSize: "rectangle_large", userPhotoId: "b", cropParams: {} },
+      ],
+    };
+    const hung = new Map([
+      ["tile_1", "b"],
+      ["tile_2", "a"],
+    ]);
+    const { tiles } = rehang({ design, tray: [] }, design.tiles, { hung, left: [] }).design;
+    expect(tiles[0]).toMatchObject({ name: "tile_1", frameSize: "rectangle_medium", userPhotoId: "b", cropParams: {} });
+    expect(tiles[1]).toMatchObject({ name: "tile_2", frameSize: "rectangle_large", userPhotoId: "a", tone });
+    expect(tiles[1]?.cropParams["rectangle_large:none"]?.crop).toEqual(crop);
+  });
+});
+
+describe("Look-alikes that are put aside (F-16)", () => {
+  test("wait beside the wall, every one of them, and what stays hangs where it hung", () => {
+    fc.assert(
+      fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
+        const photos = [...hungIn(design), ...tray];
+        const aside = photos.filter((id) => isAside(id));
+        const stay = photos.filter((id) => !isAside(id));
+        const after = putAside({ design, tray }, [{ stay, aside }]);
+        expect([...hungIn(after.design), ...after.tray].sort()).toEqual([...photos].sort());
+        expect(hungIn(after.design).some((id) => aside.includes(id))).toBe(false);
+        for (const tile of design.tiles)
+          if (!tile.userPhotoId || stay.includes(tile.userPhotoId)) expect(after.design.tiles).toContainEqual(tile);
+        expect(artIn(after.design)).toEqual(artIn(design));
+      }),
+    );
+  });
+
+  test("give their place to the one of their kind that stays, then to another spare, and leave it empty after that", () => {
+    const template = templateByKey("trio") as Template;
+    const started = startDesign(template);
+    const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };
+    const groups = [
+      { stay: ["sharp"], aside: ["p0"] },
+      { stay: ["p5"], aside: ["p1", "p2", "also"] },
+    ];
+    const after = putAside({ design, tray: ["also", "other", "sharp"] }, groups);
+    expect(after.design.tiles.map(({ name, userPhotoId }) => [name, userPhotoId])).toEqual([
+      ["tile_1", "sharp"],
+      ["tile_2", "other"],
+    ]);
+    expect(after.tray).toEqual(["also", "p0", "p1", "p2"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import type { Size } from "../../kernel/rect.ts";
+import { ppiRank } from "../tiles/resolution.ts";
+import { resolutionOf } from "../tiles/tile-resolution.ts";
+import type { MeasuredPhoto } from "./look-alikes.ts";
+
+/** A photo with this share of the best one's sharpness looks as sharp; then the one with more pixels is better. */
+const AS_SHARP = 0.75;
+
+/**
+ * The id of the photo of a group that prints best. Sharpness is measured on a small raster, on which a reduced copy can
+ * look sharper than its original, so it only decides between photos with the same print quality in every frame size. A
+ * damaged photo is chosen only when all are damaged.
+ */
+export function sharpestOf(group: readonly MeasuredPhoto[]): string {
+  const sound = group.filter(({ isDamaged }) => !isDamaged);
+  const inPrint = bestBy(sound.length > 0 ? sound : group, ({ size }) => printRank(size));
+  const best = Math.max(...inPrint.map(({ measure }) => measure.sharpness));
+  const sharp = inPrint.filter(({ measure }) => measure.sharpness >= best * AS_SHARP);
+  const largest = bestBy(sharp, ({ size }) => size.width * size.height);
+  return bestBy(largest, ({ measure }) => measure.sharpness)[0]?.id ?? "";
+}
+
+/** How well a photo prints over all frame sizes, uncropped in a frame that is turned as it is; more is better. */
+function printRank(photo: Size): number {
+  const orientation = photo.width > photo.height ? "landscape" : "portrait";
+  const words = frameSizeKeys.map(
+    (frameSize) => resolutionOf({ photo, crop: null, frameSize, orientation, mat: "none" }, []).word,
+  );
+  return words.reduce((sum, word) => sum + ppiRank[word], 0);
+}
+
+function bestBy<T>(items: readonly T[], rank: (item: T) => number): T[] {
+  const best = Math.max(...items.map(rank));
+  return items.filter((item) => rank(item) === best);
+}

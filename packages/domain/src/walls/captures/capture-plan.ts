@@ -1,0 +1,68 @@
+import { frameSizes } from "../../catalog/frame-sizes.ts";
+import type { Template } from "../../catalog/templates.ts";
+import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
+import type { Design } from "../design/design.ts";
+import { photoAspect, tileGeometry } from "../tiles/tile-geometry.ts";
+import { type WallLayout, wallLayout } from "../tiles/wall-layout.ts";
+import { cappedSize } from "./capture-size.ts";
+
+/** Wall to be seen around the group, and how large a centimetre is drawn at scale 1. */
+const MARGIN_CM = 14;
+const PX_PER_CM = 20;
+
+export type CaptureTile = {
+  name: string;
+  /** Outer edge of the frame, inner edge of its lip, and the photo beneath, in whole pixels of the picture. */
+  frame: Rect;
+  lip: Rect;
+  photo: Rect;
+  /** Width over height that the photo's crop must have. */
+  photoAspect: number;
+};
+
+/** Where everything is in the picture of a wall. Made by `capturePlan`, painted by the imaging package. */
+export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[] };
+
+type Wall = Pick<Design, "matType" | "tiles">;
+
+/** How large the picture of this wall will be: 20 px a centimetre times `scale`, within what can be shown. */
+export function captureSize(template: Template, design: Wall, scale: number): Size {
+  const { width, height } = withMargin(wallLayout(template, design.tiles));
+  return cappedSize({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
+}
+
+/** The wall, as the one geometry hangs it, drawn to fill a picture of that size. */
+export function capturePlan(template: Template, design: Wall, { width, height }: Size): CapturePlan {
+  const layout = wallLayout(template, design.tiles);
+  const whole = withMargin(layout);
+  const pxPerMm = Math.min(width / whole.width, height / whole.height) / 10;
+  const tiles = layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
+    const { w, h } = frameSizes[frameSize].val;
+    const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
+    // The sheet's zero, seen from the corner of the picture.
+    const origin = {
+      x: geometry.trim.x - (MARGIN_CM + x) * 10,
+      y: geometry.trim.y - (MARGIN_CM + y) * 10,
+    };
+    const inPixels = (rect: Rect) => roundRect(rebaseRect(rect, origin, pxPerMm));
+    const { frame, lip, photo } = geometry;
+    return {
+      name,
+      frame: inPixels(frame),
+      lip: inPixels(lip),
+      photo: atLeastOne(inPixels(photo)),
+      photoAspect: photoAspect(geometry),
+    };
+  });
+  return { width, height, pxPerMm, tiles };
+}
+
+function withMargin({ width, height }: WallLayout): Size {
+  return { width: width + 2 * MARGIN_CM, height: height + 2 * MARGIN_CM };
+}
+
+const atLeastOne = (rect: Rect): Rect => ({
+  ...rect,
+  width: Math.max(1, rect.width),
+  height: Math.max(1, rect.height),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { CaptureId } from "../../kernel/ids.ts";
+import { GivenDesign } from "../design/given-design.ts";
+
+/** `scale` 1 is 20 px to the centimetre; a picture that would be too large to show is made as large as can be. */
+export const CreateCaptureInput = z.object({
+  templateKey: z.string().max(60),
+  design: GivenDesign,
+  scale: z.number().min(0.1).max(100).default(1),
+});
+export type CreateCaptureInput = z.input<typeof CreateCaptureInput>;
+
+export const CaptureView = z.object({
+  id: CaptureId,
+  state: z.enum(["waiting", "ready", "failed"]),
+  width: z.int(),
+  height: z.int(),
+  /** Where the JPEG is, for this browser, once it is ready. */
+  path: z.string().nullable(),
+  /** Why there will be none: a code of the error table and its sentence. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type CaptureView = z.infer<typeof CaptureView>;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { templates } from "../../catalog/templates.ts";
+import { startDesign } from "../design/start-design.ts";
+import { SHARE_SIZE, sharePlan } from "./share-picture.ts";
+
+test.for(templates)("$key hangs whole and in the middle of its picture", (template) => {
+  const { tiles, width, height } = sharePlan(template, startDesign(template));
+  expect({ width, height }).toEqual(SHARE_SIZE);
+  expect(tiles).toHaveLength(template.tiles.length);
+  const left = Math.min(...tiles.map(({ frame }) => frame.x));
+  const top = Math.min(...tiles.map(({ frame }) => frame.y));
+  const right = width - Math.max(...tiles.map(({ frame }) => frame.x + frame.width));
+  const bottom = height - Math.max(...tiles.map(({ frame }) => frame.y + frame.height));
+  expect(Math.min(left, top, right, bottom)).toBeGreaterThan(0);
+  expect(Math.abs(left - right)).toBeLessThanOrEqual(3);
+  expect(Math.abs(top - bottom)).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Size } from "../../kernel/rect.ts";
+import { isInside } from "./crop.ts";
+
+/**
+ * The part of a photo that is printed.
+ *
+ * The photo is first made upright (its EXIF orientation applied), then turned clockwise by `rotate`; the rectangle is
+ * given in 0..1 of that turned picture, from its top left corner. `straighten` then turns the picture clockwise by that
+ * many degrees about the rectangle's centre, underneath the rectangle, which stays where it is.
+ */
+export const Crop = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  width: z.number().positive().max(1),
+  height: z.number().positive().max(1),
+  rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
+  straighten: z.number().min(-15).max(15).default(0),
+  v: z.literal(1).default(1),
+});
+export type Crop = z.infer<typeof Crop>;
+
+export type CropProblem = "malformed" | "outside";
+
+/** Reads a crop from outside and says what is wrong with it. `photo` is the upright photo in pixels. */
+export function validateCrop(
+  given: unknown,
+  photo: Size,
+): { crop: Crop; problem?: undefined } | { problem: CropProblem } {
+  const parsed = Crop.safeParse(given);
+  if (!parsed.success) return { problem: "malformed" };
+  return isInside(parsed.data, photo) ? { crop: parsed.data } : { problem: "outside" };
+}

@@ -1,0 +1,51 @@
+import type { Rect, Size } from "../../kernel/rect.ts";
+import { type Crop, turnedSize } from "./crop.ts";
+
+/** An affine map in CSS order: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/**
+ * Where each point of the upright photo lands: from the photo's own coordinates (`photo` may be the size of a rendition;
+ * only its aspect matters) into `box`, the tile's photo rectangle. With `transform-origin: 0 0` it is the CSS
+ * `matrix(…)` of an image drawn at `photo` size; the print file follows the same map.
+ */
+export function cropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
+  const turned = turnedSize(photo, crop.rotate);
+  const width = crop.width * turned.width;
+  const height = crop.height * turned.height;
+  const centre = { x: crop.x * turned.width + width / 2, y: crop.y * turned.height + height / 2 };
+
+  const angle = (crop.straighten * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const straighten: Matrix = [cos, sin, -sin, cos, 0, 0];
+  const toOrigin: Matrix = [1, 0, 0, 1, -centre.x, -centre.y];
+  const toBox: Matrix = [box.width / width, 0, 0, box.height / height, box.x + box.width / 2, box.y + box.height / 2];
+
+  return compose(toBox, compose(straighten, compose(toOrigin, quarterTurn(crop.rotate, photo))));
+}
+
+/** The point a matrix sends (x, y) to. */
+export function applyMatrix([a, b, c, d, e, f]: Matrix, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** Clockwise, on a y axis that points down, moved back so that the turned picture starts at zero. */
+function quarterTurn(rotate: Crop["rotate"], { width, height }: Size): Matrix {
+  switch (rotate) {
+    case 0:
+      return [1, 0, 0, 1, 0, 0];
+    case 90:
+      return [0, 1, -1, 0, height, 0];
+    case 180:
+      return [-1, 0, 0, -1, width, height];
+    case 270:
+      return [0, -1, 1, 0, 0, width];
+  }
+}
+
+/** First `inner`, then `outer`. */
+function compose(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [p, q, r, s, t, u] = inner;
+  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
+import type { Size } from "../../kernel/rect.ts";
+import type { Face } from "../../photos/photo-looks.ts";
+import { photoAspect, type TileGeometry, tileGeometry } from "../tiles/tile-geometry.ts";
+import { type Crop, defaultCrop, resolveCrop } from "./crop.ts";
+import { validateCrop } from "./crop-schema.ts";
+import { cutFaces, firstCrop } from "./first-crop.ts";
+
+const geometries = fc
+  .record({
+    size: fc.constantFrom(...frameSizeKeys),
+    orientation: fc.constantFrom("portrait" as const, "landscape" as const),
+    mat: fc.constantFrom("none" as const, "shallow" as const),
+  })
+  .map(({ size, ...tile }) => {
+    const { w, h } = frameSizes[size].val;
+    return tileGeometry({ widthCm: w, heightCm: h, ...tile });
+  });
+const side = fc.integer({ min: 600, max: 9000 });
+const sizes = fc.record({ width: side, height: side });
+const faces: fc.Arbitrary<Face> = fc
+  .record({
+    width: fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+    height: fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+    left: fc.double({ min: 0, max: 1, noNaN: true }),
+    top: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ width, height, left, top }) => ({ width, height, x: left * (1 - width), y: top * (1 - height) }));
+const focuses = fc.record({
+  x: fc.double({ min: 0, max: 1, noNaN: true }),
+  y: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+/** Area of the faces that the opening shows whole. */
+function kept(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
+  const seen = all.filter((face) => !isHidden(face, crop, geometry));
+  return seen
+    .filter((face) => cutFaces(crop, size, [face], geometry).length === 0)
+    .reduce((sum, { width, height }) => sum + width * height, 0);
+}
+
+/** A face that is cut is partly seen; one that is neither cut nor within the crop is not seen at all. */
+function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boolean {
+  const at = (value: number, start: number, length: number, from: number, whole: number) =>
+    from + ((value - start) / length) * whole;
+  const left = at(face.x, crop.x, crop.width, photo.x, photo.width);
+  const right = at(face.x + face.width, crop.x, crop.width, photo.x, photo.width);
+  const top = at(face.y, crop.y, crop.height, photo.y, photo.height);
+  const bottom = at(face.y + face.height, crop.y, crop.height, photo.y, photo.height);
+  return (
+    right <= visible.x || left >= visible.x + visible.width || bottom <= visible.y || top >= visible.y + visible.height
+  );
+}
+
+test("the first crop is the largest one, inside the photo, in the opening's aspect", () => {
+  fc.assert(
+    fc.property(
+      sizes,
+      fc.array(faces, { maxLength: 6 }),
+      fc.option(focuses),
+      geometries,
+      (size, found, focus, geometry) => {
+        const crop = firstCrop({ size, faces: found, focus }, geometry);
+        const largest = defaultCrop(size, photoAspect(geometry));
+        expect(validateCrop(crop, size)).toEqual({ crop });
+        expect([crop.width, crop.height]).toEqual([largest.width, largest.height]);
+        expect(resolveCrop(crop, size, photoAspect(geometry))).toEqual(crop);
+      },
+    ),
+  );
+});
+
+test("no other place of the window would keep more of the faces out of lip, mat and bleed (F-07)", () => {
+  fc.assert(
+    fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
+      const crop = firstCrop({ size, faces: found, focus: null }, geometry);
+      const best = kept(crop, size, found, geometry);
+      const axis = crop.width < crop.height ? ("x" as const) : ("y" as const);
+      const room = 1 - (axis === "x" ? crop.width : crop.height);
+      for (let step = 0; step <= 100; step++) {
+        expect(kept({ ...crop, [axis]: (room * step) / 100 }, size, found, geometry)).toBeLessThanOrEqual(best + 1e-6);
+      }
+    }),
+  );
+});
+
+test("one face that fits the window is never cut, wherever it is but under the lip", () => {
+  fc.assert(
+    fc.property(faces, geometries, (face, geometry) => {
+      const size = { width: 6000, height: 2000 };
+      const crop = firstCrop({ size, faces: [face], focus: null }, geometry);
+      const lip = { x: geometry.visible.x - geometry.photo.x, y: geometry.visible.y - geometry.photo.y };
+      const margin = {
+        x: (lip.x / geometry.photo.width) * crop.width,
+        y: (lip.y / geometry.photo.height) * crop.height,
+      };
+      const fits =
+        face.width <= crop.width - 2 * margin.x &&
+        face.x >= margin.x &&
+        face.x + face.width <= 1 - margin.x &&
+        face.y >= margin.y &&
+        face.y + face.height <= 1 - margin.y;
+      if (fits) expect(cutFaces(crop, size, [face], geometry)).toEqual([]);
+    }),
+  );
+});
+
+const portrait = tileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" });
+const wide = { width: 3000, height: 2000 };
+
+test("a landscape photo in a portrait tile shows who is at its edge, hair and all", () => {
+  const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
+  const crop = firstCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
+  expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
+});
+
+test("without faces what draws the eye is in the middle, as far as the photo reaches", () => {
+  const at = (x: number) => firstCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
+  expect(at(0.4).x + at(0.4).width / 2).toBeCloseTo(0.4, 9);
+  expect(at(0.95).x).toBeCloseTo(1 - at(0.95).width, 9);
+});
+
+test("knowing neither, the middle is shown", () => {
+  expect(firstCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
+    defaultCrop(wide, photoAspect(portrait)),
+  );
+});
+
+test("a face touches the edge when the frame, the mat or the crop cuts it, not when it is out of the picture", () => {
+  const crop = defaultCrop(wide, photoAspect(portrait));
+  const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
+  const cut = (x: number) => cutFaces(crop, wide, [{ ...face, x }], portrait).length;
+  expect(cut(crop.x + 0.01)).toBe(1);
+  expect(cut(crop.x + 0.05)).toBe(0);
+  expect(cut(crop.x - 0.05)).toBe(1);
+  expect(cut(crop.x - 0.11)).toBe(0);
+  const tilted = { ...crop, straighten: 15 };
+  expect(cutFaces(tilted, wide, [{ ...face, x: crop.x + 0.05, y: 0.02 }], portrait)).toHaveLength(1);
+});

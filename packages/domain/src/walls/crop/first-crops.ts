@@ -1,0 +1,30 @@
+import { frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import type { Template } from "../../catalog/templates.ts";
+import { chosenCrop, type Design, type DesignTile } from "../design/design.ts";
+import { tileGeometry } from "../tiles/tile-geometry.ts";
+import { cropKey } from "./crop.ts";
+import { firstCrop, type PhotoToCrop } from "./first-crop.ts";
+
+/** What is known of a photo by its id; null while that is nothing. */
+export type LooksOf = (photoId: string) => PhotoToCrop | null;
+
+/**
+ * The design with a first crop in every opening that has none of its own, as far as the faces of its photo are known
+ *. It is written down so that what is shown is what is printed. The very same design when there is nothing to do.
+ */
+export function withFirstCrops(template: Pick<Template, "tiles">, design: Design, looksOf: LooksOf): Design {
+  const tiles = design.tiles.map((tile) => withFirst(template, design, tile, looksOf));
+  return tiles.every((tile, index) => tile === design.tiles[index]) ? design : { ...design, tiles };
+}
+
+function withFirst(template: Pick<Template, "tiles">, design: Design, tile: DesignTile, looksOf: LooksOf): DesignTile {
+  if (!tile.userPhotoId || !isFrameSize(tile.frameSize)) return tile;
+  if (chosenCrop(design, tile)) return tile;
+  const photo = looksOf(tile.userPhotoId);
+  if (!photo?.faces) return tile;
+  const { w, h } = frameSizes[tile.frameSize].val;
+  const orientation = template.tiles.find(({ name }) => name === tile.name)?.orientation ?? "portrait";
+  const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
+  const first = { crop: firstCrop(photo, geometry), editorCropParams: { isFirst: true } };
+  return { ...tile, cropParams: { ...tile.cropParams, [cropKey(tile.frameSize, design.matType)]: first } };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defaultFrameSize } from "../../catalog/frame-sizes.ts";
+import { frameColours, frameTypeOf, matTypes } from "../../catalog/frame-types.ts";
+import { templateByKey } from "../../catalog/templates.ts";
+import { ShopError } from "../../errors.ts";
+import { Design, DesignTile } from "./design-schema.ts";
+import { clampSize } from "./start-design.ts";
+
+/** How large a kept design may be, in bytes of JSON, and how many tiles it may name. */
+const MAX_DESIGN_BYTES = 64 * 1024;
+const MAX_TILES = 100;
+
+/**
+ * A design as someone sends it to be kept. Frame words may be anything and tiles any number, so that each of these
+ * mistakes is told in its own sentence; what we do not know counts towards the weight and is then dropped.
+ */
+export const GivenDesign = z.looseObject({
+  frameStyle: z.string(),
+  frameType: z.string(),
+  matType: z.string(),
+  // Old clients do not know that a size belongs to a tile: where none is named, the layout's usual one is meant.
+  tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
+});
+export type GivenDesign = z.infer<typeof GivenDesign>;
+
+/** The design of this template that is in it. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+export function readGivenDesign(templateKey: string, given: GivenDesign): Design {
+  const template = templateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
+  if (new TextEncoder().encode(JSON.stringify(given)).length > MAX_DESIGN_BYTES)
+    throw new ShopError("DESIGN_TOO_LARGE");
+  if (given.tiles.length > MAX_TILES) throw new ShopError("TOO_MANY_TILES");
+  const { frameStyle, frameType, matType } = given;
+  const isKnown =
+    frameTypeOf(frameStyle) !== undefined &&
+    (frameColours as readonly string[]).includes(frameType) &&
+    (matTypes as readonly string[]).includes(matType);
+  if (!isKnown) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  const usual = clampSize(template, defaultFrameSize);
+  return Design.parse({
+    ...given,
+    tiles: given.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? usual })),
+  });
+}

@@ -1,0 +1,24 @@
+import type { Template } from "../../catalog/templates.ts";
+import { type Design, isFilled } from "./design.ts";
+import { clampFrame, restoredFrameType, startDesign, withFrame } from "./start-design.ts";
+
+type Restorable = { uuid: string; createdAt: string };
+
+/**
+ * A wall for a visitor of whom nothing is saved but who has photos: the newest goes into the first tile and so on back
+ * in time, in the Timeless frame. Null when there are no photos.
+ */
+export function restoreFromPhotos(template: Template, photos: readonly Restorable[]): Design | null {
+  if (photos.length === 0) return null;
+  const newestFirst = [...photos].sort(
+    (a, b) => b.createdAt.localeCompare(a.createdAt) || a.uuid.localeCompare(b.uuid),
+  );
+  const empty = withFrame(startDesign(template), clampFrame(template, restoredFrameType));
+  const tiles = empty.tiles.map((tile, index) => ({ ...tile, userPhotoId: newestFirst[index]?.uuid ?? null }));
+  return { ...empty, tiles };
+}
+
+/** True when there is something in it worth keeping. */
+export function isStarted(design: Pick<Design, "tiles">): boolean {
+  return design.tiles.some(isFilled);
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { frameTypeKeys } from "../../catalog/frame-types.ts";
+import { templates } from "../../catalog/templates.ts";
+import { assertMakeable } from "./assert-makeable.ts";
+import type { Design } from "./design.ts";
+import { clampFrame, clampSize, resetFrameType, restoredFrameType, startDesign, withFrame } from "./start-design.ts";
+
+const template = fc.constantFrom(...templates);
+const frame = fc.constantFrom(...frameTypeKeys);
+const size = fc.constantFrom(...frameSizeKeys);
+
+describe("what a template does not have", () => {
+  test("is clamped to what it has: the wish where it may be, else its first (C-04, C-05)", () => {
+    fc.assert(
+      fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
+        expect(clampFrame(on, wishedFrame)).toBe(on.frameTypes.includes(wishedFrame) ? wishedFrame : on.frameTypes[0]);
+        expect(clampSize(on, wishedSize)).toBe(on.sizes.includes(wishedSize) ? wishedSize : on.sizes[0]);
+      }),
+    );
+  });
+
+  test("never gets into a wall that is started with a wish: it can always be made (C-04, C-05)", () => {
+    fc.assert(
+      fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
+        const design = startDesign(on, { frame: wishedFrame, size: wishedSize });
+        expect(() => assertMakeable(on, design)).not.toThrow();
+        expect(new Set(design.tiles.map(({ frameSize }) => frameSize))).toEqual(new Set([clampSize(on, wishedSize)]));
+      }),
+    );
+  });
+
+  test("is refused when it is sent all the same (C-05)", () => {
+    fc.assert(
+      fc.property(template, frame, size, (on, sentFrame, sentSize) => {
+        const started = startDesign(on);
+        const tiles = started.tiles.map((tile) => ({ ...tile, frameSize: sentSize }));
+        const sent = withFrame<Design>({ ...started, tiles }, sentFrame);
+        const refusal = () => {
+          try {
+            assertMakeable(on, sent);
+            return null;
+          } catch (error) {
+            return (error as { code: string }).code;
+          }
+        };
+        const isAllowed = { frame: on.frameTypes.includes(sentFrame), size: on.sizes.includes(sentSize) };
+        const expected = isAllowed.size ? null : "SIZE_NOT_ALLOWED";
+        expect(refusal()).toBe(isAllowed.frame ? expected : "FRAME_NOT_ALLOWED");
+      }),
+    );
+  });
+});
+
+describe("the three defaults, each in its place (C-04)", () => {
+  test.each([
+    ["trio", "Infinite", "Timeless", "Sleek"],
+    ["single_tile", "Infinite", "Timeless", "Sleek"],
+    ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
+    ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
+  ])("%s starts as %s, is restored as %s, and reset to %s", (key, started, restored, reset) => {
+    const on = templates.find((one) => one.key === key) ?? expect.fail();
+    const clamped = (wished: typeof resetFrameType) => withFrame(startDesign(on), clampFrame(on, wished)).frameStyle;
+    expect([startDesign(on).frameStyle, clamped(restoredFrameType), clamped(resetFrameType)]).toEqual([
+      started,
+      restored,
+      reset,
+    ]);
+  });
+});
+
+test("a wall starts in the default size where it comes in it, else in its first (S-207, C-05)", () => {
+  const starts = templates.map((on) => [on.key, startDesign(on).tiles[0]?.frameSize]);
+  const medium = "rectangle_medium";
+  expect(Object.fromEntries(starts)).toEqual({
+    trio: "rectangle_small",
+    six: "rectangle_small",
+    dozen: "rectangle_small",
+    single_tile: "rectangle_small",
+    flex_two_frames: medium,
+    flex_three_frames: medium,
+    flex_four_frames: medium,
+    grid_four_frames: medium,
+    mixed_absolute_four_frames: medium,
+  });
+  // Only a single tile comes in the largest size (C-05).
+  const largest = templates.filter(({ sizes }) => sizes.includes("rectangle_xlarge"));
+  expect(largest.map(({ key }) => key)).toEqual(["single_tile"]);
+});

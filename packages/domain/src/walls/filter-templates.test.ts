@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizeKeys } from "../catalog/frame-sizes.ts";
+import { templates } from "../catalog/templates.ts";
+import {
+  matchesFilter,
+  noFilter,
+  readWallFilter,
+  shapeOf,
+  tileCounts,
+  type WallFilter,
+  wallQuery,
+  wallShapes,
+} from "./filter-templates.ts";
+
+const filters = fc.record<WallFilter>({
+  tiles: fc.constantFrom(null, ...tileCounts),
+  orientation: fc.constantFrom(null, ...wallShapes),
+  size: fc.constantFrom(null, ...frameSizeKeys),
+});
+const queryOf = (filter: WallFilter) => Object.fromEntries(new URLSearchParams(wallQuery(filter)));
+
+test("an address holds a filter whole, so that reload and back lead to it (S-037)", () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(readWallFilter(queryOf(filter))).toEqual(filter);
+    }),
+  );
+  expect(wallQuery(noFilter)).toBe("");
+});
+
+test("what an address asks for in vain narrows nothing", () => {
+  const text = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 2 }));
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom("tiles", "orientation", "size", "x"), text), (query) => {
+      const { tiles, orientation, size } = readWallFilter(query);
+      expect([null, ...tileCounts]).toContain(tiles);
+      expect([null, ...wallShapes]).toContain(orientation);
+      expect([null, ...frameSizeKeys]).toContain(size);
+    }),
+  );
+  expect(readWallFilter({ tiles: "5", orientation: "round", size: "toString" })).toEqual(noFilter);
+});
+
+test("without a wish every wall is shown; each wish holds for every wall that is left", () => {
+  expect(templates.every((template) => matchesFilter(template, noFilter))).toBe(true);
+  fc.assert(
+    fc.property(filters, (filter) => {
+      for (const template of templates.filter((one) => matchesFilter(one, filter))) {
+        expect(filter.tiles ?? template.tiles.length).toBe(template.tiles.length);
+        expect(filter.orientation ?? shapeOf(template)).toBe(shapeOf(template));
+        expect(template.sizes).toContain(filter.size ?? template.sizes[0]);
+      }
+    }),
+  );
+});
+
+test("a row lies, a block of two by two stands, a dozen is as good as square", () => {
+  const shapes = Object.fromEntries(templates.map((template) => [template.key, shapeOf(template)]));
+  expect(shapes).toMatchObject({
+    trio: "landscape",
+    grid_four_frames: "portrait",
+    dozen: "square",
+    single_tile: "portrait",
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { priceWall } from "../cart/price-cart.ts";
+import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
+import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
+import { singleTile, templateByKey } from "../catalog/templates.ts";
+import { newId } from "../kernel/ids.ts";
+import { cropKey, turnedSize } from "./crop/crop.ts";
+import { validateCrop } from "./crop/crop-schema.ts";
+import { assertMakeable } from "./design/assert-makeable.ts";
+import { photosStillToUpload } from "./design/design.ts";
+import { hangArt, hangSet, priceSet } from "./hang-art.ts";
+
+const art = (width: number, height: number) => ({
+  id: newId("art"),
+  width,
+  height,
+  orientation: width > height ? ("landscape" as const) : ("portrait" as const),
+});
+const frame = fc.constantFrom(...frameTypeKeys);
+const size = fc.constantFrom(...frameSizeKeys);
+const side = fc.integer({ min: 600, max: 6_000 });
+
+describe("a work in a single tile", () => {
+  test("can be made in every frame and size, costs what the size costs, and wants no photo (D-4)", () => {
+    fc.assert(
+      fc.property(side, side, frame, size, (width, height, chosen, frameSize) => {
+        const work = art(width, height);
+        const design = hangArt(work, { frame: chosen, frameSize });
+        expect(() => assertMakeable(singleTile, design)).not.toThrow();
+        expect(design.tiles).toMatchObject([{ artItemId: work.id, userPhotoId: null, frameSize }]);
+        expect(design.frameStyle).toBe(frameTypes[chosen].name);
+        expect(priceWall(singleTile, design.tiles)).toBe(frameSizes[frameSize].price);
+        expect(photosStillToUpload(singleTile, design)).toBe(0);
+      }),
+    );
+  });
+
+  test("that lies is turned by a quarter and as large as the tile allows, in every opening", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 6_000 }), fc.integer({ min: 600, max: 999 }), (width, height) => {
+        const work = art(width, height);
+        const [tile] = hangArt(work, { frame: "infinite", frameSize: "rectangle_large" }).tiles;
+        for (const frameSize of frameSizeKeys) {
+          for (const mat of matTypes) {
+            const { crop } = tile?.cropParams[cropKey(frameSize, mat)] ?? {};
+            expect(validateCrop(crop, work)).toMatchObject({ crop: { rotate: 90 } });
+            expect(Math.max(crop?.width ?? 0, crop?.height ?? 0)).toBeCloseTo(1, 3);
+            expect(turnedSize(work, 90)).toEqual({ width: height, height: width });
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("a set", () => {
+  const trio = templateByKey("trio") ?? singleTile;
+  const items = trio.tiles.map(({ name }) => ({ tileName: name, art: art(3200, 4800) }));
+
+  test("with a template is one wall, each work in its place, in the set's frame or another", () => {
+    const set = { templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items };
+    const [line, ...others] = hangSet(set);
+    expect(others).toEqual([]);
+    expect(line?.design.tiles.map(({ name, artItemId }) => [name, artItemId])).toEqual(
+      items.map((item) => [item.tileName, item.art.id]),
+    );
+    expect(line?.design.frameStyle).toBe("Timeless");
+    expect(hangSet(set, "whisper")[0]?.design.frameStyle).toBe("Whisper");
+    expect(() =>
+      assertMakeable(trio, line?.design ?? hangArt(art(2, 3), { frame: "infinite", frameSize: "rectangle_small" })),
+    ).not.toThrow();
+  });
+
+  test("without one is a single tile for each work, in the set's size", () => {
+    const lines = hangSet({ templateKey: null, frameSize: "rectangle_large", frameStyle: "Sleek", items });
+    expect(lines.map(({ templateKey }) => templateKey)).toEqual(items.map(() => "single_tile"));
+    expect(lines.flatMap(({ design }) => design.tiles.map(({ frameSize }) => frameSize))).toEqual(
+      items.map(() => "rectangle_large"),
+    );
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(items.length);
+  });
+
+  test("costs what its lines cost in the cart, each rounded by itself (C-08)", () => {
+    const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
+    expect(priceSet(set, null)).toEqual({ original: 10_500, sale: 10_500 });
+    expect(priceSet(set, { basisPointsOff: 1_505 })).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
+    expect(priceSet({ ...set, templateKey: "trio" }, { basisPointsOff: 2_000 })).toEqual({
+      original: 8_999,
+      sale: 7_199,
+    });
+  });
+});

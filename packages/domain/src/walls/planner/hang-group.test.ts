@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { templateByKey } from "../../catalog/templates.ts";
+import { wallLayout } from "../tiles/wall-layout.ts";
+import { anyDesign, anyHungPlan, anyWall } from "./a-plan.fixture.ts";
+import { clashesOf } from "./clashes.ts";
+import { ABOVE_FURNITURE, EYE_HEIGHT, hangGroup, rehang, tilesOfDesign } from "./hang-group.ts";
+import { frameOf, type PlanFurniture, spanOfTile, spanOfTiles, usualWall } from "./plan.ts";
+
+const trio = templateByKey("trio") ?? expect.fail();
+const tiles = tilesOfDesign(trio, []);
+const piece = (kind: PlanFurniture["kind"], left: number, width: number, height: number) => ({
+  kind,
+  left,
+  width,
+  height,
+});
+const spanOf = (plan: Parameters<typeof hangGroup>[0]) => spanOfTiles(hangGroup(plan)) ?? expect.fail();
+
+describe("A group on a wall (F-08)", () => {
+  test("hangs in the middle of a bare wall with its own middle at the height of an eye", () => {
+    const { left, right, bottom, top } = spanOf({ wall: usualWall, furniture: [], tiles });
+    expect((left + right) / 2).toBe(1_500);
+    expect((bottom + top) / 2).toBe(EYE_HEIGHT);
+    expect(EYE_HEIGHT).toBeGreaterThanOrEqual(1_450);
+    expect(EYE_HEIGHT).toBeLessThanOrEqual(1_500);
+  });
+
+  test("hangs a hand above a sofa, with its middle over the sofa's", () => {
+    const { left, right, bottom } = spanOf({ wall: usualWall, furniture: [piece("sofa", 200, 2_000, 820)], tiles });
+    expect((left + right) / 2).toBe(1_200);
+    expect(bottom - 820).toBe(ABOVE_FURNITURE);
+    expect(ABOVE_FURNITURE).toBeGreaterThanOrEqual(150);
+    expect(ABOVE_FURNITURE).toBeLessThanOrEqual(200);
+  });
+
+  test("hangs in the middle of the widest piece of wall between doors and windows", () => {
+    const furniture = [piece("door", 2_600, 900, 2_080), piece("window", 500, 600, 1_300)];
+    const { left, right } = spanOf({ wall: { width: 4_000, height: 2_500 }, furniture, tiles });
+    expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
+  });
+
+  test("of tiles in their true size with their frames is as far apart as the layout has it", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("trio", "six", "grid_four_frames", "mixed_absolute_four_frames"), (key) => {
+        const template = templateByKey(key) ?? expect.fail();
+        const layout = wallLayout(template, []);
+        for (const [index, tile] of tilesOfDesign(template, []).entries()) {
+          const hung = layout.tiles[index] ?? expect.fail();
+          expect(frameOf(tile)).toEqual({ width: hung.width * 10 + 10, height: hung.height * 10 + 10 });
+          expect([tile.left, tile.top]).toEqual([Math.round(hung.x * 10), 0 - Math.round(hung.y * 10)]);
+        }
+      }),
+    );
+  });
+
+  test("stays on every wall that is large enough for it, whatever stands there, and keeps its shape", () => {
+    fc.assert(
+      fc.property(anyHungPlan, (plan) => {
+        const span = spanOfTiles(plan.tiles) ?? expect.fail();
+        if (span.right - span.left <= plan.wall.width) {
+          expect(span.left).toBeGreaterThanOrEqual(0);
+          expect(span.right).toBeLessThanOrEqual(plan.wall.width);
+        }
+        if (span.top - span.bottom <= plan.wall.height) {
+          expect(span.bottom).toBeGreaterThanOrEqual(0);
+          expect(span.top).toBeLessThanOrEqual(plan.wall.height);
+        }
+        const [first] = plan.tiles;
+        for (const tile of plan.tiles) {
+          for (const value of [tile.left, tile.top]) expect(Number.isInteger(value)).toBe(true);
+          expect(tile.frameSize).toBeTruthy();
+        }
+        expect(first).toBeTruthy();
+        expect(clashesOf(plan).filter(({ kind }) => kind === "overlap")).toEqual([]);
+      }),
+    );
+  });
+
+  test("that does not fit sticks out as far on both sides", () => {
+    const { left, right } = spanOf({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
+    expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("A design that was changed", () => {
+  test("keeps each tile's middle to the millimetre when its size becomes another", () => {
+    fc.assert(
+      fc.property(anyWall, (wall) => {
+        const template = templateByKey("grid_four_frames") ?? expect.fail();
+        const old = hangGroup({ wall, furniture: [], tiles: tilesOfDesign(template, []) });
+        const larger = tilesOfDesign(
+          template,
+          template.tiles.map(({ name }) => ({ name, frameSize: "rectangle_large" })),
+        );
+        for (const [index, tile] of rehang(old, larger).entries()) {
+          const [now, was] = [spanOfTile(tile), spanOfTile(old[index] ?? expect.fail())];
+          expect(Math.abs(now.left + now.right - was.left - was.right)).toBeLessThanOrEqual(1);
+          expect(Math.abs(now.bottom + now.top - was.bottom - was.top)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test("hangs a new tile where the layout has it beside the ones that were there", () => {
+    fc.assert(
+      fc.property(anyDesign, fc.integer({ min: -900, max: 900 }), (design, by) => {
+        const old = design.slice(0, 1).map((tile) => ({ ...tile, left: tile.left + by, top: tile.top - by }));
+        const placed = rehang(old, design);
+        expect(placed.map(({ left, top }) => [left - by, top + by])).toEqual(
+          design.map(({ left, top }) => [left, top]),
+        );
+      }),
+    );
+  });
+});

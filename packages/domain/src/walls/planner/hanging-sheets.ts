@@ -1,0 +1,78 @@
+import type { Rect, Size } from "../../kernel/rect.ts";
+import { doMeet, type PlanTile, type Span, spanOfTile, spanOfTiles } from "./plan.ts";
+import { writePlan } from "./plan-text.ts";
+
+/** Sheets that homes print on, in mm. */
+export const hangingPapers = {
+  letter: { name: "Letter", width: 215.9, height: 279.4 },
+  a4: { name: "A4", width: 210, height: 297 },
+} as const;
+
+export type HangingPaper = keyof typeof hangingPapers;
+
+export const isHangingPaper = (paper: string): paper is HangingPaper => Object.hasOwn(hangingPapers, paper);
+
+/** What printers leave white, in mm; below stand the sheet's number and its ruler. */
+export const sheetMargin = { left: 10, right: 10, top: 10, bottom: 18 } as const;
+
+/** How far a sheet lies over the next one, to be glued, in mm. */
+export const SHEET_OVERLAP = 10;
+
+/** Paper around the group, in mm, so that no outline lies where a sheet is cut. */
+const AROUND = 5;
+
+/** More than this nobody glues together. */
+export const MOST_SHEETS = 120;
+
+/** `area` is the piece of wall that is drawn on it; columns and rows count from 1, numbers from left to right. */
+export type HangingSheet = { number: number; column: number; row: number; area: Span };
+
+export type HangingSheets = {
+  /** One sheet of paper as it lies, in mm. */
+  page: Size;
+  /** The part of it that is drawn on, from its top left corner. */
+  live: Rect;
+  columns: number;
+  rows: number;
+  /** Without those on which nothing hangs. */
+  sheets: HangingSheet[];
+};
+
+/**
+ * The sheets of paper that cover the group at its true size, each of them lying over the next by `SHEET_OVERLAP`: upright,
+ * or on their side where that takes fewer.
+ */
+export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {
+  const { width, height } = hangingPapers[paper];
+  const upright = cover(tiles, { width, height });
+  const lying = cover(tiles, { width: height, height: width });
+  return lying.sheets.length < upright.sheets.length ? lying : upright;
+}
+
+function cover(tiles: readonly PlanTile[], page: Size): HangingSheets {
+  const { left: x, right, top: y, bottom } = sheetMargin;
+  const live = { x, y, width: page.width - x - right, height: page.height - y - bottom };
+  const group = spanOfTiles(tiles);
+  if (!group) return { page, live, columns: 0, rows: 0, sheets: [] };
+  const step = { across: live.width - SHEET_OVERLAP, down: live.height - SHEET_OVERLAP };
+  const columns = howMany(group.right - group.left, step.across);
+  const rows = howMany(group.top - group.bottom, step.down);
+  const spans = tiles.map(spanOfTile);
+  const sheets: HangingSheet[] = [];
+  for (let row = 1; row <= rows; row++) {
+    for (let column = 1; column <= columns; column++) {
+      const left = group.left - AROUND + (column - 1) * step.across;
+      const top = group.top + AROUND - (row - 1) * step.down;
+      const area = { left, right: left + live.width, bottom: top - live.height, top };
+      if (!spans.some((span) => doMeet(span, area))) continue;
+      sheets.push({ number: sheets.length + 1, column, row, area });
+    }
+  }
+  return { page, live, columns, rows, sheets };
+}
+
+const howMany = (length: number, step: number) => Math.max(1, Math.ceil((length + 2 * AROUND - SHEET_OVERLAP) / step));
+
+/** Where the sheets are fetched. */
+export const hangingSheetPath = (tiles: readonly PlanTile[], paper: HangingPaper): string =>
+  `/planner/sheets/${writePlan(tiles)}/${paper}.pdf`;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { hangingPapers } from "./hanging-sheets.ts";
+import { planLimits } from "./plan.ts";
+
+const Place = z.int().min(-planLimits.farthest).max(planLimits.farthest);
+
+/** Whole mm: the frame's outer edge from the wall's left edge, and its upper edge above the floor. */
+export const PlacedTile = z.object({
+  frameSize: z.enum(frameSizeKeys),
+  orientation: z.enum(["portrait", "landscape"]).default("portrait"),
+  left: Place,
+  top: Place,
+});
+
+export const HangingSheetInput = z.object({
+  paper: z.enum(Object.keys(hangingPapers) as ["letter", "a4"]).default("letter"),
+  tiles: z.array(PlacedTile).min(1).max(planLimits.tiles),
+});
+export type HangingSheetInput = z.infer<typeof HangingSheetInput>;
+
+export const HangingSheetView = z.object({
+  /** Below the shop's address; good for as long as the shop keeps its measures. */
+  path: z.string(),
+  sheets: z.int(),
+  columns: z.int(),
+  rows: z.int(),
+  tiles: z.array(
+    z.object({
+      n: z.int(),
+      width: z.number(),
+      height: z.number(),
+      left: z.number(),
+      top: z.number(),
+      plate: z.object({ left: z.number(), top: z.number() }),
+    }),
+  ),
+});
+export type HangingSheetView = z.infer<typeof HangingSheetView>;

@@ -1,0 +1,87 @@
+import { defaultFrameSize, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
+import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
+import { type Template, templateByKey } from "../catalog/templates.ts";
+import type { Rect, Size } from "../kernel/rect.ts";
+import { frameFaces, MAT_WHITE } from "./tiles/frame-faces.ts";
+import { tileGeometry } from "./tiles/tile-geometry.ts";
+import { type HungTile, wallLayout } from "./tiles/wall-layout.ts";
+
+/** A picture of something in the catalogue, as SVG, with its size in px and its words. */
+export type ProductImage = Size & { svg: string; alt: string };
+
+/** Empty wall around what is drawn, in mm. */
+const MARGIN = 60;
+const LONG_SIDE_PX = 1200;
+const WALL = "#ebe6dd";
+/** What stands in for photos: plain colours, so that nothing is promised about a photo. */
+const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e90"];
+
+/** Where the picture lies, on the shop. */
+export const productImagePath = (key: string): string => `/product-images/${key}.svg`;
+
+/** The picture of a template, a frame type or a size, drawn to scale from the one geometry, or undefined. */
+export function productImage(key: string): ProductImage | undefined {
+  const template = templateByKey(key);
+  if (template) return drawTemplate(template);
+  const frame = frameTypeKeys.find((known) => known === key);
+  if (frame) return drawFrame(frame);
+  return isFrameSize(key) ? drawSize(key) : undefined;
+}
+
+function drawTemplate(template: Template): ProductImage {
+  const layout = wallLayout(template, []);
+  const [frame = defaultFrameType] = template.frameTypes;
+  const count = layout.tiles.length === 1 ? "one framed tile" : `${layout.tiles.length} framed tiles`;
+  const tiles = layout.tiles.map((tile, index) => drawTile(tile, frame, index));
+  return onWall(layout, tiles, `${template.name}: ${count}, drawn to scale`);
+}
+
+function drawFrame(key: FrameTypeKey): ProductImage {
+  const tile = upright(defaultFrameSize, { x: 0, y: 0 });
+  return onWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
+}
+
+/** All four are drawn on a wall of one size, standing on one line, so that their pictures can be compared. */
+function drawSize(key: HungTile["frameSize"]): ProductImage {
+  const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
+  const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };
+  const { w, h } = frameSizes[key].val;
+  const tile = upright(key, { x: (wall.width - w) / 2, y: wall.height - h });
+  return onWall(wall, [drawTile(tile, defaultFrameType, 0)], `${frameSizes[key].name}: ${frameSizes[key].sizeText}`);
+}
+
+function upright(frameSize: HungTile["frameSize"], at: { x: number; y: number }): HungTile {
+  const { w, h } = frameSizes[frameSize].val;
+  return { ...at, name: "tile_1", frameSize, orientation: "portrait", width: w, height: h };
+}
+
+/** `wall` in cm. */
+function onWall(wall: Size, tiles: readonly string[], alt: string): ProductImage {
+  const wide = wall.width * 10 + 2 * MARGIN;
+  const high = wall.height * 10 + 2 * MARGIN;
+  const scale = LONG_SIDE_PX / Math.max(wide, high);
+  const size = { width: Math.round(wide * scale), height: Math.round(high * scale) };
+  const box = `${-MARGIN} ${-MARGIN} ${wide} ${high}`;
+  const back = drawRect({ x: -MARGIN, y: -MARGIN, width: wide, height: high }, WALL);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${box}" role="img" aria-label="${alt}">${back}${tiles.join("")}</svg>`;
+  return { ...size, svg, alt };
+}
+
+function drawTile(tile: HungTile, frameType: FrameTypeKey, index: number): string {
+  const { matType, color } = frameTypes[frameType];
+  const { w, h } = frameSizes[tile.frameSize].val;
+  const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation: tile.orientation, mat: matType });
+  const at = { x: tile.x * 10 - geometry.trim.x, y: tile.y * 10 - geometry.trim.y };
+  const face = frameFaces[color];
+  const parts = [
+    drawRect({ ...geometry.frame, x: geometry.frame.x + 3, y: geometry.frame.y + 5 }, "#000", ' opacity="0.18"'),
+    drawRect(geometry.frame, face.mid, ` stroke="${face.dark}" stroke-width="0.8"`),
+    drawRect(geometry.lip, MAT_WHITE),
+    drawRect(geometry.visible, pictures[index % pictures.length] ?? WALL),
+  ];
+  return `<g transform="translate(${at.x} ${at.y})">${parts.join("")}</g>`;
+}
+
+function drawRect({ x, y, width, height }: Rect, fill: string, more = ""): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more}/>`;
+}

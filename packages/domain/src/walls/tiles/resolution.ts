@@ -1,0 +1,23 @@
+import { FINE_PPI, GOOD_PPI, LOWEST_PPI, MM_PER_INCH } from "../../catalog/print-constants.ts";
+import type { Size } from "../../kernel/rect.ts";
+import { type Crop, turnedSize } from "../crop/crop.ts";
+import type { TileGeometry } from "./tile-geometry.ts";
+
+/** How a photo will print: `warn` is told to the visitor, `block` needs her "print anyway". */
+export type PpiWord = "good" | "fine" | "warn" | "block";
+
+export const ppiRank: Record<PpiWord, number> = { block: 0, warn: 1, fine: 2, good: 3 };
+
+/** The photo's own pixels per inch of print; the lower of both axes, in whole numbers so that word and figure agree. */
+export function effectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
+  const turned = turnedSize(photo, crop.rotate);
+  const across = (crop.width * turned.width) / printed.width;
+  const down = (crop.height * turned.height) / printed.height;
+  return Math.floor(Math.min(across, down) * MM_PER_INCH + 1e-9);
+}
+
+export function ppiWord(ppi: number): PpiWord {
+  if (ppi >= GOOD_PPI) return "good";
+  if (ppi >= FINE_PPI) return "fine";
+  return ppi >= LOWEST_PPI ? "warn" : "block";
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizes } from "../../catalog/frame-sizes.ts";
+import { templateByKey, templates } from "../../catalog/templates.ts";
+import { startDesign } from "../design/start-design.ts";
+import { SOFA } from "./room-layout.ts";
+import { FRAME_OUTSET_CM, roomKinds, roomScene } from "./room-scene.ts";
+import { wallLayout } from "./wall-layout.ts";
+
+const rooms = fc
+  .record({ template: fc.constantFrom(...templates), kind: fc.constantFrom(...roomKinds) })
+  .chain((room) =>
+    fc
+      .array(fc.constantFrom(...room.template.sizes), {
+        minLength: room.template.tiles.length,
+        maxLength: room.template.tiles.length,
+      })
+      .map((sizes) => ({
+        ...room,
+        chosen: room.template.tiles.map(({ name }, at) => ({ name, frameSize: sizes[at] ?? "rectangle_small" })),
+      })),
+  );
+
+test("tiles hang as in the layout, to the centimetre, whatever stands beside them", () => {
+  fc.assert(
+    fc.property(rooms, ({ template, kind, chosen }) => {
+      const scene = roomScene(template, chosen, kind);
+      const layout = wallLayout(template, chosen);
+      scene.tiles.forEach((tile, at) => {
+        const hung = layout.tiles[at];
+        expect(tile.x - scene.group.x - FRAME_OUTSET_CM).toBeCloseTo(hung?.x ?? -1);
+        expect(tile.y - scene.group.y - FRAME_OUTSET_CM).toBeCloseTo(hung?.y ?? -1);
+        expect(tile).toMatchObject({ width: hung?.width, height: hung?.height });
+      });
+    }),
+  );
+});
+
+test("nothing is cut off, nothing hangs on the floor, over the sofa or on the door", () => {
+  fc.assert(
+    fc.property(rooms, ({ template, kind, chosen }) => {
+      const { width, height, group, furniture, floorTop } = roomScene(template, chosen, kind);
+      for (const box of furniture ? [group, furniture] : [group]) {
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width + 1e-9);
+        expect(box.y + box.height).toBeLessThanOrEqual(floorTop + 1e-9);
+      }
+      expect(floorTop).toBeLessThanOrEqual(height);
+      if (!furniture) return;
+      const isApart = group.x + group.width <= furniture.x || group.y + group.height <= furniture.y;
+      expect(isApart).toBe(true);
+    }),
+  );
+});
+
+test("a trio above a sofa is a third as wide as the sofa", () => {
+  const trio = templateByKey("trio");
+  if (!trio) throw new Error("no trio");
+  const { group, furniture } = roomScene(trio, startDesign(trio).tiles, "sofa");
+  expect(group.width).toBe(3 * frameSizes.rectangle_small.val.w + 2 * 5 + 2 * FRAME_OUTSET_CM);
+  expect(furniture?.width).toBe(SOFA.width);
+});

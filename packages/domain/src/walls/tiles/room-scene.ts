@@ -1,0 +1,73 @@
+import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
+import type { Template } from "../../catalog/templates.ts";
+import type { Rect, Size } from "../../kernel/rect.ts";
+import { SOFA } from "./room-layout.ts";
+import { type HungTile, wallLayout } from "./wall-layout.ts";
+
+/** What stands beside the tiles so that an eye can tell how large they are. */
+export const roomKinds = ["wall", "sofa", "door"] as const;
+export type RoomKind = (typeof roomKinds)[number];
+
+/** A piece of wall in cm from its top left corner, with the tiles where they hang. */
+export type RoomScene = Size & {
+  tiles: HungTile[];
+  /** The group from the outer edge of its frames. */
+  group: Rect;
+  furniture: Rect | null;
+  /** From here down is floor; the scene's height where none is shown. */
+  floorTop: number;
+};
+
+/** How far a frame reaches beyond its print, in cm. */
+export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
+
+/** Furniture as most homes have it, in cm: a sofa, an inner door with its frame. */
+const furnitureSizes = { sofa: SOFA, door: { width: 96, height: 208 } } as const;
+
+/** The middle of a picture hangs at the height of an eye, as galleries do it. */
+const EYE_CM = 150;
+const ABOVE_SOFA_CM = 22;
+const BESIDE_DOOR_CM = 40;
+const FLOOR_CM = 22;
+const AROUND_CM = { wall: 9, room: 30 } as const;
+
+/** The group on a bare wall, above a sofa or beside a door, everything to one scale. */
+export function roomScene(
+  template: Template,
+  chosen: readonly { name: string; frameSize: string }[],
+  kind: RoomKind,
+): RoomScene {
+  const layout = wallLayout(template, chosen);
+  const group = { width: layout.width + 2 * FRAME_OUTSET_CM, height: layout.height + 2 * FRAME_OUTSET_CM };
+  const at = (x: number, y: number) => ({
+    group: { x, y, ...group },
+    tiles: layout.tiles.map((tile) => ({
+      ...tile,
+      x: tile.x + x + FRAME_OUTSET_CM,
+      y: tile.y + y + FRAME_OUTSET_CM,
+    })),
+  });
+
+  if (kind === "wall") {
+    const height = group.height + 2 * AROUND_CM.wall;
+    const width = group.width + 2 * AROUND_CM.wall;
+    return { width, height, furniture: null, floorTop: height, ...at(AROUND_CM.wall, AROUND_CM.wall) };
+  }
+
+  const piece = furnitureSizes[kind];
+  const lowest = kind === "sofa" ? piece.height + ABOVE_SOFA_CM : 0;
+  const bottom = Math.max(EYE_CM - group.height / 2, lowest, AROUND_CM.room / 2);
+  const floorTop = Math.max(bottom + group.height, piece.height) + AROUND_CM.room;
+  const size = { floorTop, height: floorTop + FLOOR_CM };
+  const y = floorTop - bottom - group.height;
+  const standing = { ...piece, y: floorTop - piece.height };
+
+  if (kind === "door") {
+    const doorAt = AROUND_CM.room + group.width + BESIDE_DOOR_CM;
+    const width = doorAt + piece.width + AROUND_CM.room;
+    return { ...size, width, furniture: { ...standing, x: doorAt }, ...at(AROUND_CM.room, y) };
+  }
+  const width = Math.max(group.width, piece.width) + 2 * AROUND_CM.room;
+  const furniture = { ...standing, x: (width - piece.width) / 2 };
+  return { ...size, width, furniture, ...at((width - group.width) / 2, y) };
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { templateByKey } from "../../catalog/templates.ts";
+import { type Crop, cropKey, defaultCrop } from "../crop/crop.ts";
+import { zoomCrop } from "../crop/crop-moves.ts";
+import { validateCrop } from "../crop/crop-schema.ts";
+import { chosenCrop, type DesignTile } from "../design/design.ts";
+import { startDesign } from "../design/start-design.ts";
+import { printPlan } from "./print-plan.ts";
+import { blurredPlaces, resolutionOf, type ShownPhoto, withConsent } from "./tile-resolution.ts";
+
+const mats = ["none", "shallow"] as const;
+const side = fc.integer({ min: 600, max: 9000 });
+const shownPhotos: fc.Arbitrary<ShownPhoto> = fc
+  .record({
+    photo: fc.record({ width: side, height: side }),
+    zoom: fc.double({ min: 1, max: 8, noNaN: true }),
+    frameSize: fc.constantFrom(...frameSizeKeys),
+    orientation: fc.constantFrom("portrait" as const, "landscape" as const),
+    mat: fc.constantFrom(...mats),
+  })
+  .map(({ zoom, ...shown }) => ({
+    ...shown,
+    crop: zoomCrop(defaultCrop(shown.photo, 0.7), { photo: shown.photo, aspect: 0.7 }, zoom),
+  }));
+
+/** What people send, the size it has, and how it prints in the four sizes without a mat (F-03). */
+test.each([
+  ["a phone's 48 megapixels", { width: 6048, height: 8064 }, "good good good good"],
+  ["a phone's 12 megapixels", { width: 3024, height: 4032 }, "good good fine warn"],
+  ["an older camera's 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
+  ["a photo from a chat", { width: 1200, height: 1600 }, "warn block block block"],
+  ["a very small one", { width: 600, height: 900 }, "block block block block"],
+])("%s prints %s", (_, photo, words) => {
+  const shown = frameSizeKeys.map((frameSize) =>
+    resolutionOf({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
+  );
+  expect(shown.map(({ word }) => word).join(" ")).toBe(words);
+});
+
+test("a photo prints better inside a mat: the same pixels lie on less paper", () => {
+  fc.assert(
+    fc.property(shownPhotos, (shown) => {
+      const [none, shallow] = mats.map((mat) => resolutionOf({ ...shown, crop: null, mat }, []).ppi);
+      expect(shallow).toBeGreaterThanOrEqual(none ?? 0);
+    }),
+  );
+});
+
+test("every remedy is one: what it promises is better and true, and its crop lies inside the photo", () => {
+  const words = ["block", "warn", "fine", "good"];
+  fc.assert(
+    fc.property(shownPhotos, (shown) => {
+      const { word, remedies } = resolutionOf(shown, frameSizeKeys);
+      if (word === "good" || word === "fine") expect(remedies).toEqual([]);
+      for (const remedy of remedies) {
+        const { kind, ...change } = remedy;
+        const after = resolutionOf({ ...shown, ...change }, frameSizeKeys);
+        expect(after.word).toBe(remedy.word);
+        expect(words.indexOf(after.word)).toBeGreaterThan(words.indexOf(word));
+        if (kind === "zoom-out") expect(validateCrop(remedy.crop, shown.photo)).toEqual({ crop: remedy.crop });
+      }
+    }),
+  );
+});
+
+test("zooming out stops where the photo prints fine", () => {
+  const photo = { width: 3024, height: 4032 };
+  const shown = { photo, frameSize: "rectangle_small", orientation: "portrait", mat: "none" } as const;
+  const crop = zoomCrop(defaultCrop(photo, 0.68), { photo, aspect: 0.68 }, 4);
+  const [remedy] = resolutionOf({ ...shown, crop }, []).remedies;
+  expect(remedy?.kind).toBe("zoom-out");
+  const after = resolutionOf({ ...shown, crop: (remedy as { crop: Crop }).crop }, []).ppi;
+  expect(after).toBeGreaterThanOrEqual(150);
+  expect(after).toBeLessThan(156);
+});
+
+test("a smaller size is offered only where it may be chosen", () => {
+  const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
+  const offered = (sizes: readonly FrameSizeKey[]) =>
+    resolutionOf({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
+  expect(offered(frameSizeKeys)).toEqual([{ kind: "smaller-size", frameSize: "rectangle_large", word: "fine" }]);
+  expect(offered(["rectangle_small", "rectangle_xlarge"])).toMatchObject([{ frameSize: "rectangle_small" }]);
+  expect(offered(["rectangle_xlarge"])).toEqual([]);
+});
+
+test("a blurred photo is named until the shopper says print anyway, for this photo in this opening alone (F-03)", () => {
+  const template = templateByKey("flex_two_frames");
+  if (!template) throw new Error("no template");
+  const start = startDesign(template);
+  const photo = { width: 1200, height: 1600 };
+  const said = start.tiles.map((tile, index) => {
+    const word = withConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
+    return { ...tile, cropParams: { [cropKey("rectangle_medium", start.matType)]: word } };
+  });
+  const small = () => photo;
+
+  expect(blurredPlaces(template, start, small)).toEqual([1, 2]);
+  expect(blurredPlaces(template, { ...start, tiles: said }, small)).toEqual([2]);
+  expect(blurredPlaces(template, start, () => null)).toEqual([]);
+  expect(blurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
+  expect(chosenCrop(start, said[0] as DesignTile)).toEqual(
+    printPlan({
+      widthCm: 30,
+      heightCm: 45,
+      orientation: "portrait",
+      mat: start.matType,
+      crop: null,
+      photoPixels: photo,
+    }).crop,
+  );
+  const larger = said.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
+  expect(blurredPlaces(template, { ...start, tiles: larger }, small)).toEqual([1, 2]);
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newUuid } from "../../kernel/uuid.ts";
+import { toneOf } from "../design/design.ts";
+import { DesignTile } from "../design/design-schema.ts";
+import { gentleTone, TONE_GAMMA, toned } from "./tone.ts";
+
+const bins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
+
+describe("A gentle fix (F-17)", () => {
+  test("is offered for a photo that will print dark, stronger the darker it is, and never for another", () => {
+    const dark = gentleTone(bins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
+    const darker = gentleTone(bins({ 0: 0.7, 1: 0.3 }));
+    expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);
+    expect(darker?.gamma).toBeGreaterThan(dark?.gamma ?? 9);
+    expect(darker?.gamma).toBeLessThanOrEqual(TONE_GAMMA.most);
+    expect(gentleTone(bins({ 7: 0.5, 9: 0.5 }))).toBeNull();
+    expect(gentleTone(null)).toBeNull();
+  });
+
+  test("lightens what lies between black and white, and neither of the two; what was lighter stays lighter", () => {
+    const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
+    const level = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(gamma, level, level, (by, one, other) => {
+        const tone = { gamma: by };
+        expect([toned(0, tone), toned(1, tone)]).toEqual([0, 1]);
+        expect(toned(one, tone)).toBeGreaterThanOrEqual(one);
+        if (one < other) expect(toned(one, tone)).toBeLessThanOrEqual(toned(other, tone));
+      }),
+    );
+  });
+
+  test("belongs to the photo it was chosen for: another photo in the tile has none", () => {
+    const [photo, another] = [newUuid(), newUuid()];
+    const tile = DesignTile.parse({
+      name: "tile_1",
+      frameSize: "rectangle_small",
+      userPhotoId: photo,
+      tone: { photo, gamma: 1.3 },
+    });
+    expect(toneOf(tile)).toEqual({ gamma: 1.3 });
+    expect(toneOf({ ...tile, userPhotoId: another })).toBeNull();
+    expect(toneOf({ ...tile, userPhotoId: null })).toBeNull();
+    expect(toneOf({ ...tile, tone: undefined })).toBeNull();
+  });
+
+  test.each([0.9, 1.7, Number.NaN])("of %d is refused", (gamma) => {
+    const tile = { name: "tile_1", frameSize: "rectangle_small", tone: { photo: newUuid(), gamma } };
+    expect(DesignTile.safeParse(tile).success).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { templateByKey, templates } from "../../catalog/templates.ts";
+import { wallLayout } from "./wall-layout.ts";
+
+function layoutOf(key: string, frameSize?: string) {
+  const template = templateByKey(key);
+  if (!template) throw new Error(`no template ${key}`);
+  return wallLayout(template, frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : []);
+}
+
+test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
+  const { tiles, width } = layoutOf("flex_two_frames", "rectangle_medium");
+  expect(tiles.map(({ x, width }) => [x, width])).toEqual([
+    [0, 30],
+    [35, 30],
+  ]);
+  expect(width).toBe(65);
+});
+
+test("the square of four hangs two by two (S-220)", () => {
+  const { tiles, width, height } = layoutOf("grid_four_frames", "rectangle_large");
+  expect(tiles.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [45, 0],
+    [0, 65],
+    [45, 65],
+  ]);
+  expect([width, height]).toEqual([85, 125]);
+});
+
+test("the wave of four is 135 by 55 cm (S-221)", () => {
+  const { width, height } = layoutOf("mixed_absolute_four_frames");
+  expect([width, height]).toEqual([135, 55]);
+});
+
+test("a smaller tile hangs in the middle of its row", () => {
+  const template = templateByKey("flex_two_frames");
+  if (!template) throw new Error("no template");
+  const { tiles } = wallLayout(template, [
+    { name: "tile_1", frameSize: "rectangle_medium" },
+    { name: "tile_2", frameSize: "rectangle_large" },
+  ]);
+  expect(tiles[0]?.y).toBe(7.5);
+  expect(tiles[1]?.y).toBe(0);
+});
+
+test("no two tiles of any template overlap, in any size it comes in", () => {
+  for (const template of templates) {
+    for (const frameSize of template.sizes) {
+      const { tiles } = wallLayout(
+        template,
+        template.tiles.map(({ name }) => ({ name, frameSize })),
+      );
+      for (const a of tiles) {
+        for (const b of tiles) {
+          if (a.name === b.name) continue;
+          const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+          expect(apart, `${template.key}: ${a.name} and ${b.name}`).toBe(true);
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,72 @@
+import { type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import { LAYOUT_PX_PER_CM, type Orientation, type Template } from "../../catalog/templates.ts";
+import type { Rect, Size } from "../../kernel/rect.ts";
+
+/** Where one tile hangs: its trimmed print in cm from the top left corner of the group. */
+export type HungTile = Rect & { name: string; frameSize: FrameSizeKey; orientation: Orientation };
+export type WallLayout = Size & { tiles: HungTile[] };
+
+type Sized = { name: string; frameSize: FrameSizeKey; orientation: Orientation; width: number; height: number };
+
+/** The group as it hangs on the wall, in cm: the editor, the previews and the hanging sheet are all drawn from it. */
+export function wallLayout(template: Template, chosen: readonly { name: string; frameSize: string }[]): WallLayout {
+  const sizes = new Map(chosen.map((tile) => [tile.name, tile.frameSize]));
+  const tiles = template.tiles.map(({ name, orientation }) => sized(name, orientation, sizes.get(name), template));
+  return bounded(hang(template, tiles));
+}
+
+function sized(name: string, orientation: Orientation, chosen: string | undefined, template: Template): Sized {
+  const frameSize = chosen && isFrameSize(chosen) ? chosen : (template.sizes[0] ?? "rectangle_small");
+  const { w, h } = frameSizes[frameSize].val;
+  return {
+    name,
+    frameSize,
+    orientation,
+    ...(orientation === "portrait" ? { width: w, height: h } : { width: h, height: w }),
+  };
+}
+
+function hang({ layout }: Template, tiles: readonly Sized[]): HungTile[] {
+  switch (layout.layoutType) {
+    case "flex":
+      return hangInRows(tiles, tiles.length, layout.gap / LAYOUT_PX_PER_CM);
+    case "grid":
+      return hangInRows(tiles, layout.columns, layout.gap / LAYOUT_PX_PER_CM);
+    case "absolute":
+      return tiles.map((tile) => {
+        const frame = layout.frames.find(({ frameId }) => frameId === tile.name);
+        return { ...tile, x: frame?.position.left ?? 0, y: frame?.position.top ?? 0 };
+      });
+  }
+}
+
+/** Columns are as wide as their widest tile and rows as high as their highest; a tile hangs in the middle of its cell. */
+function hangInRows(tiles: readonly Sized[], columns: number, gap: number): HungTile[] {
+  const widths = tracks(tiles, columns, (index) => index % columns, "width");
+  const heights = tracks(tiles, Math.ceil(tiles.length / columns), (index) => Math.floor(index / columns), "height");
+  return tiles.map((tile, index) => {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    return {
+      ...tile,
+      x: startOf(widths, column, gap) + ((widths[column] ?? 0) - tile.width) / 2,
+      y: startOf(heights, row, gap) + ((heights[row] ?? 0) - tile.height) / 2,
+    };
+  });
+}
+
+function tracks(tiles: readonly Sized[], count: number, trackOf: (index: number) => number, side: "width" | "height") {
+  return Array.from({ length: count }, (_, track) =>
+    Math.max(0, ...tiles.filter((_, index) => trackOf(index) === track).map((tile) => tile[side])),
+  );
+}
+
+function startOf(lengths: readonly number[], track: number, gap: number): number {
+  return lengths.slice(0, track).reduce((start, length) => start + length + gap, 0);
+}
+
+function bounded(tiles: HungTile[]): WallLayout {
+  const width = Math.max(...tiles.map((tile) => tile.x + tile.width));
+  const height = Math.max(...tiles.map((tile) => tile.y + tile.height));
+  return { width, height, tiles };
+}

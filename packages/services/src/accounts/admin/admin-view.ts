@@ -1,0 +1,17 @@
+import { AdminRole } from "@storywall/domain/accounts/permissions";
+import { z } from "zod";
+import type { Admin, Context } from "../context.ts";
+
+/** Who is signed in as admin: the `user` item of the specification. The owner's link has no account. */
+export const SignedInAdmin = z.object({ id: z.string(), email: z.string().nullable(), role: AdminRole });
+export type SignedInAdmin = z.infer<typeof SignedInAdmin>;
+
+export async function readSignedInAdmin({ db, admin }: Pick<Context, "db" | "admin">): Promise<SignedInAdmin | null> {
+  if (!admin) return null;
+  const accountId = accountOf(admin);
+  const account = accountId ? await db.adminUser.findUnique({ where: { id: accountId } }) : null;
+  return { id: admin.actor, email: account?.email ?? null, role: admin.role };
+}
+
+/** The account that acts, or null for the owner's one-time link. */
+export const accountOf = ({ actor }: Admin): string | null => (actor === "owner-link" ? null : actor);

@@ -1,0 +1,74 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { hashToken } from "../../kernel/signing.ts";
+import type { Context } from "../context.ts";
+
+const WINDOW_MS = 15 * 60_000;
+
+/** Most failures in the window. An account's own limit is high, so that guesses from elsewhere hardly lock its owner out. */
+const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
+
+type Attempt = {
+  email: string;
+  /** "unknown" where no server took the request. */
+  ip: string;
+  /** Id of a browser in which this account has signed in before; it is counted for itself alone. */
+  knownBrowser: string | null;
+};
+
+type Subject = { hash: string; most: number };
+
+/** Undoes the counting: the attempt was no failure, and earlier ones of the account from there are forgiven. */
+export type Forgive = () => Promise<void>;
+
+/**
+ * Counts an attempt as failed before it is looked at, so that many at once are no way around the limit. Kept in the
+ * database: a restart forgives nothing. Throws TOO_MANY_ATTEMPTS.
+ */
+export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Forgive> {
+  const [own, ...others] = subjectsOf(attempt);
+  const subjects = [own, ...others].toSorted((a, b) => a.hash.localeCompare(b.hash));
+  const ids = await inTransaction(ctx.db, async (tx) => {
+    const now = ctx.now();
+    const since = new Date(now.getTime() - WINDOW_MS);
+    for (const { hash } of subjects) await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
+    await tx.signInFailure.deleteMany({ where: { at: { lte: since } } });
+    for (const { hash, most } of subjects) {
+      const [last] = await tx.signInFailure.findMany({
+        where: { subject: hash },
+        orderBy: { at: "desc" },
+        skip: most - 1,
+        take: 1,
+      });
+      if (last) throw tooMany(last.at.getTime() + WINDOW_MS - now.getTime());
+    }
+    const counted = await tx.signInFailure.createManyAndReturn({
+      data: subjects.map(({ hash }) => ({ subject: hash, at: now })),
+      select: { id: true },
+    });
+    return counted.map(({ id }) => id);
+  });
+  return async () => {
+    await ctx.db.signInFailure.deleteMany({ where: { OR: [{ id: { in: ids } }, { subject: own.hash }] } });
+  };
+}
+
+/** What an attempt is counted for; the first is what a success forgives. */
+function subjectsOf({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
+  const subject = (kind: keyof typeof LIMITS, name: string) => ({
+    hash: hashToken(`${kind}\n${name}`),
+    most: LIMITS[kind],
+  });
+  if (knownBrowser) return [subject("browser", knownBrowser)];
+  return [
+    subject("accountAtAddress", `${email}\n${ip}`),
+    ...(ip === "unknown" ? [] : [subject("address", ip)]),
+    subject("account", email),
+    subject("everyone", ""),
+  ];
+}
+
+function tooMany(waitMs: number): ShopError {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new ShopError("TOO_MANY_ATTEMPTS", { minutes, seconds: minutes * 60 });
+}

@@ -1,0 +1,19 @@
+import { isSigned, newSecretToken, sign } from "../../kernel/signing.ts";
+import type { Deps } from "../context.ts";
+
+/** A new cookie value for a browser in which this account has signed in. */
+export function issueKnownBrowser({ secret }: Pick<Deps, "secret">, adminUserId: string): string {
+  const text = `${adminUserId}.${newSecretToken()}`;
+  return `${text}.${sign(secret, "known-browser", text)}`;
+}
+
+/** The browser's random id when the cookie was issued for this account, else null. */
+export function readKnownBrowser(
+  { secret }: Pick<Deps, "secret">,
+  cookie: string | undefined,
+  adminUserId: string,
+): string | null {
+  const [owner, browserId, signature] = (cookie ?? "").split(".");
+  if (owner !== adminUserId || !browserId || !signature) return null;
+  return isSigned(secret, "known-browser", `${owner}.${browserId}`, signature) ? browserId : null;
+}

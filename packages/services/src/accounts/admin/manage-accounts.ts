@@ -1,0 +1,121 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { checkEmail } from "@storywall/domain/accounts/email";
+import { AdminRole } from "@storywall/domain/accounts/permissions";
+import { ShopError } from "@storywall/domain/errors";
+import { type AdminUserId, newId } from "@storywall/domain/kernel/ids";
+import { z } from "zod";
+import type { AdminContext, Context } from "../context.ts";
+import { createSignInLink } from "./create-sign-in-link.ts";
+import { endAdminSessions } from "./open-admin-session.ts";
+import { recordAudit } from "./record-audit.ts";
+
+export const AdminAccountView = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: AdminRole,
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  disabledAt: z.iso.datetime().nullable(),
+});
+export type AdminAccountView = z.infer<typeof AdminAccountView>;
+
+/** Shown once to the owner, who hands it on; it is not mailed and nothing keeps it. */
+export const AdminInvitation = z.object({ account: AdminAccountView, url: z.string(), expiresAt: z.iso.datetime() });
+export type AdminInvitation = z.infer<typeof AdminInvitation>;
+
+const INVITATION_MINUTES = 24 * 60;
+
+/** Everyone who works in the shop, in the order in which they came. */
+export async function listAccounts(ctx: Context): Promise<AdminAccountView[]> {
+  return (await ctx.db.adminUser.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toView);
+}
+
+/** A new account, and the link by which its owner opens it for the first time. Throws EMAIL_INVALID, ADMIN_EXISTS. */
+export async function createAccount(
+  ctx: AdminContext,
+  { email: typed, role }: { email: string; role: AdminRole },
+): Promise<AdminInvitation> {
+  const email = checkEmail(typed).toLowerCase();
+  const account = await inTransaction(ctx.db, async (tx) => {
+    const id = newId("admin");
+    const data = [{ id, email, role, createdAt: ctx.now() }];
+    const [made] = await tx.adminUser.createManyAndReturn({ data, skipDuplicates: true });
+    if (!made) throw new ShopError("ADMIN_EXISTS");
+    await recordAudit(tx, ctx.admin, { action: "admin.created", entity: "admin", entityId: id, after: { role } });
+    return made;
+  });
+  return invite(ctx, account);
+}
+
+/** Another link, for who lost the first one or the password. Throws ADMIN_NOT_FOUND. */
+export async function inviteAccount(
+  ctx: AdminContext,
+  { adminId }: { adminId: AdminUserId },
+): Promise<AdminInvitation> {
+  const account = await inTransaction(ctx.db, async (tx) => {
+    const found = await tx.adminUser.findUnique({ where: { id: adminId, disabledAt: null } });
+    if (!found) throw new ShopError("ADMIN_NOT_FOUND");
+    await recordAudit(tx, ctx.admin, { action: "admin.invited", entity: "admin", entityId: adminId });
+    return found;
+  });
+  return invite(ctx, account);
+}
+
+async function invite(ctx: AdminContext, account: AccountRow): Promise<AdminInvitation> {
+  const link = await createSignInLink(ctx, { minutes: INVITATION_MINUTES, adminUserId: account.id });
+  return { account: toView(account), url: link.url, expiresAt: link.expiresAt.toISOString() };
+}
+
+type Change = { adminId: AdminUserId } & ({ role: AdminRole } | { isDisabled: boolean });
+
+/**
+ * Gives an account another role, or closes or reopens it; its sessions end. Throws ADMIN_NOT_FOUND, and LAST_OWNER rather
+ * than leave the shop without one.
+ */
+export async function changeAccount(ctx: AdminContext, { adminId, ...change }: Change): Promise<AdminAccountView> {
+  return inTransaction(ctx.db, async (tx) => {
+    const owners = await lockOwners(tx);
+    const before = await tx.adminUser.findUnique({ where: { id: adminId } });
+    if (!before) throw new ShopError("ADMIN_NOT_FOUND");
+    const staysOwner = "role" in change ? change.role === "owner" : !change.isDisabled;
+    if (!staysOwner && owners.length === 1 && owners[0] === adminId) throw new ShopError("LAST_OWNER");
+
+    const data = "role" in change ? change : { disabledAt: change.isDisabled ? ctx.now() : null };
+    const after = await tx.adminUser.update({ where: { id: adminId }, data });
+    await endAdminSessions(tx, ctx, { adminUserId: adminId });
+    const tell = ({ role, disabledAt }: AccountRow) => ({ role, isDisabled: disabledAt !== null });
+    const note = { action: "admin.changed", entity: "admin", entityId: adminId };
+    await recordAudit(tx, ctx.admin, { ...note, before: tell(before), after: tell(after) });
+    return toView(after);
+  });
+}
+
+/** Of two owners who demote each other at once, the second waits and then finds itself the last. */
+async function lockOwners(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM admin_users WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
+}
+
+type AccountRow = {
+  id: string;
+  email: string;
+  role: string;
+  passwordHash: string | null;
+  totpSecret: string | null;
+  createdAt: Date;
+  disabledAt: Date | null;
+};
+
+function toView({ id, email, role, passwordHash, totpSecret, createdAt, disabledAt }: AccountRow): AdminAccountView {
+  return {
+    id,
+    email,
+    role: AdminRole.parse(role),
+    hasPassword: passwordHash !== null,
+    hasTotp: totpSecret !== null,
+    createdAt: createdAt.toISOString(),
+    disabledAt: disabledAt?.toISOString() ?? null,
+  };
+}

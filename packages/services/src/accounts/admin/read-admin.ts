@@ -1,0 +1,31 @@
+import type { Db } from "@storywall/db/client";
+import { AdminRole } from "@storywall/domain/accounts/permissions";
+import { hashToken } from "../../kernel/signing.ts";
+import type { Admin } from "../context.ts";
+
+const MINUTE_MS = 60 * 1000;
+const IDLE_MS = 30 * MINUTE_MS;
+
+export type AdminStanding = { admin: Admin | null; isExpired: boolean };
+
+/** Who the `asid` cookie signs in. A session ends 8 h after signing in, 30 min after its last use, or when it is ended. */
+export async function readAdmin(
+  { db, now }: { db: Db; now: () => Date },
+  asid: string | undefined,
+): Promise<AdminStanding> {
+  if (!asid) return { admin: null, isExpired: false };
+  const session = await db.adminSession.findUnique({
+    where: { hash: hashToken(asid) },
+    include: { adminUser: { select: { role: true } } },
+  });
+  if (!session) return { admin: null, isExpired: false };
+
+  const idle = now().getTime() - session.lastSeenAt.getTime();
+  if (session.endedAt || session.expiresAt <= now() || idle > IDLE_MS) return { admin: null, isExpired: true };
+  if (idle > MINUTE_MS) {
+    await db.adminSession.updateMany({ where: { hash: session.hash }, data: { lastSeenAt: now() } });
+  }
+  const role = AdminRole.parse(session.adminUser?.role ?? session.role);
+  const admin = { role, actor: session.adminUserId ?? "owner-link" };
+  return { admin, isExpired: false };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { hashToken } from "../../kernel/signing.ts";
+import type { AdminContext } from "../context.ts";
+import { accountOf } from "./admin-view.ts";
+import { isFreshSession } from "./is-fresh-session.ts";
+
+export const OwnAccount = z.object({
+  /** Null for the owner's one-time link, which belongs to no account yet. */
+  email: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  /** The sign-in is too old to set a password without the current one. */
+  needsCurrentPassword: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** The signed-in admin's own account. `asid` is the session cookie's value. */
+export async function readOwnAccount(
+  ctx: AdminContext,
+  { asid = "" }: { asid: string | undefined },
+): Promise<OwnAccount> {
+  const { db, admin, now } = ctx;
+  const session = await db.adminSession.findUnique({ where: { hash: hashToken(asid) } });
+  const id = accountOf(admin);
+  const account = id ? await db.adminUser.findUnique({ where: { id } }) : null;
+  return {
+    email: account?.email ?? null,
+    hasPassword: Boolean(account?.passwordHash),
+    hasTotp: Boolean(account?.totpSecret),
+    needsCurrentPassword: !session || !isFreshSession(session, now()),
+  };
+}

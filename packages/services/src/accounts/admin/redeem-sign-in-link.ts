@@ -1,0 +1,33 @@
+import { inTransaction } from "@storywall/db/client";
+import { AdminRole } from "@storywall/domain/accounts/permissions";
+import { ShopError } from "@storywall/domain/errors";
+import { hashToken } from "../../kernel/signing.ts";
+import type { Context } from "../context.ts";
+import type { SignedInAdmin } from "./admin-view.ts";
+import { openAdminSession } from "./open-admin-session.ts";
+
+/** Trades an unused link for an admin session; `asid` is its cookie's value. Throws SIGN_IN_LINK_USED. */
+export async function redeemSignInLink(
+  ctx: Context,
+  { token, replaces }: { token: string; replaces?: string | undefined },
+): Promise<{ admin: SignedInAdmin; asid: string }> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    // Of two who try at once, the update lets one through.
+    const [used] = await tx.adminSignInLink.updateManyAndReturn({
+      where: {
+        hash: hashToken(token),
+        usedAt: null,
+        expiresAt: { gt: now },
+        OR: [{ adminUserId: null }, { adminUser: { disabledAt: null } }],
+      },
+      data: { usedAt: now },
+      include: { adminUser: true },
+    });
+    if (!used) throw new ShopError("SIGN_IN_LINK_USED");
+    const account = used.adminUser;
+    const role = account ? AdminRole.parse(account.role) : "owner";
+    const asid = await openAdminSession(tx, ctx, { adminUserId: account?.id ?? null, role, replaces });
+    return { admin: { id: account?.id ?? "owner-link", email: account?.email ?? null, role }, asid };
+  });
+}

@@ -1,0 +1,83 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { checkEmail } from "@storywall/domain/accounts/email";
+import { ShopError, sentenceOf } from "@storywall/domain/errors";
+import { newId } from "@storywall/domain/kernel/ids";
+import { hashToken } from "../../kernel/signing.ts";
+import type { AdminContext } from "../context.ts";
+import { accountOf } from "./admin-view.ts";
+import { countAttempt } from "./count-failures.ts";
+import { isFreshSession } from "./is-fresh-session.ts";
+import { readKnownBrowser } from "./known-browser.ts";
+import { endAdminSessions } from "./open-admin-session.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { recordAudit } from "./record-audit.ts";
+
+const SHORTEST = 12;
+type NewPassword = {
+  password: string;
+  /** Whose, where the owner's one-time link is signed in: the owner account that is made or mended by it. */
+  email?: string | undefined;
+  asid: string | undefined;
+  /** Needed unless the session was opened in the last minutes: an open session may be somebody else's to use. */
+  currentPassword?: string | undefined;
+  /** Where the request comes from; wrong passwords are counted. */
+  ip: string;
+  /** The cookie that proves an earlier sign-in from this browser. */
+  knownBrowser?: string | undefined;
+};
+
+/**
+ * Sets one's own password; every other session and unused link of the account ends. The owner's one-time link, which only who runs the
+ * shop can read, makes the owner's account or gives it a new password. Throws PASSWORD_WEAK, PASSWORD_UNCONFIRMED,
+ * PASSWORD_WRONG, TOO_MANY_ATTEMPTS, EMAIL_INVALID, ADMIN_EXISTS.
+ */
+export async function setPassword(ctx: AdminContext, input: NewPassword): Promise<void> {
+  const { password, email, asid = "" } = input;
+  if (Array.from(password.normalize("NFKC")).length < SHORTEST) throw new ShopError("PASSWORD_WEAK");
+  await assertConfirmed(ctx, input);
+  const passwordHash = await hashPassword(password);
+  const session = hashToken(asid);
+  await inTransaction(ctx.db, async (tx) => {
+    const accountId = accountOf(ctx.admin) ?? (await ownerAccount(tx, ctx, checkEmail(email).toLowerCase()));
+    await tx.adminUser.update({ where: { id: accountId }, data: { passwordHash } });
+    await tx.adminSession.updateMany({ where: { hash: session }, data: { adminUserId: accountId } });
+    await endAdminSessions(tx, ctx, { adminUserId: accountId, except: session });
+    await tx.adminSignInLink.updateMany({
+      where: { adminUserId: accountId, usedAt: null },
+      data: { usedAt: ctx.now() },
+    });
+    const note = { action: "admin.password-set", entity: "admin", entityId: accountId };
+    await recordAudit(tx, ctx.admin, note);
+  });
+}
+
+async function assertConfirmed(ctx: AdminContext, input: NewPassword): Promise<void> {
+  const { currentPassword, asid = "", ip } = input;
+  const session = await ctx.db.adminSession.findUnique({
+    where: { hash: hashToken(asid) },
+    include: { adminUser: true },
+  });
+  if (session && isFreshSession(session, ctx.now())) return;
+  const account = session?.adminUser;
+  if (!account || !currentPassword) throw new ShopError("PASSWORD_UNCONFIRMED");
+  const forgive = await countAttempt(ctx, {
+    email: account.email,
+    ip,
+    knownBrowser: readKnownBrowser(ctx, input.knownBrowser, account.id),
+  });
+  if (!(await isPassword(currentPassword, account.passwordHash))) {
+    throw new ShopError("PASSWORD_WRONG", {}, { fields: { currentPassword: sentenceOf("PASSWORD_WRONG") } });
+  }
+  await forgive();
+}
+
+/** The owner account of this address, made if there is none. Throws ADMIN_EXISTS where it is not an owner's. */
+async function ownerAccount(tx: Tx, ctx: AdminContext, email: string): Promise<string> {
+  const account = await tx.adminUser.upsert({
+    where: { email },
+    create: { id: newId("admin"), email, role: "owner", createdAt: ctx.now() },
+    update: {},
+  });
+  if (account.role !== "owner" || account.disabledAt) throw new ShopError("ADMIN_EXISTS");
+  return account.id;
+}

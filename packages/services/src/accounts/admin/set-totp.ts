@@ -1,0 +1,51 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { type SealingSecrets, seal } from "../../kernel/sealing.ts";
+import { hashToken } from "../../kernel/signing.ts";
+import type { AdminContext } from "../context.ts";
+import { accountOf } from "./admin-view.ts";
+import { endAdminSessions } from "./open-admin-session.ts";
+import { recordAudit } from "./record-audit.ts";
+import { openTotpSecret } from "./seal-totp-secrets.ts";
+import { matchTotp, newTotpSecret, totpUri } from "./totp.ts";
+
+/** A secret for an authenticator app. Nothing is asked for at sign-in until a code of it has been shown to work. */
+export async function proposeTotp(ctx: AdminContext): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  const { email } = await ctx.db.adminUser.findUniqueOrThrow({ where: { id: ownAccount(ctx) } });
+  return { secret, uri: totpUri({ secret, email }) };
+}
+
+type Totp = {
+  /** Null takes the app away again. */
+  secret: string | null;
+  /** Of the new secret, or of the one that goes. */
+  code: string;
+  asid: string | undefined;
+  sealingSecrets: SealingSecrets;
+};
+
+/** Asks for a code at every sign-in from now on, or no longer; other sessions end. Throws TOTP_CODE_WRONG. */
+export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
+  const { secret, code, asid = "", sealingSecrets } = given;
+  const id = ownAccount(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await tx.adminUser.findUniqueOrThrow({ where: { id } });
+    // The code proves that the app at hand has the secret; taking one away is proven by the one that goes.
+    const proven = secret ?? openTotpSecret(sealingSecrets, account);
+    const step = proven ? matchTotp(proven, code, ctx.now()) : null;
+    if (step === null) throw new ShopError("TOTP_CODE_WRONG");
+    const totpSecret = secret && seal(sealingSecrets, { text: secret, owner: id });
+    await tx.adminUser.update({ where: { id }, data: { totpSecret, totpUsedStep: step } });
+    await endAdminSessions(tx, ctx, { adminUserId: id, except: hashToken(asid) });
+    const action = secret ? "admin.code-asked" : "admin.code-not-asked";
+    await recordAudit(tx, ctx.admin, { action, entity: "admin", entityId: id });
+  });
+}
+
+/** The owner's one-time link has no account that an app could belong to. */
+function ownAccount({ admin }: AdminContext): string {
+  const id = accountOf(admin);
+  if (!id) throw new ShopError("ADMIN_NOT_FOUND");
+  return id;
+}

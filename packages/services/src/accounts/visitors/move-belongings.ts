@@ -1,0 +1,131 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, OrderId } from "@storywall/domain/kernel/ids";
+
+type Move = {
+  from: string;
+  to: string;
+  /** The proven email address of `to`, in lower case. */
+  email: string;
+  now: Date;
+};
+
+/** Orders of a visitor that were placed with another email address, newest first. */
+export async function ordersOfOthers(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<OrderId[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM orders WHERE user_id = ${userId} AND lower(email) <> ${email} ORDER BY placed_at DESC, id`;
+  return rows.map(({ id }) => OrderId.parse(id));
+}
+
+/** Where a visitor's things are, by table and column, that can change hands as they are. */
+const belongings = [
+  ["walls", "user_id"],
+  ["art_sets", "owner_user_id"],
+  ["share_links", "user_id"],
+  ["captures", "user_id"],
+  ["shop_messages", "user_id"],
+] as const;
+
+/**
+ * Merges an anonymous visitor's data into an account. Paid orders join it only if they were placed with its email address:
+ * an order tells a name and a postal address, and opening a link proves neither. Where both have a thing of one name, both
+ * are kept. Throws CART_LOCKED rather than change a photo under a payment.
+ */
+export async function moveBelongings(tx: Tx, { from, to, email, now }: Move): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
+  // Checkouts first: this waits for a payment that is becoming an order, which is then seen below.
+  await tx.$executeRaw`
+    UPDATE checkouts SET user_id = ${to}
+    WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
+  await movePhotos(tx, { from, to });
+  await moveTemplateInfos(tx, { from, to, now });
+  await tx.$executeRaw`
+    UPDATE carts SET user_id = ${to},
+      create_key = CASE WHEN create_key IN (SELECT create_key FROM carts WHERE user_id = ${to})
+                        THEN gen_random_uuid() ELSE create_key END
+    WHERE user_id = ${from} AND id NOT IN (SELECT cart_id FROM checkouts WHERE user_id = ${from})`;
+  await tx.$executeRaw`UPDATE orders SET user_id = ${to} WHERE user_id = ${from} AND lower(email) = ${email}`;
+  for (const [table, column] of belongings) {
+    const [name, owner] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
+    await tx.$executeRaw`UPDATE ${name} SET ${owner} = ${to} WHERE ${owner} = ${from}`;
+  }
+  await tx.$executeRaw`
+    UPDATE users SET
+      subscribed_email = coalesce(users.subscribed_email, unnamed.subscribed_email),
+      subscribed_at = coalesce(users.subscribed_at, unnamed.subscribed_at),
+      onboarding_seen_at = coalesce(users.onboarding_seen_at, unnamed.onboarding_seen_at)
+    FROM users unnamed WHERE users.id = ${to} AND unnamed.id = ${from}`;
+}
+
+/** Two photos of one uuid: the newcomer gets another uuid, and where it is another picture, so do the walls that show it. */
+async function movePhotos(tx: Tx, { from, to }: Pick<Move, "from" | "to">): Promise<void> {
+  const twins = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
+    SELECT theirs.uuid::text AS uuid,
+           (theirs.state = 'ready' AND mine.state = 'ready' AND theirs.sha256 = mine.sha256) IS TRUE AS "isSame"
+    FROM photos theirs JOIN photos mine ON mine.uuid = theirs.uuid AND mine.user_id = ${to}
+    WHERE theirs.user_id = ${from}`;
+  const others = twins.filter(({ isSame }) => !isSame);
+  if (others.length > 0 && (await isPaying(tx, to))) throw new ShopError("CART_LOCKED");
+  for (const { uuid } of others) await renamePhotoInWalls(tx, from, uuid, crypto.randomUUID());
+  for (const { uuid } of twins.filter(({ isSame }) => isSame)) {
+    await tx.$executeRaw`UPDATE photos SET uuid = gen_random_uuid() WHERE user_id = ${from} AND uuid = ${uuid}::uuid`;
+  }
+  await tx.photo.updateMany({ where: { userId: from }, data: { userId: to } });
+}
+
+/** A frozen checkout names its photos by uuid until it is an order. The caller's checkouts have changed hands already. */
+async function isPaying(tx: Tx, userId: string): Promise<boolean> {
+  return (
+    (await tx.checkout.count({ where: { userId, state: { in: ["awaiting_payment", "paid", "needs_review"] } } })) > 0
+  );
+}
+
+async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: string): Promise<void> {
+  await tx.$executeRaw`UPDATE photos SET uuid = ${next}::uuid WHERE user_id = ${userId} AND uuid = ${uuid}::uuid`;
+  const renamed = Prisma.sql`design = replace(design::text, ${uuid}, ${next})::jsonb`;
+  const shown = Prisma.sql`strpos(design::text, ${uuid}) > 0`;
+  for (const table of ["walls", "template_infos", "share_links", "captures"]) {
+    await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET ${renamed} WHERE user_id = ${userId} AND ${shown}`;
+  }
+  for (const [table, key, owner] of [
+    ["cart_lines", "cart_id", "carts"],
+    ["order_lines", "order_id", "orders"],
+    ["wall_versions", "wall_id", "walls"],
+  ] as const) {
+    const [name, column, parent] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${key}"`), Prisma.raw(`"${owner}"`)];
+    await tx.$executeRaw`
+      UPDATE ${name} SET ${renamed}
+      WHERE ${column} IN (SELECT id FROM ${parent} WHERE user_id = ${userId}) AND ${shown}`;
+  }
+}
+
+/** The later of two designs of one template stays the one that is restored; the other becomes a wall that is kept. */
+async function moveTemplateInfos(tx: Tx, { from, to, now }: Omit<Move, "email">): Promise<void> {
+  const [theirs, mine] = await Promise.all([
+    tx.templateInfo.findMany({ where: { userId: from } }),
+    tx.templateInfo.findMany({ where: { userId: to } }),
+  ]);
+  for (const info of theirs) {
+    const { templateKey } = info;
+    const twin = mine.find((one) => one.templateKey === templateKey);
+    if (twin) {
+      const [older, later] = info.updatedAt > twin.updatedAt ? [twin, info] : [info, twin];
+      await tx.templateInfo.delete({ where: { userId_templateKey: { userId: older.userId, templateKey } } });
+      if (JSON.stringify(older.design) !== JSON.stringify(later.design)) await keepAsWall(tx, to, older, now);
+    }
+  }
+  await tx.templateInfo.updateMany({ where: { userId: from }, data: { userId: to } });
+}
+
+async function keepAsWall(
+  tx: Tx,
+  userId: string,
+  { templateKey, design }: { templateKey: string; design: Prisma.JsonValue },
+  at: Date,
+): Promise<void> {
+  const name = `${templateByKey(templateKey)?.name ?? "Wall"} from another device`.slice(0, 60);
+  const content = { name, templateKey, design: design as Prisma.InputJsonValue };
+  const versions = { create: { version: 1, ...content, at } };
+  await tx.wall.create({ data: { id: newId("wall"), userId, ...content, createdAt: at, updatedAt: at, versions } });
+}

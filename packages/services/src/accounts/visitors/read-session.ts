@@ -1,0 +1,48 @@
+import type { Db } from "@storywall/db/client";
+import { UserId } from "@storywall/domain/kernel/ids";
+import { knownSession, rememberSession, type SessionRow } from "./known-sessions.ts";
+import { sessionHash } from "./session-token.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session lives this long after its last use. */
+export const SESSION_DAYS = 365;
+
+type Deps = { db: Db; now: () => Date; secret: string };
+type Session = {
+  userId: UserId;
+  /** The cookies should be sent again, so that they live as long as the session. */
+  isRenewed: boolean;
+  /** By a magic link, and not long ago. */
+  isSignedIn: boolean;
+};
+
+/** "ended" where someone was signed in by this cookie, and it is over. */
+export type SessionStanding = Session | "ended" | null;
+
+/** Whose browser this is, by its `sid` cookie. The plain `userId` cookie proves nothing and is not asked. */
+export async function readSession(deps: Deps, sid: string | undefined): Promise<SessionStanding> {
+  const hash = sessionHash(deps.secret, sid);
+  if (!hash) return null;
+  const session = knownSession(deps, hash) ?? (await load(deps, hash));
+  const idle = session ? deps.now().getTime() - session.lastSeenAt.getTime() : 0;
+  if (!session || idle > SESSION_DAYS * DAY_MS) return null;
+  const { userId, signedInUntil } = session;
+  if (signedInUntil && signedInUntil <= deps.now()) return "ended";
+  const isSignedIn = signedInUntil !== null;
+  if (idle <= DAY_MS) return { userId, isRenewed: false, isSignedIn };
+
+  const lastSeenAt = deps.now();
+  await deps.db.session.updateMany({ where: { hash }, data: { lastSeenAt } });
+  await deps.db.user.updateMany({ where: { id: userId }, data: { lastSeenAt } });
+  rememberSession(deps, hash, { ...session, lastSeenAt });
+  return { userId, isRenewed: true, isSignedIn };
+}
+
+async function load(deps: Deps, hash: string): Promise<SessionRow | null> {
+  const select = { userId: true, lastSeenAt: true, signedInUntil: true } as const;
+  const found = await deps.db.session.findUnique({ where: { hash }, select });
+  if (!found) return null;
+  const row = { ...found, userId: UserId.parse(found.userId) };
+  rememberSession(deps, hash, row);
+  return row;
+}

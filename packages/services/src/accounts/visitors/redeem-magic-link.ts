@@ -1,0 +1,88 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, type OrderId, UserId } from "@storywall/domain/kernel/ids";
+import { hashToken } from "../../kernel/signing.ts";
+import type { Context } from "../context.ts";
+import { forgetSession } from "./known-sessions.ts";
+import { moveBelongings, ordersOfOthers } from "./move-belongings.ts";
+import { newSessionCookie, sessionHash } from "./session-token.ts";
+import { readSignInToken } from "./sign-in-token.ts";
+import type { SignedInVisitor } from "./signed-in-visitor.ts";
+
+const SIGNED_IN_DAYS = 30;
+
+type Redemption = {
+  token: string;
+  sid: string | undefined;
+  /** The secret of the cookie that was set when this browser asked for a link. */
+  browser: string | undefined;
+  /** Somebody was shown the email address and chose to sign in as it. */
+  isConfirmed: boolean;
+};
+
+export type Redeemed = {
+  visitor: SignedInVisitor;
+  sid: string;
+  /** Orders of this browser that were placed with another email address and did not join the account. */
+  ordersLeft: OrderId[];
+};
+
+/**
+ * Proves an email address and signs this browser in for 30 days, with a new session. Anonymous data of the browser is
+ * merged into the account of that address, or becomes it; paid orders only if they were placed with that address.
+ * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED, which leaves the link unused, in a browser that did not ask
+ * for the link and has not confirmed.
+ */
+export async function redeemMagicLink(ctx: Context, redemption: Redemption): Promise<Redeemed> {
+  const linkId = readSignInToken(ctx.secret, redemption.token);
+  if (!linkId) throw new ShopError("SIGN_IN_LINK_USED");
+  const { cookie, hash } = newSessionCookie(ctx.secret);
+  const before = sessionHash(ctx.secret, redemption.sid);
+  const now = ctx.now();
+  const redeemed = await inTransaction(ctx.db, async (tx) => {
+    // Of two concurrent attempts, the update lets one through.
+    const [link] = await tx.signInLink.updateManyAndReturn({
+      where: { id: linkId, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    if (!link) throw new ShopError("SIGN_IN_LINK_USED");
+    if (!redemption.isConfirmed) assertSameBrowser(link, redemption.browser);
+    const { id, ordersLeft } = await openAccount(tx, ctx, link.email);
+
+    // Session fixation: whoever knew the earlier session must not be signed in by it.
+    if (before) await tx.session.deleteMany({ where: { hash: before } });
+    const signedInUntil = new Date(now.getTime() + SIGNED_IN_DAYS * 24 * 60 * 60_000);
+    await tx.session.create({ data: { hash, userId: id, createdAt: now, lastSeenAt: now, signedInUntil } });
+    const visitor: SignedInVisitor = { id, email: link.email, role: "shopper" };
+    return { visitor, ordersLeft };
+  });
+  if (before) forgetSession(ctx, before);
+  return { ...redeemed, sid: cookie };
+}
+
+function assertSameBrowser(link: { email: string; browserHash: string | null }, browser: string | undefined): void {
+  if (browser && link.browserHash === hashToken(browser)) return;
+  const { email } = link;
+  throw new ShopError("SIGN_IN_UNCONFIRMED", { email }, { shown: { email } });
+}
+
+type Account = { id: UserId; ordersLeft: OrderId[] };
+
+/**
+ * The account of the address. Only what this browser made is merged into it, never what belongs to another address, nor to
+ * whoever asked for the link elsewhere.
+ */
+async function openAccount(tx: Tx, ctx: Context, email: string): Promise<Account> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
+  const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const anonymous = ctx.userId ? await tx.user.findFirst({ where: { id: ctx.userId, email: null } }) : null;
+  const ordersLeft = anonymous ? await ordersOfOthers(tx, { userId: anonymous.id, email }) : [];
+  if (anonymous && !owner && ordersLeft.length === 0) {
+    await tx.user.update({ where: { id: anonymous.id }, data: { email } });
+    return { id: UserId.parse(anonymous.id), ordersLeft };
+  }
+  const id = owner ? UserId.parse(owner.id) : newId("user");
+  if (!owner) await tx.user.create({ data: { id, email, createdAt: ctx.now(), lastSeenAt: ctx.now() } });
+  if (anonymous) await moveBelongings(tx, { from: anonymous.id, to: id, email, now: ctx.now() });
+  return { id, ordersLeft };
+}

@@ -1,0 +1,40 @@
+import { inTransaction } from "@storywall/db/client";
+import { checkEmail } from "@storywall/domain/accounts/email";
+import { newId } from "@storywall/domain/kernel/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { hashToken } from "../../kernel/signing.ts";
+import type { Context } from "../context.ts";
+import { SIGN_IN_LINK_MINUTES } from "./sign-in-token.ts";
+
+export const SIGN_IN_LINK_TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
+const LINKS_PER_HOUR = 5;
+
+type LinkRequest = {
+  email: string;
+  /** The secret of the cookie that this browser keeps; only its hash is stored. */
+  browser: string;
+};
+
+/**
+ * Sends a magic link. The answer is the same text for every address, known or not, also when no more letters go to it this
+ * hour, so that nothing can be learnt from it. Throws EMAIL_INVALID.
+ */
+export async function requestSignInLink(
+  ctx: Context,
+  { email: typed, browser }: LinkRequest,
+): Promise<{ text: string }> {
+  const email = checkEmail(typed).toLowerCase();
+  await inTransaction(ctx.db, async (tx) => {
+    const now = ctx.now();
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
+    const anHourAgo = new Date(now.getTime() - 60 * 60_000);
+    const asked = await tx.signInLink.count({ where: { email, createdAt: { gt: anHourAgo } } });
+    if (asked >= LINKS_PER_HOUR) return;
+    const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000);
+    const browserHash = hashToken(browser);
+    const link = { id: newId("link"), email, userId: ctx.userId, browserHash, createdAt: now, expiresAt };
+    await tx.signInLink.create({ data: link });
+    await enqueue(tx, "email.sign-in-link", { linkId: link.id });
+  });
+  return { text: SIGN_IN_LINK_TEXT };
+}

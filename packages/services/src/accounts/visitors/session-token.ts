@@ -1,0 +1,28 @@
+import { hashToken, isSigned, newSecretToken, sign } from "../../kernel/signing.ts";
+
+/** Cookies that were made or found to be ours a while ago, and their hashes: a page's calls all bring the same one. */
+const seen = new Map<string, string>();
+const MOST_SEEN = 10_000;
+
+function remember(secret: string, cookie: string, hash: string): string {
+  if (seen.size >= MOST_SEEN) seen.clear();
+  seen.set(`${secret}\n${cookie}`, hash);
+  return hash;
+}
+
+/** The value of a new `sid` cookie, and what the database keeps of it. */
+export function newSessionCookie(secret: string): { cookie: string; hash: string } {
+  const token = newSecretToken();
+  const cookie = `${token}.${sign(secret, "session", token)}`;
+  return { cookie, hash: remember(secret, cookie, hashToken(token)) };
+}
+
+/** The session's hash, or null for a cookie we did not sign: such a one costs no look-up. */
+export function sessionHash(secret: string, cookie: string | undefined): string | null {
+  if (!cookie) return null;
+  const known = seen.get(`${secret}\n${cookie}`);
+  if (known) return known;
+  const [token, signature, ...rest] = cookie.split(".");
+  if (!token || !signature || rest.length > 0 || !isSigned(secret, "session", token, signature)) return null;
+  return remember(secret, cookie, hashToken(token));
+}

@@ -1,9 +1,0 @@
-import { ArtTag } from "@storywall/domain/art/schema";
-import type { Context } from "../context.ts";
-
-/** The tags of the gallery with how many works have each, the most used first, ties by name. */
-export async function listTags(ctx: Pick<Context, "db">): Promise<ArtTag[]> {
-  const rows = await ctx.db.$queryRaw<ArtTag[]>`
-    select tag, count(*)::int as works from art_items, unnest(tags) tag group by tag order by works desc, tag collate "C"`;
-  return rows.map((row) => ArtTag.parse(row));
-}

@@ -1,9 +1,0 @@
-import type { FullArtSet } from "@storywall/domain/art/set-schema";
-import type { ArtSetId } from "@storywall/domain/ids";
-import type { Context } from "../context.ts";
-import { toFullSet, visibleSet } from "./set-row.ts";
-
-/** A public set or one of the visitor's own, with its works. Throws SET_NOT_FOUND. */
-export async function readSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
-  return toFullSet(ctx, visibleSet(ctx, await ctx.db.artSet.findUnique({ where: { id: setId } })));
-}

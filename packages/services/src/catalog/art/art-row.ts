@@ -1,0 +1,44 @@
+import { Prisma } from "@storywall/db/client";
+import { type ArtView, orientations } from "@storywall/domain/catalog/art/schema";
+import type { ArtId } from "@storywall/domain/kernel/ids";
+import type { RenditionWidth } from "@storywall/domain/photos/limits";
+import { z } from "zod";
+import type { Context } from "../../accounts/context.ts";
+
+export type ArtRow = Omit<ArtView, "imageUrl" | "thumbUrl" | "orientation" | "createdAt"> & {
+  orientation: string;
+  createdAt: Date;
+};
+
+/** The columns of an `ArtRow`, of a table or subquery called `art`. */
+export const artColumns = Prisma.sql`art.id, art.title, art.artist, art.width, art.height, art.orientation, art.license,
+  coalesce(art.tags, '{}') as tags, art.is_featured as "isFeatured", art.featured_rank as "featuredRank",
+  art.created_at as "createdAt", art.version`;
+
+/** Featured first by rank, then the newest; ties by id, so that pages never overlap. */
+export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featured then art.featured_rank end asc nulls last,
+  art.created_at desc, art.id`;
+
+/** Where anyone can load a picture of it; the same art always has the same address. */
+export function artImageUrl({ publicUrl }: Pick<Context, "publicUrl">, id: ArtId, width: RenditionWidth): string {
+  return `${publicUrl}/art-images/${id}/${width}.jpg`;
+}
+
+export function toArtView(ctx: Pick<Context, "publicUrl">, row: ArtRow): ArtView {
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist,
+    imageUrl: artImageUrl(ctx, row.id, 1600),
+    thumbUrl: artImageUrl(ctx, row.id, 400),
+    width: row.width,
+    height: row.height,
+    orientation: z.enum(orientations).parse(row.orientation),
+    license: row.license,
+    tags: row.tags,
+    isFeatured: row.isFeatured,
+    featuredRank: row.featuredRank,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,35 @@
+import { inTransaction } from "@storywall/db/client";
+import { checkSet } from "@storywall/domain/catalog/art/check-set";
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
+import type { ArtSetInput, FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import { newId } from "@storywall/domain/kernel/ids";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
+import { assertArtExists, toFullSet } from "./set-row.ts";
+
+/** Keeps a visitor's set, which only the visitor sees. Throws what `checkSet` throws, and ART_UNKNOWN. */
+export function createSet(ctx: VisitorContext, given: ArtSetInput): Promise<FullArtSet> {
+  const set = checkSet(given, setLimits.visitor);
+  // What the shop puts first is the shop's to say.
+  return save(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
+}
+
+/** Keeps a set of the shop's own, which everyone sees. Throws as `createSet`. */
+export function createCuratedSet(ctx: AdminContext, given: ArtSetInput): Promise<FullArtSet> {
+  const set = checkSet(given, setLimits.curated);
+  return save(ctx, { ...set, ownerUserId: null, isPublic: true });
+}
+
+type NewSet = ReturnType<typeof checkSet> & { ownerUserId: string | null; isPublic: boolean };
+
+function save(ctx: Context, set: NewSet): Promise<FullArtSet> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (tx) => {
+    await assertArtExists(tx, set.items);
+    const row = await tx.artSet.create({ data: { id: newId("set"), ...set, createdAt: now, updatedAt: now } });
+    if (set.isPublic && ctx.admin) {
+      await recordAudit(tx, ctx.admin, { action: "set.created", entity: "set", entityId: row.id, after: set });
+    }
+    return toFullSet(ctx, row, tx);
+  });
+}

@@ -1,0 +1,43 @@
+import { Prisma } from "@storywall/db/client";
+import { type ArtView, artListSizes, type ListArtInput } from "@storywall/domain/catalog/art/schema";
+import { canonicalTags } from "@storywall/domain/catalog/art/tags";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import type { Context } from "../../accounts/context.ts";
+import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
+
+/** No list is as long as this; it keeps the offset a number that Postgres counts with. */
+const LAST_PAGE = 1_000_000_000_000;
+
+type Found = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
+
+/**
+ * One page of the art that has any (or all) of the tags, in gallery order; with `inSets`, only art that hangs in a
+ * public set. Beyond the end a page is empty. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
+ */
+export async function listArt(
+  ctx: Context,
+  { tags, match, page, inSets = false }: ListArtInput & { inSets?: boolean },
+): Promise<PageOf<ArtView>> {
+  const pageSize = artListSizes.page;
+  const offset = BigInt((Math.min(page, LAST_PAGE) - 1) * pageSize);
+  const rows = await ctx.db.$queryRaw<Found[]>`
+    with found as (select * from art_items art where ${withTags(canonicalTags(tags), match)} and ${hungIn(inSets)})
+    select counted.total, ${artColumns} from (select count(*)::int as total from found) counted
+    left join (select * from found art order by ${artOrder} limit ${pageSize} offset ${offset}) art on true
+    order by ${artOrder}`;
+  const total = rows[0]?.total ?? 0;
+  const items = rows.filter((row): row is Found & ArtRow => row.id !== null).map((row) => toArtView(ctx, row));
+  return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
+}
+
+/** Tags are compared as they are: `%`, `_` and `*` stand for themselves. */
+function withTags(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
+  if (tags.length === 0) return Prisma.sql`true`;
+  return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;
+}
+
+function hungIn(sets: boolean): Prisma.Sql {
+  if (!sets) return Prisma.sql`true`;
+  return Prisma.sql`art.id in (select item ->> 'artItemId' from art_sets hung, jsonb_array_elements(hung.items) item
+    where hung.is_public and hung.deleted_at is null)`;
+}

@@ -1,0 +1,26 @@
+import { type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
+import { ShopError } from "@storywall/domain/errors";
+import type { ArtId } from "@storywall/domain/kernel/ids";
+import type { Context } from "../../accounts/context.ts";
+import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
+
+type Found = Omit<ArtRow, "id"> & { id: ArtId | null };
+
+/**
+ * Up to 12 other works that share tags with this one: those that hang the same way first, then by shared tags over
+ * all tags of both (Jaccard), ties by id. Throws ART_NOT_FOUND.
+ */
+export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView[]> {
+  const rows = await ctx.db.$queryRaw<Found[]>`
+    select ${artColumns} from art_items base
+    left join lateral (
+      select art.*, row_number() over (order by art.orientation = base.orientation desc,
+        shared.tags / (cardinality(art.tags) + cardinality(base.tags) - shared.tags) desc, art.id) as place
+      from art_items art,
+      lateral (select count(*)::numeric as tags from unnest(art.tags) tag where tag = any(base.tags)) shared
+      where art.tags && base.tags and art.id <> base.id
+      order by place limit ${artListSizes.related}) art on true
+    where base.id = ${artId} order by art.place`;
+  if (rows.length === 0) throw new ShopError("ART_NOT_FOUND");
+  return rows.filter((row): row is ArtRow => row.id !== null).map((row) => toArtView(ctx, row));
+}

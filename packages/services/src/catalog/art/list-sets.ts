@@ -1,0 +1,15 @@
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
+import type { ArtSetView } from "@storywall/domain/catalog/art/set-schema";
+import type { Context } from "../../accounts/context.ts";
+import { toSetView } from "./set-row.ts";
+
+/** The shop's sets and the visitor's own, featured first, then the newest; 500 at most. */
+export async function listSets(ctx: Context): Promise<ArtSetView[]> {
+  const own = ctx.userId ? [{ ownerUserId: ctx.userId }] : [];
+  const rows = await ctx.db.artSet.findMany({
+    where: { deletedAt: null, OR: [{ isPublic: true }, ...own] },
+    orderBy: [{ isFeatured: "desc" }, { createdAt: "desc" }, { id: "asc" }],
+    take: setLimits.list,
+  });
+  return rows.map((row) => toSetView(ctx, row));
+}

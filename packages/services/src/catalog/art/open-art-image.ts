@@ -1,0 +1,16 @@
+import { ShopError } from "@storywall/domain/errors";
+import { ArtId } from "@storywall/domain/kernel/ids";
+import type { RenditionWidth } from "@storywall/domain/photos/limits";
+import { artKey } from "@storywall/storage/keys";
+import type { Context } from "../../accounts/context.ts";
+import { type OpenedFile, openImage, publicImage } from "../../kernel/opened-file.ts";
+
+/** A picture of a work of art as the shop shows it to everyone. Throws NOT_FOUND. */
+export async function openArtImage(
+  ctx: Pick<Context, "storage">,
+  { artId, width }: { artId: string; width: RenditionWidth },
+): Promise<OpenedFile> {
+  const { success } = ArtId.safeParse(artId);
+  if (!success) throw new ShopError("NOT_FOUND");
+  return openImage(ctx, { key: artKey(artId, width), headers: publicImage, missing: "NOT_FOUND" });
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from "@storywall/db/client";
+import { checkSet } from "@storywall/domain/catalog/art/check-set";
+import { setLimits } from "@storywall/domain/catalog/art/set-limits";
+import type { FullArtSet, ReplaceArtSetInput } from "@storywall/domain/catalog/art/set-schema";
+import { ShopError } from "@storywall/domain/errors";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { Context } from "../../accounts/context.ts";
+import { assertArtExists, changerOf, toFullSet, visibleSet } from "./set-row.ts";
+
+/**
+ * Replaces a set as a whole, by whose it is or by an admin who edits artwork.
+ * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and as `createSet`.
+ */
+export function replaceSet(ctx: Context, { setId, version, ...given }: ReplaceArtSetInput): Promise<FullArtSet> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;
+    const before = visibleSet(ctx, await tx.artSet.findUnique({ where: { id: setId } }));
+    const admin = changerOf(ctx, before);
+    if (version !== undefined && version !== before.version) {
+      throw new ShopError("SET_CHANGED", { sent: version }, { shown: { version: before.version } });
+    }
+    const checked = checkSet(given, before.ownerUserId ? setLimits.visitor : setLimits.curated);
+    await assertArtExists(tx, checked.items);
+    const set = { ...checked, isFeatured: checked.isFeatured && !before.ownerUserId };
+    const data = { ...set, version: before.version + 1, updatedAt: ctx.now() };
+    const after = await tx.artSet.update({ where: { id: setId }, data });
+    if (admin) await recordAudit(tx, admin, { action: "set.replaced", entity: "set", entityId: setId, after: set });
+    return toFullSet(ctx, after, tx);
+  });
+}

@@ -1,0 +1,66 @@
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import {
+  assertSayable,
+  type CopyPart,
+  type PutBackCopyInput,
+  type SaveCopyInput,
+} from "@storywall/domain/catalog/copy/schema";
+import type { Site } from "@storywall/domain/catalog/localised";
+import { ShopError } from "@storywall/domain/errors";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+
+type Place = { site: Site; part: CopyPart };
+
+/** Keeps new words; the shop says them from the next page on. Throws COPY_CHANGED, and what `assertSayable` throws. */
+export function saveCopy(ctx: AdminContext, { site, part, seen, words }: SaveCopyInput): Promise<void> {
+  assertSayable(part, site, words);
+  return inTransaction(ctx.db, (tx) => write(tx, ctx, { site, part, seen }, { words, action: "copy.saved" }));
+}
+
+/** Says again what was said in that version, as a version of its own. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
+export function putBackCopy(ctx: AdminContext, { site, part, seen, version }: PutBackCopyInput): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = version === 0 ? { words: null } : await wordsOf(tx, { site, part }, version);
+    if (!before) throw new ShopError("COPY_VERSION_UNKNOWN");
+    await write(tx, ctx, { site, part, seen }, { words: before.words, action: "copy.put-back" });
+  });
+}
+
+const wordsOf = (tx: Tx, { site, part }: Place, version: number) =>
+  tx.copyVersion.findUnique({
+    where: { site_part_version: { site, part, version } },
+    select: { words: true },
+  });
+
+async function write(
+  tx: Tx,
+  ctx: AdminContext,
+  { site, part, seen }: Place & { seen: number },
+  { words, action }: { words: unknown; action: "copy.saved" | "copy.put-back" },
+): Promise<void> {
+  const before = seen === 0 ? { words: null } : await wordsOf(tx, { site, part }, seen);
+  if (!before) throw new ShopError("COPY_CHANGED");
+  // The key of the next version lets in one of two who saw the same.
+  const { count } = await tx.copyVersion.createMany({
+    data: [
+      {
+        site,
+        part,
+        version: seen + 1,
+        words: words === null ? Prisma.DbNull : (words as Prisma.InputJsonValue),
+        writtenBy: ctx.admin.actor,
+        at: ctx.now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new ShopError("COPY_CHANGED");
+  await recordAudit(tx, ctx.admin, {
+    action,
+    entity: "copy",
+    entityId: `${site}:${part}`,
+    before: { version: seen, words: before.words },
+    after: { version: seen + 1, words },
+  });
+}

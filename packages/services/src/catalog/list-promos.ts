@@ -1,0 +1,48 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { LONG_SALE_DAYS, type PromoView } from "@storywall/domain/catalog/promo-schema";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import type { Context } from "../accounts/context.ts";
+
+type Row = Omit<PromoView, "endsAt" | "isDefault" | "isLongSale" | "standing"> & {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Date;
+};
+
+const dayOf = (at: Prisma.Sql) => Prisma.sql`to_char((${at}) AT TIME ZONE ${SHOP_TIME_ZONE}::text, 'YYYY-MM-DD')`;
+
+/** Every code: those that count first, then by name. The caller has checked that an admin asks. */
+export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Promise<PromoView[]> {
+  const promos = (await loadPromos(db)).map((row) => toPromoView(row, now()));
+  const isOver = ({ standing }: PromoView) => standing === "ended" || standing === "used up";
+  return promos.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.code.localeCompare(b.code));
+}
+
+/** One code, or all of them. */
+export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
+  return tx.$queryRaw<Row[]>`
+    SELECT p.code, p.basis_points_off AS "basisPointsOff", p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+      ${dayOf(Prisma.sql`p.starts_at`)} AS "firstDay",
+      ${dayOf(Prisma.sql`p.ends_at - interval '1 millisecond'`)} AS "lastDay",
+      p.first_order_only AS "firstOrderOnly", p.max_redemptions AS "maxRedemptions", p.min_subtotal AS "minSubtotal",
+      p.version, p.created_at AS "createdAt",
+      (SELECT count(*)::int FROM promo_redemptions r WHERE r.code = p.code) AS redemptions
+    FROM promos p WHERE ${code}::text IS NULL OR p.code = ${code}`;
+}
+
+export function toPromoView({ startsAt, endsAt, createdAt, ...row }: Row, now: Date): PromoView {
+  const standing = standingOf({ ...row, startsAt, endsAt }, now);
+  const isDefault = row.code === DEFAULT_PROMO_CODE;
+  const since = (startsAt ?? createdAt).getTime();
+  const isLongSale = isDefault && standing === "active" && now.getTime() - since > LONG_SALE_DAYS * 86_400_000;
+  return { ...row, standing, isDefault, isLongSale, endsAt: endsAt?.toISOString() ?? null };
+}
+
+type Standing = Pick<Row, "startsAt" | "endsAt" | "maxRedemptions" | "redemptions">;
+
+function standingOf({ startsAt, endsAt, maxRedemptions, redemptions }: Standing, now: Date): PromoView["standing"] {
+  if (endsAt && endsAt <= now) return "ended";
+  if (maxRedemptions !== null && redemptions >= maxRedemptions) return "used up";
+  return startsAt && startsAt > now ? "planned" : "active";
+}

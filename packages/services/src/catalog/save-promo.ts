@@ -1,0 +1,85 @@
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import type { ChangePromoInput, CreatePromoInput, PromoView } from "@storywall/domain/catalog/promo-schema";
+import { canonicalPromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import { ShopError } from "@storywall/domain/errors";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { loadPromos, toPromoView } from "./list-promos.ts";
+
+/** A new code. Throws PROMO_CODE_INVALID, PROMO_EXISTS, PROMO_DAYS_INVALID. */
+export function createPromo(ctx: AdminContext, { code: typed, ...given }: CreatePromoInput): Promise<PromoView> {
+  const code = canonicalPromoCode(typed);
+  if (!code) throw new ShopError("PROMO_CODE_INVALID");
+  const { basisPointsOff, firstOrderOnly } = given;
+  return inTransaction(ctx.db, async (tx) => {
+    const data = [{ code, basisPointsOff, firstOrderOnly, createdAt: ctx.now(), version: 0 }];
+    const [made] = await tx.promo.createManyAndReturn({ data, skipDuplicates: true });
+    if (!made) throw new ShopError("PROMO_EXISTS");
+    return write(tx, ctx, { code, ...given }, { action: "promo.created", before: null });
+  });
+}
+
+/**
+ * Changes a code's terms and days; carts are priced by it at once, checkouts that wait for their payment keep what they
+ * showed. Throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID; PROMO_FIXED for another
+ * percentage of the default code, which the price list's sale prices are made of.
+ */
+export function changePromo(ctx: AdminContext, { version, ...given }: ChangePromoInput): Promise<PromoView> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM promos WHERE code = ${given.code} FOR UPDATE`;
+    const [before] = await loadPromos(tx, given.code);
+    if (!before) throw new ShopError("PROMO_UNKNOWN");
+    if (before.version !== version) throw new ShopError("PROMO_CHANGED");
+    const { basisPointsOff = before.basisPointsOff } = given;
+    if (given.code === DEFAULT_PROMO_CODE && basisPointsOff !== before.basisPointsOff) {
+      throw new ShopError("PROMO_FIXED", { code: given.code });
+    }
+    return write(tx, ctx, given, { action: "promo.changed", before: termsOf(before) });
+  });
+}
+
+type Note = { action: "promo.created" | "promo.changed"; before: object | null };
+
+async function write(
+  tx: Tx,
+  ctx: AdminContext,
+  { code, firstDay, lastDay, endsAt, ...terms }: Omit<ChangePromoInput, "version">,
+  { action, before }: Note,
+): Promise<PromoView> {
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  await tx.promo.update({ where: { code }, data: { ...given, version: { increment: 1 } } });
+  if (firstDay !== undefined) await setMoment(tx, code, "starts_at", midnightOf(firstDay, 0));
+  if (lastDay !== undefined) await setMoment(tx, code, "ends_at", midnightOf(lastDay, 1));
+  if (endsAt !== undefined) {
+    const moment = endsAt === "now" ? ctx.now().toISOString() : endsAt;
+    await setMoment(tx, code, "ends_at", Prisma.sql`${moment}::timestamptz`);
+  }
+  const [row] = await loadPromos(tx, code);
+  if (!row) throw new ShopError("PROMO_UNKNOWN");
+  if (row.startsAt && row.endsAt && row.endsAt <= row.startsAt && endsAt === undefined) {
+    throw new ShopError("PROMO_DAYS_INVALID");
+  }
+  await recordAudit(tx, ctx.admin, { action, entity: "promo", entityId: code, before, after: termsOf(row) });
+  return toPromoView(row, ctx.now());
+}
+
+/** The shop's midnight before that day, or that many days later; null for an open end. */
+function midnightOf(day: string | null, later: number): Prisma.Sql {
+  return day === null
+    ? Prisma.sql`NULL`
+    : Prisma.sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${SHOP_TIME_ZONE}::text`;
+}
+
+async function setMoment(tx: Tx, code: string, column: "starts_at" | "ends_at", moment: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`UPDATE promos SET ${Prisma.raw(column)} = ${moment} WHERE code = ${code}`;
+}
+
+const termsOf = (row: Awaited<ReturnType<typeof loadPromos>>[number]) => ({
+  basisPointsOff: row.basisPointsOff,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  firstOrderOnly: row.firstOrderOnly,
+  maxRedemptions: row.maxRedemptions,
+  minSubtotal: row.minSubtotal,
+});

@@ -1,0 +1,17 @@
+import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
+import type { Context } from "../../accounts/context.ts";
+
+/** Every frame in every size, in the catalogue's order. The caller has checked that an admin asks. */
+export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStockRow[]> {
+  const rows = await db.frameStock.findMany();
+  return frameTypeKeys.flatMap((key) => {
+    const frameStyle = frameTypes[key].name;
+    return frameSizeKeys.map((frameSize) => {
+      const row = rows.find((one) => one.frameStyle === frameStyle && one.frameSize === frameSize);
+      const { onHand = null, promised = 0, lowAt = 5 } = row ?? {};
+      return { frameStyle, frameSize, onHand, promised, lowAt };
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import type { Tx } from "@storywall/db/client";
+import { shipBy } from "@storywall/domain/catalog/ship-by";
+import {
+  assertDeliverable,
+  type CheckoutSnapshot,
+  type DeliverableSnapshot,
+  readSnapshot,
+} from "@storywall/domain/checkout/schema";
+import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import type { Deps } from "../accounts/context.ts";
+import { announcing } from "../kernel/announce.ts";
+import { assertPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
+import { insertPieces, MAX_PIECES, type Piece, piecesOf, printsOf } from "./fill-tiles.ts";
+import type { Money } from "./payments/lock-money.ts";
+
+type Line = CheckoutSnapshot["lines"][number];
+
+/**
+ * The order as it was frozen: lines, pieces, the code's redemption, letters and prints, all in the caller's transaction.
+ * The paid checkout is then completed and its locked cart converted.
+ */
+export async function createOrder(
+  tx: Tx,
+  deps: Deps,
+  { checkout, paymentId }: { checkout: Money; paymentId: string },
+): Promise<{ id: OrderId; number: string }> {
+  const snapshot = readSnapshot(checkout.snapshot);
+  assertDeliverable(snapshot);
+  const pictures = await loadPictures(
+    tx,
+    [checkout.userId],
+    snapshot.lines.map(({ design }) => design),
+  );
+  const waiting = snapshot.lines.filter((line) => line.isUploadLater && !isComplete(line, pictures));
+  const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
+
+  failpoint("finalise.before-order");
+  const order = await insertOrder(tx, deps, {
+    checkout,
+    paymentId,
+    snapshot,
+    waiting,
+    pieces: pieces.slice(0, MAX_PIECES),
+  });
+  for (let at = MAX_PIECES; at < pieces.length; at += MAX_PIECES) {
+    const more = insertPieces(pieces.slice(at, at + MAX_PIECES));
+    await tx.$executeRaw`with placed as (select ${order.id} as id) ${more}`;
+  }
+  failpoint("finalise.before-commit");
+  await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
+  return order;
+}
+
+function isComplete({ design }: Line, pictures: Pictures): boolean {
+  try {
+    assertPrintable([{ design, places: design.tiles.length }], pictures);
+    return design.tiles.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+type NewOrder = {
+  checkout: Money;
+  paymentId: string;
+  snapshot: DeliverableSnapshot;
+  waiting: readonly Line[];
+  pieces: readonly Piece[];
+};
+
+/** One statement. Numbers are random: one that is taken is drawn again. */
+async function insertOrder(
+  tx: Tx,
+  deps: Deps,
+  { checkout, paymentId, snapshot, waiting, pieces }: NewOrder,
+): Promise<{ id: OrderId; number: string }> {
+  const id = OrderId.parse(newId("order"));
+  const placedAt = deps.now();
+  const state = waiting.length > 0 ? "awaiting_photos" : "checking";
+  const lines = snapshot.lines.map((line, position) => ({ ...line, position, isComplete: !waiting.includes(line) }));
+  const { userId } = checkout;
+  for (;;) {
+    const number = newOrderNumber();
+    const [placed] = await tx.$queryRaw<unknown[]>`
+      with placed as (
+        insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
+          currency, promo_code, gift_note, ship_by, placed_at)
+        values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${userId}, ${state}, ${snapshot.email},
+          ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
+          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date,
+          ${placedAt})
+        on conflict (number) do nothing returning id),
+      line as (
+        insert into order_lines (order_id, id, template_key, title, design, quantity, unit_price, is_upload_later,
+          completed_at, position)
+        select placed.id, line.id, line."templateKey", line.title, line.design, line.quantity, line."unitPrice",
+          line."isUploadLater", case when line."isComplete" then ${placedAt}::timestamptz end, line.position
+        from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, "templateKey" text, title text,
+          design jsonb, quantity int, "unitPrice" int, "isUploadLater" boolean, "isComplete" boolean, position int)),
+      piece as (${insertPieces(pieces)}),
+      -- A code that was taken out of the list since is still what the customer was promised.
+      used as (
+        insert into promo_redemptions (checkout_id, code)
+        select ${checkout.id}, promo.code from placed, promos promo where promo.code = ${snapshot.promo?.code ?? null}
+        on conflict (checkout_id) do nothing),
+      completed as (update checkouts set state = 'completed' from placed where checkouts.id = ${checkout.id}),
+      converted as (
+        update carts set state = 'converted' from placed where carts.id = ${checkout.cart.id} and state = 'locked')
+      select ${announcing({ type: "order", orderId: id }, { userId })}::text,
+        ${announcing({ type: "checkout", checkoutId: CheckoutId.parse(checkout.id) }, { userId })}::text
+      from placed`;
+    if (placed) return { id, number };
+  }
+}
+
+function lettersFor(orderId: OrderId, waiting: readonly Line[]): NewJob[] {
+  const received = {
+    name: "email.order-received",
+    payload: { orderId },
+    dedupe: `mail-${orderId}-order-received`,
+  } as const;
+  const [only, ...more] = waiting;
+  if (!only) return [received];
+  const lineId = more.length === 0 ? only.id : null;
+  return [received, { name: "send-email-uploads", payload: { orderId, lineId }, dedupe: `mail-${orderId}-uploads` }];
+}

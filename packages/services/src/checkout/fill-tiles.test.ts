@@ -1,0 +1,95 @@
+import { inTransaction } from "@storywall/db/client";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { withConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { aVisitorWithEverything, markersOf } from "../operations/privacy/personal.fixture.ts";
+import { loadPictures } from "../walls/pictures.ts";
+import { planTiles, refillTiles } from "./fill-tiles.ts";
+
+const photo = { width: 800, height: 1200 };
+
+test("a piece knows that the shopper wants it printed although it is blurred (F-03)", () => {
+  const template = templateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = startDesign(template);
+  const tiles = start.tiles.map((tile, index) => {
+    const made = withConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 1 });
+    return { ...tile, userPhotoId: "a", cropParams: { "rectangle_small:none": made } };
+  });
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map(({ printAnyway }) => printAnyway)).toEqual([false, true, false]);
+  expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
+});
+
+test("a piece of a damaged photo knows that its shopper accepts the damage", () => {
+  const template = templateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = startDesign(template);
+  const accepted = ["a", "another", undefined];
+  const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", acceptedDamage: accepted[index] }));
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: true, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
+});
+
+test("a piece is lightened when its shopper said so of this photo, and of no other (F-17)", () => {
+  const template = templateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = startDesign(template);
+  const tones = [{ photo: "a", gamma: 1.35 }, { photo: "another", gamma: 1.35 }, undefined];
+  const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", tone: tones[index] }));
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, null]);
+});
+
+test("a piece whose photo is lightened after it was bought is another piece with a print of its own, the others stay (F-17)", async ({
+  deps,
+}) => {
+  const { ctx, order, photo: own } = await aVisitorWithEverything(deps, markersOf("Ann"));
+  const [line] = order.lines;
+  if (!line) throw new Error("The order has no wall");
+  const before = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
+  const toned = (gamma: number | null): Design => ({
+    ...line.design,
+    tiles: line.design.tiles.map((tile) => ({
+      ...tile,
+      userPhotoId: own.uuid,
+      tone: gamma ? { photo: own.uuid, gamma } : null,
+    })),
+  });
+  const fill = (design: Design) =>
+    inTransaction(deps.db, async (tx) =>
+      refillTiles(
+        tx,
+        { orderId: order.id, lineId: line.id, templateKey: line.templateKey, design },
+        await loadPictures(tx, [ctx.userId], [design]),
+      ),
+    );
+  await fill(toned(1.3));
+  const after = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
+  expect(after.map(({ tone }) => tone)).toEqual(before.map(() => ({ gamma: 1.3 })));
+  expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+  await fill(toned(1.3));
+  const again = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
+  expect(again.map(({ id }) => id)).toEqual(after.map(({ id }) => id));
+});

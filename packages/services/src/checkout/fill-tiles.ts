@@ -1,0 +1,148 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
+import type { ShopErrorCode } from "@storywall/domain/errors";
+import { newId, TileId } from "@storywall/domain/kernel/ids";
+import type { Crop } from "@storywall/domain/walls/crop/crop";
+import {
+  chosenCrop,
+  type Design,
+  isDamageAccepted,
+  isPrintedAnyway,
+  toneOf,
+} from "@storywall/domain/walls/design/design";
+import { printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import type { Tone } from "@storywall/domain/walls/tiles/tone";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import { type Pictures, pictureOf } from "../walls/pictures.ts";
+
+/** One place of a wall, ready to be printed; `photoId` and `artId` are null while it waits for its photo. */
+export type TilePlan = {
+  name: string;
+  position: number;
+  orientation: Orientation;
+  frameSize: string;
+  photoId: string | null;
+  artId: string | null;
+  crop: Crop | null;
+  /** Of a photo that its shopper wants lightened. */
+  tone: Tone | null;
+  effectivePpi: number | null;
+  printAnyway: boolean;
+  /** Objections that the shopper has answered already: codes of the error table. */
+  accepted: ShopErrorCode[];
+};
+
+type Wall = { templateKey: string; design: Design };
+
+/** Every place of the wall with its picture and crop. Without `pictures` all places wait. */
+export function planTiles({ templateKey, design }: Wall, pictures: Pictures | null): TilePlan[] {
+  return placesOf(templateKey, design).map(({ name, orientation, frameSize }, position) => {
+    const tile = design.tiles.find((made) => made.name === name);
+    const picture = tile && pictures ? pictureOf(pictures, tile) : null;
+    const chosen = tile && picture ? chosenCrop(design, tile) : null;
+    const empty = { photoId: null, artId: null, crop: null, tone: null, effectivePpi: null, printAnyway: false };
+    const isAccepted = tile && picture?.isDamaged && isDamageAccepted(tile);
+    const accepted: ShopErrorCode[] = isAccepted ? ["PHOTO_LOOKS_DAMAGED"] : [];
+    const plan = { name, position, orientation, frameSize, ...empty, accepted };
+    if (!tile || !picture) return plan;
+    const printAnyway = isPrintedAnyway(design, tile);
+    const tone = toneOf(tile);
+    const { photoId, artId, width, height } = picture;
+    if (width === null || height === null) return { ...plan, photoId, artId, crop: chosen, tone, printAnyway };
+    const { crop, effectivePpi } = printPlan({
+      ...sizeOf(frameSize),
+      orientation,
+      mat: design.matType,
+      crop: chosen,
+      photoPixels: { width, height },
+    });
+    return { ...plan, photoId, artId, crop, tone, effectivePpi, printAnyway };
+  });
+}
+
+type Place = { name: string; orientation: Orientation; frameSize: string };
+
+/** The template's places. A layout that was taken out of the catalogue since keeps those it was sold with. */
+function placesOf(templateKey: string, design: Design): Place[] {
+  const template = templateByKey(templateKey);
+  const sizes = new Map(design.tiles.map((tile) => [tile.name, tile.frameSize]));
+  if (!template) {
+    return design.tiles.map(({ name, frameSize }) => ({ name, frameSize, orientation: "portrait" as const }));
+  }
+  const usual = template.sizes[0] ?? "rectangle_small";
+  return template.tiles.map(({ name, orientation }) => ({ name, orientation, frameSize: sizes.get(name) ?? usual }));
+}
+
+function sizeOf(frameSize: string): { widthCm: number; heightCm: number } {
+  if (!isFrameSize(frameSize)) throw new TypeError(`There is no size ${frameSize}`);
+  const { w, h } = frameSizes[frameSize].val;
+  return { widthCm: w, heightCm: h };
+}
+
+/** One place as often as it is made. */
+export type Piece = TilePlan & { id: TileId; lineId: string; copy: number; frameStyle: string; matType: string };
+
+type BoughtWall = Wall & { id: string; quantity: number };
+
+/** The pieces of a line, as often as it was bought. */
+export function piecesOf(line: BoughtWall, pictures: Pictures | null): Piece[] {
+  const plans = planTiles(line, pictures);
+  const copies = Array.from({ length: line.quantity }, (_, index) => index + 1);
+  return copies.flatMap((copy) => plans.map((plan) => toPiece(plan, { ...line, copy })));
+}
+
+function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: string; copy: number }): Piece {
+  const { frameStyle, matType } = design;
+  return { ...plan, id: TileId.parse(newId("tile")), lineId, copy, frameStyle, matType };
+}
+
+/** Pieces per statement: the largest order has 20,000, and each statement must finish within its timeout. */
+export const MAX_PIECES = 2_000;
+
+/** Inserts pieces of the order that the same statement names `placed`; at most `MAX_PIECES`. */
+export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
+  return Prisma.sql`
+    insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
+      photo_id, art_id, crop, tone, effective_ppi, print_anyway, accepted)
+    select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
+      tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb), nullif(tile.tone, 'null'::jsonb),
+      tile."effectivePpi", tile."printAnyway", tile.accepted
+    from placed, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
+      position int, orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text,
+      crop jsonb, tone jsonb, "effectivePpi" int, "printAnyway" boolean, accepted text[])`;
+}
+
+/** The prints of those that have their picture. */
+export function printsOf(pieces: readonly Piece[]): NewJob[] {
+  const filled = pieces.filter(({ photoId, artId }) => photoId ?? artId);
+  return filled.map(({ id: tileId }) => ({ name: "print.render", payload: { tileId } }));
+}
+
+type OrderedWall = Wall & { orderId: string; lineId: string };
+
+/**
+ * Gives the pieces of a line the frame, pictures and crops of its design, and starts the prints of those that changed. A changed
+ * piece is a new one, so that a print of the old picture which is being made this moment belongs to nothing.
+ * Callers have made sure that nothing is with the printer.
+ */
+export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
+  const { orderId, lineId } = line;
+  const plans = planTiles(line, pictures);
+  const gone = await tx.$queryRaw<Array<{ id: string; name: string; copy: number }>>`
+    delete from order_tiles tile
+    using jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as plan(name text, "photoId" text, "artId" text, crop jsonb,
+      tone jsonb)
+    where tile.order_id = ${orderId} and tile.line_id = ${lineId}::uuid and tile.name = plan.name
+      and ((tile.photo_id, tile.art_id, tile.crop, tile.tone)
+        is distinct from (plan."photoId", plan."artId", nullif(plan.crop, 'null'::jsonb), nullif(plan.tone, 'null'::jsonb))
+        or (tile.frame_style, tile.mat_type) <> (${line.design.frameStyle}, ${line.design.matType}))
+    returning tile.id, tile.name, tile.copy`;
+  const pieces = gone.flatMap(({ name, copy }) =>
+    plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),
+  );
+  await tx.$executeRaw`with placed as (select ${orderId} as id) ${insertPieces(pieces)}`;
+  // What was printed for a place before shows a photo that nobody wants there any more.
+  const old = gone.map(({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } }));
+  await enqueueAll(tx, [...printsOf(pieces), ...old]);
+}

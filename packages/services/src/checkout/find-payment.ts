@@ -1,0 +1,36 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+
+/** A payment and what Stripe is to be asked about it. */
+export type PaymentToAsk = {
+  paymentId: PaymentId;
+  method: string;
+  /** As written down, or else as an event told us. */
+  intentId: string | null;
+  checkoutId: string;
+  checkoutState: string;
+  cartId: string;
+  /** Of the order's change it pays, where it does not pay the checkout. */
+  changeId: string | null;
+};
+
+export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToAsk | null> {
+  const [found] = await find(db, Prisma.sql`payment.id = ${paymentId}`);
+  return found ?? null;
+}
+
+/** All payments of a checkout itself, the last attempt first. Every checkout has one. */
+export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToAsk[]> {
+  return find(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
+}
+
+function find(db: Db, where: Prisma.Sql): Promise<PaymentToAsk[]> {
+  return db.$queryRaw<PaymentToAsk[]>`
+    select payment.id as "paymentId", payment.method, checkout.id as "checkoutId", checkout.state as "checkoutState",
+      checkout.cart_id as "cartId", payment.change_id as "changeId",
+      coalesce(payment.intent_id, (select event.intent_id from payment_events event
+        where event.payment_id = payment.id and event.intent_id is not null order by event.created_at desc limit 1))
+        as "intentId"
+    from payments payment join checkouts checkout on checkout.id = payment.checkout_id
+    where ${where} order by payment.attempt desc`;
+}

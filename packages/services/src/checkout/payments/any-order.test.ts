@@ -1,0 +1,208 @@
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import type { DisputeView, PaymentIntentView, RefundView, Reversals } from "@storywall/payments/payments";
+import { test } from "@storywall/testing/fixtures";
+import { expect, vi } from "vitest";
+import type { VisitorContext } from "../../accounts/context.ts";
+import { finalise } from "../../orders/finalise.ts";
+import { anEvent, anOpenCheckout } from "../paying.fixture.ts";
+import { followPayment } from "./follow-payment.ts";
+import { receiveStripeEvent } from "./receive-stripe-event.ts";
+
+/** How the processor knows the payment after each of its events; what comes later holds what came before. */
+type Truth = { status: PaymentIntentView["status"]; refund?: RefundView["status"]; dispute?: "open" | "won" | "lost" };
+
+type Ending = { refunded: "all" | "part"; comesBack: boolean; dispute: "none" | "won" | "lost" };
+
+function historyOf({ comesBack, dispute }: Ending): { type: string; truth: Truth }[] {
+  const paid = { status: "succeeded" } as const;
+  const disputed = dispute === "none" ? {} : { dispute: "open" as const };
+  const closed = dispute === "none" ? {} : { dispute };
+  const refund = comesBack ? "failed" : "succeeded";
+  return [
+    { type: "payment_intent.created", truth: { status: "requires_payment_method" } },
+    { type: "payment_intent.processing", truth: { status: "processing" } },
+    { type: "payment_intent.payment_failed", truth: { status: "requires_payment_method" } },
+    { type: "payment_intent.succeeded", truth: paid },
+    { type: "charge.refunded", truth: { ...paid, refund: "succeeded" } },
+    { type: "charge.dispute.created", truth: { ...paid, refund: "succeeded", ...disputed } },
+    { type: "refund.failed", truth: { ...paid, refund, ...disputed } },
+    { type: "charge.dispute.closed", truth: { ...paid, refund, ...closed } },
+  ];
+}
+
+/** A small generator whose every run can be repeated from its seed. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+function shuffled<T>(list: readonly T[], roll: (sides: number) => number): T[] {
+  const left = [...list];
+  return list.map(() => left.splice(roll(left.length), 1)[0] as T);
+}
+
+/** A payment whose processor stands where `now` points in its history, and the jobs its events start. */
+async function aStory(ctx: VisitorContext, ending: Ending) {
+  const { checkout, intentId } = await anOpenCheckout(ctx);
+  const { payments } = ctx;
+  const amount = checkout.totals.total;
+  const history = historyOf(ending);
+  let now = 0;
+  const truth = (): Truth => history[now]?.truth ?? expect.fail();
+  const view = await payments.readIntent(intentId);
+  const refundOf = (status: string): RefundView => ({
+    id: `re_${intentId}`,
+    status,
+    amount: ending.refunded === "all" ? amount : 100,
+    refundId: null,
+    failureCode: status === "failed" ? "expired_or_canceled_card" : null,
+  });
+  const disputeOf = (standing: string): DisputeView => ({
+    id: `dp_${intentId}`,
+    isOpen: standing === "open",
+    isLost: standing === "lost",
+  });
+  const own: VisitorContext = {
+    ...ctx,
+    payments: {
+      ...payments,
+      readIntent: async () => {
+        const { status } = truth();
+        return { ...view, status, amountReceived: status === "succeeded" ? amount : 0 };
+      },
+      readReversals: async (): Promise<Reversals> => {
+        const { refund, dispute } = truth();
+        return { refunds: refund ? [refundOf(refund)] : [], disputes: dispute ? [disputeOf(dispute)] : [] };
+      },
+    },
+  };
+  const run = async (job: string): Promise<boolean> => {
+    const row = await ctx.db.outboxJob.findUniqueOrThrow({ where: { dedupe: job } });
+    const given = { paymentId: PaymentId.parse((row.payload as { paymentId: string }).paymentId) };
+    try {
+      await (row.name === "order.finalise" ? finalise(own, given) : followPayment(own, given));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && /looking again/.test(error.message)) return false;
+      throw error;
+    }
+  };
+  const deliver = async (at: number): Promise<string[]> => {
+    const { type } = history[at] ?? expect.fail();
+    const id = `evt_${intentId}_${at}`;
+    await receiveStripeEvent(own, anEvent(intentId, { id, type }));
+    const jobs = await ctx.db.outboxJob.findMany({ where: { dedupe: { in: [`fin-${id}`, `follow-${id}`] } } });
+    return jobs.map(({ dedupe }) => dedupe ?? "");
+  };
+  const standing = async () => {
+    const orders = await ctx.db.order.count({ where: { checkoutId: checkout.id } });
+    const kept = await ctx.db.payment.findMany({
+      where: { checkoutId: checkout.id },
+      select: { state: true, amountRefunded: true, refunds: { select: { state: true, amount: true, reason: true } } },
+    });
+    const { state } = await ctx.db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
+    return { orders, payments: kept, checkout: state };
+  };
+  const reach = (at: number) => {
+    now = Math.max(now, at);
+  };
+  return { amount, deliver, run, standing, history, reach };
+}
+
+/** What it must come to, told by the ending alone. */
+function endOf({ refunded, comesBack, dispute }: Ending, amount: number) {
+  const sum = refunded === "all" ? amount : 100;
+  const gone = dispute === "lost" ? amount : comesBack ? 0 : sum;
+  const state = gone === amount ? "refunded" : gone > 0 ? "partially_refunded" : "succeeded";
+  const refunds = [{ state: comesBack ? "failed" : "succeeded", amount: sum, reason: "outside" }];
+  return { orders: 1, payments: [{ state, amountRefunded: gone, refunds }], checkout: "completed" };
+}
+
+const endings: Ending[] = (["all", "part"] as const).flatMap((refunded) =>
+  [true, false].flatMap((comesBack) =>
+    (["none", "won", "lost"] as const).map((dispute) => ({ refunded, comesBack, dispute })),
+  ),
+);
+
+test.for(endings)(
+  "news of a payment while it happens, twice, late, in any order and at once, end the same: %o (S-129, S-130)",
+  { timeout: 120_000 },
+  async (ending, { ctx }) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    for (let seed = 1; seed <= 2; seed++) {
+      const roll = dice(seed * 7_919 + endings.indexOf(ending));
+      const story = await aStory(ctx, ending);
+      const events = story.history.flatMap((_, at) => [at, at]);
+      let waiting: string[] = [];
+      let jobs: string[] = [];
+      for (let at = 0; at < story.history.length || events.length > 0 || jobs.length > 0; at++) {
+        story.reach(Math.min(at, story.history.length - 1));
+        const isOver = at >= story.history.length;
+        // What has happened may be told now or later; what is told may be worked on now or later.
+        const heard = shuffled(
+          events.filter((event) => event <= at && (isOver || roll(2) === 0)),
+          roll,
+        );
+        for (const event of heard) {
+          events.splice(events.indexOf(event), 1);
+          jobs.push(...(await story.deliver(event)));
+        }
+        const due = shuffled(
+          [...jobs, ...jobs].filter(() => isOver || roll(2) === 0),
+          roll,
+        );
+        jobs = jobs.filter((job) => !due.includes(job));
+        const done = await Promise.all(due.map(async (job) => ({ job, isDone: await story.run(job) })));
+        waiting.push(...done.filter(({ isDone }) => !isDone).map(({ job }) => job));
+      }
+      while (waiting.length > 0) {
+        const again = [...new Set(waiting)];
+        waiting = [];
+        for (const job of again) if (!(await story.run(job))) waiting.push(job);
+      }
+      expect({ seed, ...(await story.standing()) }).toEqual({ seed, ...endOf(ending, story.amount) });
+    }
+    logged.mockRestore();
+  },
+);
+
+/** Every order of a list of events of which some start the same job: orders that differ in nothing else are one. */
+function ordersOf(kinds: readonly string[]): string[][] {
+  if (kinds.length === 0) return [[]];
+  return [...new Set(kinds)].flatMap((kind) => {
+    const rest = [...kinds];
+    rest.splice(rest.indexOf(kind), 1);
+    return ordersOf(rest).map((order) => [kind, ...order]);
+  });
+}
+
+/** Which events of the history only say that something is to be looked at; the first says nothing. */
+const kinds = ["nothing", "news", "news", "news", "reversal", "reversal", "reversal", "reversal"];
+const everyOrder = ordersOf(kinds);
+const share = process.env.EVERY_ORDER ? 1 : 20;
+
+test("every order in which all eight events can come, each twice, ends the same (S-129, S-130)", {
+  timeout: share === 1 ? 3_600_000 : 240_000,
+}, async ({ ctx }) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(everyOrder).toHaveLength(280);
+  const ending: Ending = { refunded: "all", comesBack: true, dispute: "won" };
+  for (const order of everyOrder.filter((_, index) => index % share === 0)) {
+    const story = await aStory(ctx, ending);
+    story.reach(story.history.length - 1);
+    const left: Record<string, number[]> = { nothing: [0], news: [3, 2, 1], reversal: [7, 6, 5, 4] };
+    const waiting: string[] = [];
+    for (const kind of order) {
+      const at = left[kind]?.shift() ?? expect.fail();
+      for (let time = 1; time <= 2; time++) {
+        for (const job of await story.deliver(at)) if (!(await story.run(job))) waiting.push(job);
+      }
+    }
+    for (const job of waiting) expect(await story.run(job)).toBe(true);
+    expect({ order, ...(await story.standing()) }).toEqual({ order, ...endOf(ending, story.amount) });
+  }
+  logged.mockRestore();
+});

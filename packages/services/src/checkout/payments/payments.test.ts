@@ -1,0 +1,164 @@
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { finalise } from "../../orders/finalise.ts";
+import {
+  aFilledCart,
+  anEvent,
+  anOpenCheckout,
+  breakSimulator,
+  checkOut,
+  intentsAt,
+  jobsOf,
+  pay,
+} from "../paying.fixture.ts";
+import { readCheckout } from "../read-checkout.ts";
+import { createPaymentIntent } from "./create-payment-intent.ts";
+import { giveUpPayment } from "./give-up-payment.ts";
+import { openPayment } from "./open-payment.ts";
+import { receiveStripeEvent } from "./receive-stripe-event.ts";
+
+describe("opening a payment", () => {
+  test("fifty times at once, by job and browser, makes one intent of the frozen amount", async ({ ctx, simulator }) => {
+    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx, { templateKey: "trio" }));
+
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2 ? openPayment(ctx, { checkoutId }) : createPaymentIntent(ctx, { checkoutId }),
+      ),
+    );
+
+    const intents = await intentsAt(simulator);
+    expect(intents).toMatchObject([{ amount: 8999, status: "requires_payment_method" }]);
+    const ids = opened.map((one) => one && ("intentId" in one ? one.intentId : one.paymentIntentId));
+    expect(new Set(ids)).toEqual(new Set([intents[0]?.id]));
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open", intentId: intents[0]?.id }]);
+    expect(await readCheckout(ctx, { checkoutId })).toMatchObject({ paymentState: "ready" });
+  });
+
+  test("survives a lost answer without a second intent", async ({ ctx, simulator }) => {
+    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
+    await breakSimulator(simulator, {
+      requests: [{ mode: "cut", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
+    });
+
+    await openPayment(ctx, { checkoutId });
+
+    expect(await intentsAt(simulator)).toHaveLength(1);
+  });
+
+  test("starts a new payment when Stripe keeps answering the first with its error", async ({ ctx, simulator }) => {
+    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
+    await breakSimulator(simulator, {
+      requests: [{ mode: "fail", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
+    });
+
+    const opened = await openPayment(ctx, { checkoutId });
+
+    expect(await ctx.db.payment.findMany({ orderBy: { attempt: "asc" } })).toMatchObject([
+      { state: "canceled", intentId: null },
+      { state: "open", intentId: opened?.intentId, attempt: 2, amount: 3500 },
+    ]);
+    expect(await intentsAt(simulator)).toHaveLength(1);
+  });
+
+  test("says that payments are down, is told as failed when given up, and can be asked again", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
+    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
+
+    await expect(openPayment(ctx, { checkoutId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("creating");
+    await giveUpPayment(ctx, { checkoutId });
+    expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("failed");
+    await breakSimulator(simulator, {});
+    expect(await createPaymentIntent(ctx, { checkoutId })).toMatchObject({ amount: 3500, currency: "usd" });
+    expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
+  });
+
+  test("cancels the intent again when the checkout was closed meanwhile", async ({ ctx, simulator }) => {
+    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
+    const closing: typeof ctx = {
+      ...ctx,
+      payments: {
+        ...ctx.payments,
+        async createIntent(input) {
+          await ctx.db.payment.updateMany({ data: { state: "canceled" } });
+          await ctx.db.checkout.update({ where: { id: checkoutId }, data: { state: "cancelled" } });
+          return ctx.payments.createIntent(input);
+        },
+      },
+    };
+
+    expect(await openPayment(closing, { checkoutId })).toBeNull();
+    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+
+  test("an intent that was cancelled at Stripe is replaced by a new one", async ({ ctx }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await ctx.payments.cancelIntent({ paymentId, intentId });
+
+    const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: checkout.id });
+
+    expect(paymentIntentId).not.toBe(intentId);
+    expect(await ctx.db.payment.findMany({ orderBy: { attempt: "asc" } })).toMatchObject([
+      { state: "canceled", intentId },
+      { state: "open", intentId: paymentIntentId },
+    ]);
+  });
+
+  test("a declined card leaves the payment open for another one", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId, "pm_card_chargeDeclined");
+
+    expect((await finalise(ctx, { paymentId })).state).toBe("unpaid");
+    expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ paymentIntentId: intentId });
+    await pay(simulator, intentId);
+    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+  });
+});
+
+describe("an event from Stripe", () => {
+  test("is kept with its job; the same again does nothing", async ({ ctx }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    const event = anEvent(intentId);
+
+    const received = await Promise.all(Array.from({ length: 5 }, () => receiveStripeEvent(ctx, event)));
+
+    expect(received.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await ctx.db.paymentEvent.findMany()).toMatchObject([{ id: event.id, intentId, paymentId }]);
+    expect(await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } })).toMatchObject([
+      { payload: { paymentId }, dedupe: `fin-${event.id}` },
+    ]);
+  });
+
+  test("of an intent nobody made here is kept and starts nothing", async ({ ctx }) => {
+    expect(await receiveStripeEvent(ctx, anEvent("pi_unknown"))).toEqual({ isNew: true, isKnown: false });
+    expect(await ctx.db.paymentEvent.count()).toBe(1);
+    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([]);
+  });
+
+  test("finds its payment before its intent was written down", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { intentId: null } });
+    await pay(simulator, intentId);
+
+    await receiveStripeEvent(ctx, anEvent(intentId, { metadata: { payment_id: paymentId } }));
+
+    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
+    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
+  });
+
+  test("of a second intent of one payment gives that intent a payment of its own", async ({ ctx }) => {
+    const { paymentId } = await anOpenCheckout(ctx);
+
+    await receiveStripeEvent(ctx, anEvent("pi_second", { metadata: { payment_id: paymentId } }));
+
+    const second = await ctx.db.payment.findUniqueOrThrow({ where: { intentId: "pi_second" } });
+    expect(second).toMatchObject({ attempt: 2, state: "created" });
+    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: PaymentId.parse(second.id) }]);
+  });
+});

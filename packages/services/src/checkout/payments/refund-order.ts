@@ -1,0 +1,90 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+import { actAs } from "../../kernel/act-as.ts";
+import { announce } from "../../kernel/announce.ts";
+import { amountLeft, type RefundReason, requestOrderRefund } from "./request-refund.ts";
+
+export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as const satisfies RefundReason[];
+
+type Refunding = {
+  orderId: string;
+  /** Cents; all that is left unless told. */
+  amount?: number | undefined;
+  reason: (typeof adminRefundReasons)[number];
+  /** For the audit log. */
+  note?: string | undefined;
+};
+
+/**
+ * Sends money of an order back, a part or all that is left. The same asked again while it is under way is the same refund.
+ * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed.
+ */
+export function refundOrder(
+  ctx: Pick<AdminContext, "db" | "admin">,
+  given: Refunding,
+): Promise<{ refundId: RefundId }> {
+  const { orderId, amount, reason, note } = given;
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
+    const order = await tx.order.findUnique({ where: { id: orderId } });
+    if (!order) throw new ShopError("ORDER_NOT_FOUND");
+    const same = await underWay(tx, given, ctx.admin.actor);
+    if (same) return { refundId: same };
+
+    const [refundId] = await requestOrderRefund(tx, {
+      order,
+      amount,
+      reason,
+      requestedBy: ctx.admin.actor,
+    });
+    if (!refundId) throw new ShopError("REFUND_TOO_LARGE", { left: 0 });
+    await recordAudit(tx, ctx.admin, {
+      action: "order.refunded",
+      entity: "order",
+      entityId: orderId,
+      after: { refundId, amount: amount ?? "all that was left", reason },
+      reason: note ?? null,
+    });
+    await announce(tx, { type: "order", orderId: OrderId.parse(orderId) }, { userId: order.userId });
+    return { refundId };
+  });
+}
+
+async function underWay(tx: Tx, { orderId, amount, reason }: Refunding, actor: string): Promise<RefundId | null> {
+  const parts = await tx.refund.findMany({
+    where: { orderId, reason, requestedBy: actor, state: { in: ["requested", "submitted"] } },
+    select: { id: true, askedAs: true, amount: true },
+    orderBy: { createdAt: "asc" },
+  });
+  const sums = new Map<string, number>();
+  for (const part of parts) {
+    const id = part.askedAs ?? part.id;
+    sums.set(id, (sums.get(id) ?? 0) + part.amount);
+  }
+  const same = [...sums].find(([, sum]) => amount === undefined || sum === amount);
+  return same ? RefundId.parse(same[0]) : null;
+}
+
+/**
+ * Asks for a failed refund once more, also for one that came back from the bank. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED
+ * for one that did not fail or that somebody made at the processor, REFUND_TOO_LARGE when another took its place.
+ */
+export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundId }): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`select 1 from refunds where id = ${refundId} for update`;
+    const refund = await tx.refund.findUnique({ where: { id: refundId } });
+    if (!refund) throw new ShopError("ID_NOT_FOUND");
+    if (refund.state !== "failed" || refund.reason === "outside") throw new ShopError("ACTION_NOT_ALLOWED");
+    if (refund.reason !== "duplicate") {
+      const left = await amountLeft(tx, refund.paymentId);
+      if (refund.amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+    }
+    await enqueue(tx, "payment.refund", { refundId });
+    await recordAudit(tx, ctx.admin, { action: "refund.retried", entity: "refund", entityId: refundId });
+  });
+}

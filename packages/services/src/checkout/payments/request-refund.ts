@@ -1,0 +1,110 @@
+import type { Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, RefundId } from "@storywall/domain/kernel/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { settledPaymentStates } from "./lock-money.ts";
+
+export type RefundReason =
+  | "cancelled"
+  | "returned"
+  | "remake_declined"
+  | "duplicate"
+  | "goodwill"
+  | "outside"
+  /** The shop does not print a picture. */
+  | "content"
+  /** A claim was granted. */
+  | "claim"
+  /** A change made the order cheaper. */
+  | "price_difference"
+  /** Money for a change that could not be made any more. */
+  | "change_closed";
+
+type RefundToRequest = {
+  paymentId: string;
+  orderId: string | null;
+  /** Cents; all that is left of the payment unless told. */
+  amount?: number | undefined;
+  reason: RefundReason;
+  requestedBy: string;
+};
+
+const refundable: readonly string[] = ["succeeded", "partially_refunded"];
+
+/**
+ * Writes down that money is to go back, and starts the job that asks for it, in the caller's transaction. Null when
+ * nothing is left to send back and no amount was named. The payment's row is locked, so that of two who ask at once the
+ * second sees what the first took.
+ * @throws REFUND_TOO_LARGE, ACTION_NOT_ALLOWED for a payment that is disputed or has not succeeded.
+ */
+export async function requestRefund(
+  tx: Tx,
+  { paymentId, orderId, amount, reason, requestedBy }: RefundToRequest,
+): Promise<RefundId | null> {
+  const left = await amountLeft(tx, paymentId);
+  if (left === 0 && amount === undefined) return null;
+  if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+  return writeRefund(tx, { paymentId, orderId, amount: amount ?? left, reason, requestedBy });
+}
+
+type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
+  order: { id: string; checkoutId: string };
+};
+
+/**
+ * The same for all that was paid for an order: its own payment and those of its changes. The latest payment gives first;
+ * a sum that none of them holds alone goes back in parts, each from the payment it came by. Returns the refunds, the
+ * first of which names them all; empty when nothing is left and no amount was named. The order must be locked.
+ * @throws as `requestRefund` does.
+ */
+export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: OrderRefund): Promise<RefundId[]> {
+  const { held, left } = await orderLeft(tx, order);
+  if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
+
+  const made: RefundId[] = [];
+  let wanted = amount ?? left;
+  for (const one of held) {
+    const part = Math.min(one.left, wanted);
+    if (part === 0) continue;
+    wanted -= part;
+    const { paymentId } = one;
+    made.push(await writeRefund(tx, { ...asked, paymentId, orderId: order.id, amount: part, askedAs: made[0] }));
+  }
+  return made;
+}
+
+/** Cents that were paid for an order and no refund has or is to have, by payment, the latest first; locks the payments. */
+export async function orderLeft(tx: Tx, order: { checkoutId: string }) {
+  const payments = await tx.payment.findMany({
+    where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
+    orderBy: { attempt: "desc" },
+    select: { id: true },
+  });
+  const held: Array<{ paymentId: string; left: number }> = [];
+  for (const { id } of payments) held.push({ paymentId: id, left: await amountLeft(tx, id) });
+  return { held, left: held.reduce((sum, one) => sum + one.left, 0) };
+}
+
+async function writeRefund(
+  tx: Tx,
+  refund: RefundToRequest & { amount: number; askedAs?: RefundId | undefined },
+): Promise<RefundId> {
+  const id = RefundId.parse(newId("refund"));
+  const { paymentId, orderId, amount, reason, requestedBy, askedAs = null } = refund;
+  await tx.refund.create({ data: { id, paymentId, orderId, amount, reason, requestedBy, askedAs } });
+  await enqueue(tx, "payment.refund", { refundId: id }, { dedupe: `refund-${id}` });
+  return id;
+}
+
+/** Cents of a payment that no refund has or is to have; locks the payment. */
+export async function amountLeft(tx: Tx, paymentId: string): Promise<number> {
+  await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
+  const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  if (payment.amount === 0 || payment.state === "refunded") return 0;
+  if (!refundable.includes(payment.state)) throw new ShopError("ACTION_NOT_ALLOWED", { payment: payment.state });
+  const { _sum } = await tx.refund.aggregate({
+    where: { paymentId, state: { not: "failed" } },
+    _sum: { amount: true },
+  });
+  return payment.amount - (_sum.amount ?? 0);
+}

@@ -1,0 +1,59 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import type { RefundId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import type { RefundView } from "@storywall/payments/payments";
+import type { Deps } from "../../accounts/context.ts";
+import { type FollowRun, lookAt } from "./follow-payment.ts";
+
+/**
+ * Asks the payment processor for one refund and writes down its answer. However often this runs, the money goes back
+ * once: it is asked for under the refund's own id. One that failed is asked for anew, under the next id.
+ * Throws PAYMENTS_DOWN; the job then tries again.
+ */
+export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: FollowRun): Promise<void> {
+  const refund = await deps.db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    include: { payment: { select: { intentId: true } } },
+  });
+  const { intentId } = refund.payment;
+  // One made by hand is there already: it is followed, never asked for.
+  const isAsked = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
+  const made = isAsked ? await ask(deps, { ...refund, intentId }) : null;
+
+  if (made) await lookAt(deps, { paymentId: refund.paymentId, actor: "payment.refund", made }, run);
+  else if (run) await inTransaction(deps.db, (tx) => run.done(tx));
+  failpoint("refund.after-commit");
+}
+
+type Asked = { id: string; paymentId: string; reason: string; amount: number; intentId: string };
+
+async function ask(deps: Deps, refund: Asked): Promise<RefundView> {
+  const { intentId, amount } = refund;
+  const refundId = await processorKey(deps, refund);
+  try {
+    failpoint("refund.before-create");
+    const made = await deps.payments.refund({ refundId, intentId, amount });
+    failpoint("refund.after-create");
+    return made;
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== "REFUND_TOO_LARGE") throw error;
+    // Somebody sent so much back by hand meanwhile. That one is followed; this one has come to nothing.
+    return { id: refundId, status: "failed", amount, refundId, failureCode: "charge_already_refunded" };
+  }
+}
+
+/**
+ * A duplicate's refund is known by its payment: it may have been asked for before there were refunds of our own. State and
+ * count are read at once: whoever settled it since this run began must not make it look like another attempt.
+ */
+async function processorKey({ db }: Deps, { id, paymentId, reason }: Asked): Promise<string> {
+  const [now] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`
+    select state, (select count(*)::int from state_log
+      where entity = 'refund' and entity_id = refunds.id and to_state = 'submitted') as submitted
+    from refunds where id = ${id}`;
+  const submitted = now?.submitted ?? 0;
+  const attempt = now?.state === "failed" ? submitted + 1 : submitted;
+  const base = reason === "duplicate" ? paymentId : id;
+  return attempt <= 1 ? base : `${base}-${attempt}`;
+}

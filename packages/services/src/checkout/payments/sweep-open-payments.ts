@@ -1,0 +1,39 @@
+import { inTransaction } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Deps } from "../../accounts/context.ts";
+
+/** Advisory lock of this sweep: one process at a time does it. */
+const SWEEP_LOCK = 5_301;
+const AT_ONCE = 500;
+
+type DuePayment = { id: string; dedupe: string };
+
+/**
+ * Asks again about payments that were opened and never settled, so that money whose webhook is lost and whose browser never
+ * came back still becomes its order. A payment is asked about two minutes after it was made and then each time its age
+ * has doubled, for eight days. Returns how many `order.finalise` jobs it wrote; asking twice changes nothing.
+ */
+export async function sweepOpenPayments({ db }: Pick<Deps, "db">): Promise<number> {
+  const asked = await inTransaction(db, async (tx) => {
+    const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) AS "isOurs"`;
+    if (!lock?.isOurs) return 0;
+
+    const due = await tx.$queryRaw<DuePayment[]>`
+      SELECT id, dedupe FROM (
+        SELECT id, 'sweep-' || id || '-' || floor(log(2, extract(epoch FROM now() - created_at) / 60))::int AS dedupe
+        FROM payments
+        WHERE state IN ('open', 'processing') AND intent_id IS NOT NULL
+          AND created_at BETWEEN now() - interval '8 days' AND now() - interval '2 minutes') AS unsettled
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE outbox_jobs.dedupe = unsettled.dedupe)
+      LIMIT ${AT_ONCE}`;
+    for (const { id, dedupe } of due)
+      await enqueue(tx, "order.finalise", { paymentId: PaymentId.parse(id) }, { dedupe });
+    if (due.length > 0) failpoint("sweep.payments.before-commit");
+    return due.length;
+  });
+  if (asked > 0) failpoint("sweep.payments.after-commit");
+  return asked;
+}

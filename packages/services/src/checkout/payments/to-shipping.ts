@@ -1,0 +1,14 @@
+import type { Address } from "@storywall/domain/cart/address";
+import type { IntentToCreate } from "@storywall/payments/payments";
+
+/** Where a parcel goes, as the payment processor is told. */
+export const toShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
+  name: `${to.firstName} ${to.lastName}`,
+  phone: to.phone,
+  line1: to.address1,
+  line2: to.address2,
+  city: to.city,
+  state: to.provinceCode,
+  postalCode: to.zip,
+  country: to.countryCode,
+});

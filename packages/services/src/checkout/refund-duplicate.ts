@@ -1,0 +1,36 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { newId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import type { Deps } from "../accounts/context.ts";
+import type { FinaliseRun } from "../orders/finalise.ts";
+import { submitRefund } from "./payments/submit-refund.ts";
+
+/**
+ * Sends a second payment of a checkout back. There is one refund for it, asked for under the payment's own id, so however
+ * often this runs, the money goes back once. Throws PAYMENTS_DOWN; the job enqueued with the duplicate then tries again.
+ */
+export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinaliseRun): Promise<void> {
+  const { state, intentId, amount } = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  if (state === "duplicate" && intentId) {
+    const { amountReceived } = await deps.payments.readIntent(intentId);
+    const sum = Math.min(amountReceived, amount);
+    const refund = await inTransaction(deps.db, (tx) => theRefundOf(tx, paymentId, sum));
+    failpoint("duplicate.after-commit");
+    // One that failed or came back waits for a person.
+    if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
+  }
+  if (run) await inTransaction(deps.db, (tx) => run.done(tx));
+}
+
+async function theRefundOf(tx: Tx, paymentId: PaymentId, amount: number): Promise<{ id: RefundId; state: string }> {
+  await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
+  const there = await tx.refund.findFirst({
+    where: { paymentId, reason: "duplicate" },
+    select: { id: true, state: true },
+  });
+  if (there) return { id: RefundId.parse(there.id), state: there.state };
+  const id = RefundId.parse(newId("refund"));
+  await tx.refund.create({ data: { id, paymentId, amount, reason: "duplicate", requestedBy: "finalise" } });
+  failpoint("duplicate.before-commit");
+  return { id, state: "requested" };
+}

@@ -1,0 +1,92 @@
+import { inTransaction } from "@storywall/db/client";
+import { newId } from "@storywall/domain/kernel/ids";
+import type { LiveEvent } from "@storywall/domain/kernel/live";
+import { test as base } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { announce } from "./announce.ts";
+import { type LiveHub, openLiveHub } from "./live-hub.ts";
+
+const test = base.extend<{ hub: LiveHub }>({
+  hub: async ({ databaseUrl }, use) => {
+    const hub = openLiveHub({ databaseUrl });
+    await hub.ready;
+    await use(hub);
+    await hub.close();
+  },
+});
+
+const photoEvent = (): LiveEvent => ({ type: "photo", photoId: newId("photo"), uuid: crypto.randomUUID() });
+
+async function drain(events: AsyncIterable<LiveEvent>): Promise<void> {
+  for await (const _ of events);
+}
+
+test("a page hears what its visitor's transactions announce, in order, and nothing of others", async ({ hub, db }) => {
+  const [me, other] = [newId("user"), newId("user")];
+  const events = hub.subscribe(({ userId }) => userId === me, AbortSignal.timeout(10_000));
+  const first = events.next();
+  const [one, two] = [photoEvent(), photoEvent()];
+  await inTransaction(db, async (tx) => {
+    await announce(tx, photoEvent(), { userId: other });
+    await announce(tx, one, { userId: me });
+    await announce(tx, two, { userId: me });
+  });
+  expect([(await first).value, (await events.next()).value]).toEqual([one, two]);
+  await events.return();
+});
+
+test("what was rolled back is never heard", async ({ hub, db }) => {
+  const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
+  const first = events.next();
+  const undone = inTransaction(db, async (tx) => {
+    await announce(tx, photoEvent(), { userId: null });
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  const kept = photoEvent();
+  await announce(db, kept, { userId: null });
+  expect((await first).value).toEqual(kept);
+  await events.return();
+});
+
+test("words that are no announcement disturb nobody", async ({ hub, db }) => {
+  const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
+  const first = events.next();
+  for (const noise of ["", "{", "null", '{"userId":null,"event":{"type":"none"}}']) {
+    await db.$executeRaw`SELECT pg_notify('live', ${noise})`;
+  }
+  const real = photoEvent();
+  await announce(db, real, { userId: null });
+  expect((await first).value).toEqual(real);
+  await events.return();
+});
+
+test("a page that falls far behind is told to start over instead of filling the memory", async ({ hub, db }) => {
+  const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
+  const drained = expect(drain(events)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await db.$executeRaw`
+    SELECT pg_notify('live', jsonb_build_object('userId', null, 'event',
+      jsonb_build_object('type', 'checkout', 'checkoutId', n::text))::text) FROM generate_series(1, 500) n`;
+  await drained;
+});
+
+test("a lost connection to the database makes pages start over, and the next ones hear again", async ({ hub, db }) => {
+  const before = hub.subscribe(() => true, AbortSignal.timeout(10_000)).next();
+  const cut = expect(before).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await db.$executeRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
+  await cut;
+  const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
+  const first = events.next();
+  const event = photoEvent();
+  await announce(db, event, { userId: null });
+  expect((await first).value).toEqual(event);
+  await events.return();
+});
+
+test("a page that goes away is let go of", async ({ hub }) => {
+  const leaving = new AbortController();
+  const next = hub.subscribe(() => true, leaving.signal).next();
+  leaving.abort();
+  expect(await next).toEqual({ done: true, value: undefined });
+});

@@ -1,0 +1,37 @@
+import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { StorageObjectMissing } from "@storywall/storage/attempt";
+import type { Context } from "../accounts/context.ts";
+
+/** A file on its way out, and all that is said about it. */
+export type OpenedFile = { body: NodeJS.ReadableStream; bytes: number; headers: Record<string, string> };
+
+const safe = {
+  "content-type": "image/jpeg",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "referrer-policy": "no-referrer",
+};
+
+/** For one person's eyes: never kept by a shared cache, never shown inside another site's page. */
+export const privateImage = {
+  ...safe,
+  "cache-control": "private, max-age=3600",
+  "cross-origin-resource-policy": "same-origin",
+  "content-disposition": 'inline; filename="photo.jpg"',
+};
+
+export const publicImage = { ...safe, "cache-control": "public, max-age=86400" };
+
+/** Opens one of our JPEGs; `missing` is said when the store has none by that key. */
+export async function openImage(
+  ctx: Pick<Context, "storage">,
+  { key, headers, missing }: { key: string; headers: Record<string, string>; missing: ShopErrorCode },
+): Promise<OpenedFile> {
+  try {
+    const { body, bytes } = await ctx.storage.readStream(key);
+    return { body, bytes, headers: { ...headers, "content-length": String(bytes) } };
+  } catch (error) {
+    if (error instanceof StorageObjectMissing) throw new ShopError(missing, {}, { cause: error });
+    throw error;
+  }
+}

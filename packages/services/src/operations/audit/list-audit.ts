@@ -1,0 +1,44 @@
+import type { Prisma } from "@storywall/db/client";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import type { AuditRow, ListAuditInput } from "@storywall/domain/operations/audit";
+import type { AdminContext } from "../../accounts/context.ts";
+
+const PAGE_SIZE = 50;
+
+/** What was done in the shop's name, newest first, 50 to a page. The caller has checked that an admin asks. */
+export async function listAudit(
+  { db }: Pick<AdminContext, "db">,
+  { about, actor, action, page }: ListAuditInput,
+): Promise<PageOf<AuditRow>> {
+  const where: Prisma.AuditEntryWhereInput = {
+    ...(about ? { entityId: about } : {}),
+    ...(actor ? { actor } : {}),
+    ...(action ? { action: { startsWith: action } } : {}),
+  };
+  const [total, rows] = await Promise.all([
+    db.auditEntry.count({ where }),
+    db.auditEntry.findMany({
+      where,
+      include: { link: { select: { seq: true } } },
+      orderBy: { id: "desc" },
+      skip: (page - 1) * PAGE_SIZE,
+      take: PAGE_SIZE,
+    }),
+  ]);
+  const items = rows.map(
+    ({ id, link, at, actor: by, role, action: what, entity, entityId, before, after, reason }) => ({
+      id: String(id),
+      seq: link ? String(link.seq) : null,
+      at: at.toISOString(),
+      actor: by,
+      role,
+      action: what,
+      entity,
+      entityId,
+      before,
+      after,
+      reason,
+    }),
+  );
+  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}

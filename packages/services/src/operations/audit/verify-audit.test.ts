@@ -1,0 +1,123 @@
+import { type Db, inTransaction, Prisma } from "@storywall/db/client";
+import { auditFaults } from "@storywall/domain/operations/audit";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import { verifyAudit } from "./verify-audit.ts";
+
+const owner = { role: "owner", actor: "owner-link" } as const;
+
+const note = (db: Db, entityId: string, after: unknown = { amount: 1250, note: 'Ünïcode, "quotes" and \\ ' }) =>
+  inTransaction(db, (tx) => recordAudit(tx, owner, { action: "order.refunded", entity: "order", entityId, after }));
+
+async function aLog(db: Db, rows = 5): Promise<bigint[]> {
+  for (let row = 1; row <= rows; row++) await note(db, `order-${row}`);
+  const entries = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
+  return entries.map(({ id }) => id);
+}
+
+/** As somebody does who may do everything in the database. */
+async function tamper(db: Db, ...statements: string[]): Promise<void> {
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    ...statements.map((sql) => db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql)),
+  ]);
+}
+
+describe("the audit log", () => {
+  test("is whole when nobody touched it, empty or full", async ({ db }) => {
+    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
+    await aLog(db);
+    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
+  });
+
+  test("is only ever added to: the database refuses to change or delete a row", async ({ db }) => {
+    const [first] = await aLog(db, 2);
+    const refused = /is only ever added to/;
+    await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(refused);
+    await expect(db.auditEntry.delete({ where: { id: first } })).rejects.toThrow(refused);
+    await expect(db.auditLink.updateMany({ data: { seq: 9n } })).rejects.toThrow(refused);
+    await expect(db.auditLink.deleteMany()).rejects.toThrow(refused);
+    await expect(db.auditHead.deleteMany()).rejects.toThrow(refused);
+    await expect(db.auditHead.updateMany({ data: { seq: 1n } })).rejects.toThrow(/only moves on/);
+    await expect(db.$executeRaw`TRUNCATE audit_entries CASCADE`).rejects.toThrow(refused);
+    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 2 });
+  });
+
+  test.for([
+    ["an amount", `after = '{"amount": 1}'`],
+    ["who did it", "actor = 'nobody'"],
+    ["when it was", "at = at - interval '1 millisecond'"],
+    ["nothing to the word null", "before = 'null'"],
+    ["the reason", "reason = 'They asked'"],
+  ] as const)("names the first row that was changed: %s", async ([, change], { db }) => {
+    const ids = await aLog(db);
+    await tamper(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
+    expect(await verifyAudit({ db })).toMatchObject({
+      isWhole: false,
+      checked: 2,
+      broken: { fault: "changed", seq: "3", entryId: String(ids[2]) },
+    });
+  });
+
+  test("tells of a row that was taken out, with its place or without", async ({ db }) => {
+    const ids = await aLog(db);
+    await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
+    expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
+    await tamper(db, "DELETE FROM audit_chain WHERE seq = 2");
+    expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
+  });
+
+  test("tells of an end that was cut off", async ({ db }) => {
+    const ids = await aLog(db);
+    await tamper(db, "DELETE FROM audit_chain WHERE seq = 5", `DELETE FROM audit_entries WHERE id = ${ids[4]}`);
+    expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
+  });
+
+  test("tells of a row that was slipped in", async ({ db }) => {
+    await aLog(db);
+    await tamper(db, "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')");
+    expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
+  });
+
+  test("a mark that was kept elsewhere shows a chain that was written anew or cut back with its head", async ({
+    db,
+  }) => {
+    await aLog(db, 2);
+    const { mark } = await verifyAudit({ db });
+    await note(db, "order-3");
+    expect(await verifyAudit({ db }, { mark })).toMatchObject({ isWhole: true, checked: 3 });
+
+    await tamper(
+      db,
+      "UPDATE audit_entries SET actor = 'nobody'",
+      "DELETE FROM audit_chain",
+      "UPDATE audit_head SET seq = 0, hash = decode(repeat('00', 32), 'hex')",
+      "SELECT chain_audit_entry(e) FROM (SELECT * FROM audit_entries ORDER BY id LIMIT 2) AS rows, audit_entries e WHERE e.id = rows.id",
+      "DELETE FROM audit_entries WHERE entity_id = 'order-3'",
+    );
+    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 2 });
+    expect((await verifyAudit({ db }, { mark })).broken).toMatchObject({ fault: "not-kept", seq: "2" });
+    expect((await verifyAudit({ db }, { mark: `3:${"0".repeat(64)}` })).broken).toMatchObject({
+      fault: "cut",
+      seq: "3",
+    });
+  });
+
+  test("stays one chain when many write at once and some fail", async ({ db }) => {
+    const writes = Array.from({ length: 40 }, (_, at) =>
+      at % 5 === 0
+        ? inTransaction(db, async (tx) => {
+            await recordAudit(tx, owner, { action: "x", entity: "order", entityId: `lost-${at}` });
+            throw new Error("changed my mind");
+          }).catch(() => null)
+        : note(db, `order-${at}`),
+    );
+    await Promise.all(writes);
+    expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 32 });
+  });
+
+  test("has a sentence for each fault", () => {
+    expect(Object.values(auditFaults).every((sentence) => sentence.endsWith("."))).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import type { ResendLetterInput } from "@storywall/domain/operations/explanation";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+
+const AGAIN_PER_HOUR = 3;
+
+type Operator = Pick<AdminContext, "db" | "admin">;
+
+/**
+ * Sends a letter once more to the order's own address, as it would be written today.
+ * @throws ORDER_NOT_FOUND; LETTER_NOT_SENT for one that never went out; MAIL_JUST_SENT after three in an hour.
+ */
+export function resendLetter(ctx: Operator, { orderId, letter }: ResendLetterInput): Promise<void> {
+  const name = `email.${letter}` as const;
+  return inTransaction(ctx.db, async (tx) => {
+    const locked = await tx.$queryRaw<unknown[]>`select 1 from orders where id = ${orderId} for update`;
+    if (locked.length === 0) throw new ShopError("ORDER_NOT_FOUND");
+    // Asked after the lock is held: a statement sees what was there when it began.
+    const [mail] = await tx.$queryRaw<Array<{ wasSent: boolean; isEnough: boolean }>>`
+      select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${letter} and sent_at is not null)
+          as "wasSent",
+        (select count(*) >= ${AGAIN_PER_HOUR} from outbox_jobs where aggregate = ${orderId} and name = ${name}
+          and payload ->> 'isAgain' = 'true' and created_at > now() - interval '1 hour') as "isEnough"`;
+    if (!mail?.wasSent) throw new ShopError("LETTER_NOT_SENT");
+    if (mail.isEnough) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
+    await enqueue(tx, name, { orderId, isAgain: true });
+    await recordAudit(tx, ctx.admin, {
+      action: "letter.sent-again",
+      entity: "order",
+      entityId: orderId,
+      after: { letter },
+    });
+  });
+}

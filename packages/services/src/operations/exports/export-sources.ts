@@ -1,0 +1,168 @@
+import { Prisma } from "@storywall/db/client";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import type { ExportKind } from "@storywall/domain/operations/exports";
+import { settledPaymentStates } from "../../checkout/payments/lock-money.ts";
+
+type Range = { from: string; to: string };
+
+/** Columns of a file, in order, and the query that gives them beside `at` and `key`, by which the rows are put in order. */
+type Source = { columns: readonly string[]; query: (range: Range) => Prisma.Sql };
+
+const sql = Prisma.sql;
+const zone = sql`${SHOP_TIME_ZONE}::text`;
+
+/** From the shop's midnight before the first day to the one after the last, whatever the clocks did between. */
+const within = (at: Prisma.Sql, { from, to }: Range) => sql`
+  ${at} >= (${from}::date)::timestamp AT TIME ZONE ${zone}
+  AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`;
+
+const iso = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const day = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`;
+const total = (name: string) => sql`(o.totals ->> ${name})::int`;
+const state = sql`coalesce(o.shipping_address ->> 'provinceCode', '')`;
+const country = sql`coalesce(o.shipping_address ->> 'countryCode', '')`;
+
+/** Payments of an order: the one it was made of, and those of its changes; a second payment by mistake is none of them. */
+const isOrders = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
+const settled = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
+
+/**
+ * Every time money came or went, as the database's own log of moves has it: what was once told of a day is never told
+ * otherwise. A refund that came back counts again as money that came.
+ */
+const moneyMoves = sql`
+  SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
+    NULL AS reason, p.amount
+  FROM state_log log JOIN payments p ON p.id = log.entity_id
+  WHERE log.entity = 'payment' AND log.to_state IN ('succeeded', 'duplicate')
+    AND log.from_state IN ('created', 'open', 'processing') AND p.amount > 0
+  UNION ALL
+  SELECT log.at, CASE WHEN log.to_state = 'succeeded' THEN 'refund' ELSE 'refund returned' END, r.id, r.payment_id,
+    p.checkout_id, r.processor_id, r.reason, CASE WHEN log.to_state = 'succeeded' THEN -r.amount ELSE r.amount END
+  FROM state_log log JOIN refunds r ON r.id = log.entity_id JOIN payments p ON p.id = r.payment_id
+  WHERE log.entity = 'refund'
+    AND (log.to_state = 'succeeded' OR (log.from_state = 'succeeded' AND log.to_state = 'failed'))
+  UNION ALL
+  SELECT lost.at, 'dispute lost', p.id, p.id, p.checkout_id, p.intent_id, NULL,
+    back.amount - p.amount_refunded
+  FROM payments p, LATERAL (SELECT coalesce(sum(r.amount), 0)::int AS amount FROM refunds r
+      WHERE r.payment_id = p.id AND r.state = 'succeeded') AS back,
+    LATERAL (SELECT max(log.at) AS at FROM state_log log
+      WHERE log.entity = 'payment' AND log.entity_id = p.id AND log.to_state = 'refunded') AS lost
+  WHERE p.state = 'refunded' AND p.amount_refunded > back.amount AND lost.at IS NOT NULL`;
+
+export const exportSources: Record<ExportKind, Source> = {
+  orders: {
+    columns: [
+      "order_number",
+      "order_id",
+      "placed_at",
+      "day",
+      "state",
+      "currency",
+      "subtotal_cents",
+      "discount_cents",
+      "shipping_cents",
+      "tax_cents",
+      "total_cents",
+      "paid_cents",
+      "refunded_cents",
+      "promo_code",
+      "ship_to_state",
+      "ship_to_zip",
+      "ship_to_country",
+      "shipped_at",
+      "delivered_at",
+    ],
+    query: (range) => sql`
+      SELECT o.placed_at AS at, o.id AS key, o.number AS order_number, o.id AS order_id, ${iso(sql`o.placed_at`)} AS placed_at,
+        ${day(sql`o.placed_at`)} AS day, o.state, o.currency, ${total("subtotal")} AS subtotal_cents,
+        ${total("discount")} AS discount_cents, ${total("shipping")} AS shipping_cents, ${total("tax")} AS tax_cents,
+        ${total("total")} AS total_cents, money.paid AS paid_cents, money.refunded AS refunded_cents, o.promo_code, ${state} AS ship_to_state,
+        o.shipping_address ->> 'zip' AS ship_to_zip, ${country} AS ship_to_country, ${iso(sql`o.shipped_at`)} AS shipped_at,
+        ${iso(sql`o.delivered_at`)} AS delivered_at
+      FROM orders o, LATERAL (
+        SELECT coalesce(sum(p.amount), 0)::int AS paid, coalesce(sum(p.amount_refunded), 0)::int AS refunded
+        FROM payments p WHERE p.checkout_id = o.checkout_id AND ${isOrders} AND ${settled}) AS money
+      WHERE ${within(sql`o.placed_at`, range)}`,
+  },
+  taxes: {
+    columns: [
+      "state",
+      "country",
+      "orders",
+      "net_sales_cents",
+      "tax_cents",
+      "total_cents",
+      "refunded_cents",
+      "tax_refunded_cents",
+    ],
+    // A refund has the tax of its order in it, in proportion; each is rounded by itself. What a change of the order gave
+    // back is in the order's totals already.
+    query: (range) => sql`
+      SELECT to_timestamp(0) AS at, country || '/' || state AS key, state, country, sum(orders)::int AS orders,
+        sum(net)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,
+        sum(refunded)::int AS refunded_cents, sum(tax_refunded)::int AS tax_refunded_cents
+      FROM (
+        SELECT ${state} AS state, ${country} AS country, 1 AS orders, ${total("total")} - ${total("tax")} AS net,
+          ${total("tax")} AS tax, ${total("total")} AS total, 0 AS refunded, 0 AS tax_refunded
+        FROM orders o WHERE ${within(sql`o.placed_at`, range)}
+        UNION ALL
+        SELECT ${state}, ${country}, 0, 0, 0, 0, -move.amount,
+          round(-move.amount::numeric * ${total("tax")} / nullif(${total("total")}, 0))::int
+        FROM (${moneyMoves}) AS move JOIN orders o ON o.checkout_id = move.checkout_id
+          JOIN payments p ON p.id = move.payment_id AND ${isOrders}
+        WHERE move.kind <> 'payment' AND coalesce(move.reason, '') NOT IN ('price_difference', 'change_closed') AND ${within(sql`move.at`, range)}) AS parts
+      GROUP BY state, country`,
+  },
+  refunds: {
+    columns: [
+      "refund_id",
+      "order_number",
+      "payment_id",
+      "processor_id",
+      "created_at",
+      "day",
+      "amount_cents",
+      "currency",
+      "reason",
+      "state",
+      "requested_by",
+      "updated_at",
+    ],
+    query: (range) => sql`
+      SELECT r.created_at AS at, r.id AS key, r.id AS refund_id, o.number AS order_number, r.payment_id, r.processor_id,
+        ${iso(sql`r.created_at`)} AS created_at, ${day(sql`r.created_at`)} AS day, r.amount AS amount_cents, r.currency,
+        r.reason, r.state, r.requested_by, ${iso(sql`r.updated_at`)} AS updated_at
+      FROM refunds r LEFT JOIN orders o ON o.id = r.order_id WHERE ${within(sql`r.created_at`, range)}`,
+  },
+  ledger: {
+    columns: ["at", "day", "entry", "about", "payment_id", "order_number", "processor_id", "amount_cents", "currency"],
+    query: (range) => sql`
+      SELECT move.at, move.about || move.kind || move.at::text AS key, ${iso(sql`move.at`)} AS "at_text",
+        ${day(sql`move.at`)} AS day, move.kind AS entry, move.about, move.payment_id, o.number AS order_number,
+        move.reference AS processor_id, move.amount AS amount_cents, 'USD' AS currency
+      FROM (${moneyMoves}) AS move LEFT JOIN orders o ON o.checkout_id = move.checkout_id
+      WHERE ${within(sql`move.at`, range)}`,
+  },
+  audit: {
+    columns: [
+      "seq",
+      "at",
+      "actor",
+      "role",
+      "action",
+      "entity",
+      "entity_id",
+      "before",
+      "after",
+      "reason",
+      "request_id",
+      "hash",
+    ],
+    query: (range) => sql`
+      SELECT e.at, lpad(e.id::text, 20, '0') AS key, c.seq::int, ${iso(sql`e.at`)} AS "at_text", e.actor, e.role, e.action,
+        e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id, encode(c.hash, 'hex') AS hash
+      FROM audit_entries e LEFT JOIN audit_chain c ON c.entry_id = e.id WHERE ${within(sql`e.at`, range)}`,
+  },
+};

@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import type { Db } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { type CsvValue, csvRecord } from "@storywall/domain/operations/csv";
+import type { ExportInput } from "@storywall/domain/operations/exports";
+import type { Context } from "../../accounts/context.ts";
+import { exportFileName, readExportTicket } from "./create-export.ts";
+import { exportSources } from "./export-sources.ts";
+
+const AT_ONCE = 500;
+
+/** A file on its way out, whose length nobody knows before it has gone. */
+type Streamed = { body: Readable; headers: Record<string, string> };
+
+/** The file of a ticket, a page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for a ticket that is not this admin's or is over. */
+export function openShopExport(ctx: Context, { ticket }: { ticket: string }): Streamed {
+  if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
+  const input = readExportTicket({ secret: ctx.secret, now: ctx.now() }, { ticket, actor: ctx.admin.actor });
+  if (!input) throw new ShopError("NOT_FOUND");
+  return {
+    body: Readable.from(bytesOf(linesOf(ctx.db, input))),
+    headers: {
+      "content-type": input.format === "csv" ? "text/csv; charset=utf-8; header=present" : "application/jsonl",
+      "content-disposition": `attachment; filename="${exportFileName(input)}"`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "referrer-policy": "no-referrer",
+    },
+  };
+}
+
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const line of lines) yield Buffer.from(line);
+}
+
+type Row = Record<string, CsvValue | Date>;
+
+/** Every line of the file, the oldest row first; a CSV begins with the names of its columns. */
+export async function* linesOf(db: Db, input: ExportInput): AsyncGenerator<string> {
+  const { columns } = exportSources[input.kind];
+  if (input.format === "csv") yield csvRecord(columns);
+  for await (const rows of pagesOf(db, input)) {
+    yield rows
+      .map((row) => columns.map((name) => [name, cellOf(row, name)] as const))
+      .map((cells) =>
+        input.format === "csv"
+          ? csvRecord(cells.map(([, value]) => value))
+          : `${JSON.stringify(Object.fromEntries(cells))}\n`,
+      )
+      .join("");
+  }
+}
+
+/** `at` orders the rows as a time; where it is a column too, its text is `at_text`. */
+function cellOf(row: Row, name: string): CsvValue {
+  const value = row[name === "at" ? "at_text" : name] ?? null;
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+async function* pagesOf(db: Db, { kind, from, to }: ExportInput): AsyncGenerator<Row[]> {
+  const query = exportSources[kind].query({ from, to });
+  let last: { at: Date; key: string } = { at: new Date(-1), key: "" };
+  for (;;) {
+    const rows = await db.$queryRaw<Array<Row & { at: Date; key: string }>>`
+      SELECT * FROM (${query}) AS source WHERE (source.at, source.key) > (${last.at}::timestamptz, ${last.key}::text)
+      ORDER BY source.at, source.key LIMIT ${AT_ONCE}`;
+    const end = rows.at(-1);
+    if (end) yield rows;
+    if (!end || rows.length < AT_ONCE) return;
+    last = end;
+  }
+}

@@ -1,0 +1,47 @@
+import { Prisma } from "@storywall/db/client";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import { isMoneyJob } from "@storywall/jobs/catalog";
+import type { AdminContext } from "../../accounts/context.ts";
+import type { JobRow, JobStanding, ListJobsInput } from "./schema.ts";
+
+const PAGE_SIZE = 50;
+const LATE = Prisma.sql`interval '5 minutes'`;
+
+/** A job that was asked to wait is late by when it was due, one that was rung or tried by when it was written. */
+const standings: Record<JobStanding, Prisma.Sql> = {
+  dead: Prisma.sql`dead_at IS NOT NULL`,
+  late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
+    AND ((epoch > 0 AND created_at < now() - ${LATE}) OR next_at < now() - ${LATE})`,
+  waiting: Prisma.sql`done_at IS NULL AND dead_at IS NULL
+    AND NOT ((epoch > 0 AND created_at < now() - ${LATE}) OR next_at < now() - ${LATE})`,
+};
+
+type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standing"> & {
+  createdAt: Date;
+  nextAt: Date;
+  deadAt: Date | null;
+};
+
+/** Jobs that are not done, the longest waiting first, 50 to a page. The caller has checked that an admin asks. */
+export async function listJobs(
+  { db }: Pick<AdminContext, "db">,
+  { standing, name, page }: ListJobsInput,
+): Promise<PageOf<JobRow>> {
+  const which = Prisma.sql`${standings[standing]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
+  const [counted] = await db.$queryRaw<Array<{ total: number }>>`
+    SELECT count(*)::int AS total FROM outbox_jobs WHERE ${which}`;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT id::text, name, aggregate AS about, attempts, last_error AS "lastError", created_at AS "createdAt",
+           next_at AS "nextAt", dead_at AS "deadAt"
+    FROM outbox_jobs WHERE ${which} ORDER BY outbox_jobs.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+  const total = counted?.total ?? 0;
+  const items = rows.map(({ createdAt, nextAt, deadAt, ...row }) => ({
+    ...row,
+    standing,
+    createdAt: createdAt.toISOString(),
+    nextAt: nextAt.toISOString(),
+    deadAt: deadAt?.toISOString() ?? null,
+    isMoney: isMoneyJob(row.name),
+  }));
+  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}

@@ -1,0 +1,104 @@
+import type { Db } from "@storywall/db/client";
+import { newId } from "@storywall/domain/kernel/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { operate } from "./operate.ts";
+
+async function aDeadLetter(db: Db) {
+  const aggregate = newId("order");
+  const given = { attempts: 20, deadAt: new Date(), lastError: "Error ECONNREFUSED" };
+  const { id } = await db.outboxJob.create({ data: { name: "email.shipped", payload: {}, aggregate, ...given } });
+  return { id: String(id), aggregate };
+}
+
+test("what an operator types lists, retries and skips jobs, and is written down as typed", async ({ db }) => {
+  const [one, other] = [await aDeadLetter(db), await aDeadLetter(db)];
+  const { text } = await operate(db, ["list"]);
+  expect(text).toContain(`${one.id}  email.shipped`);
+  expect(text).toContain(`${one.aggregate}`);
+  expect(text).toContain("20 attempts  Error ECONNREFUSED");
+  expect(text).toContain("2 of 2 jobs that are dead.");
+  expect(await operate(db, ["list", "dead", "email.delivered"])).toMatchObject({ text: "0 of 0 jobs that are dead." });
+
+  expect((await operate(db, ["retry", one.id])).text).toBe("1 job was started again.");
+  expect((await operate(db, ["retry", one.id])).text).toBe("0 jobs were started again.");
+  expect((await operate(db, ["skip", other.id, "told", "by", "phone"])).text).toBe("1 job was skipped.");
+  expect((await operate(db, ["retry-all", "email.shipped"])).text).toBe("0 jobs were started again.");
+  expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    { actor: "command-line", action: "job.retried", entityId: one.id },
+    { actor: "command-line", action: "job.skipped", entityId: other.id, reason: "told by phone" },
+  ]);
+});
+
+test("a customer who wrote is found and erased from the command line, once it is typed that it is meant (F-22)", async ({
+  db,
+}) => {
+  const order = await anOrder(db, { email: "zeb@example.com" });
+  const { text } = await operate(db, ["customer", "zeb@example.com"]);
+  expect(text).toContain(order.userId);
+  expect(text).toContain(`${order.number} checking`);
+  const erase = (...words: string[]) => operate(db, ["erase", order.userId, ...words]);
+  expect(await erase()).toMatchObject({ isRefused: true });
+  expect((await erase("DELETE")).text).toContain(`Order ${order.number} is still under way.`);
+  for (const state of ["printing", "framing", "packed", "shipped"]) {
+    await db.order.update({ where: { id: order.id }, data: { state } });
+  }
+  expect((await erase("DELETE")).text).toBe("Erased: 0 photos, 0 walls; 1 orders stay in the books without a name.");
+  expect(await operate(db, ["customer", "zeb@example.com"])).toMatchObject({ isRefused: true });
+  expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
+});
+
+test("a purchase is told, asked about, refunded and written about again from the command line", async ({ db }) => {
+  const order = await anOrder(db);
+  await db.sentEmail.create({
+    data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
+  });
+  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("The payment will be asked about now.");
+  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("That is under way already.");
+  expect((await operate(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ is on its way\.$/);
+  expect(await operate(db, ["refund", order.id, "999999"])).toMatchObject({ isRefused: true });
+  expect((await operate(db, ["resend", order.id, "order-received"])).isRefused).toBe(false);
+  const { text } = await operate(db, ["explain", order.number]);
+  for (const words of [order.id, "order.finalise", "order.refunded", "letter.sent-again", "begins as checking"]) {
+    expect(text).toContain(words);
+  }
+  expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    { actor: "command-line", action: "payment.asked-again" },
+    { actor: "command-line", action: "order.refunded", after: { amount: 100, reason: "goodwill" } },
+    { actor: "command-line", action: "letter.sent-again" },
+  ]);
+});
+
+test("the audit log is proved from the command line, and a broken one ends in failure (F-20)", async ({ db }) => {
+  await operate(db, ["finalise", (await anOrder(db)).paymentId]);
+  const { text } = await operate(db, ["audit"]);
+  expect(text).toMatch(/^The audit log is whole: 1 entries\. .*\n1:[0-9a-f]{64}$/);
+  expect(await operate(db, ["audit", text.split("\n")[1] ?? ""])).toMatchObject({ isRefused: false });
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    db.$executeRaw`UPDATE audit_entries SET actor = 'nobody'`,
+  ]);
+  expect(await operate(db, ["audit"])).toMatchObject({
+    text: expect.stringMatching(/^The audit log is broken at place 1, entry \d+: This row/),
+    isRefused: true,
+  });
+});
+
+test("what is not understood is refused with the ways there are", async ({ db }) => {
+  for (const typed of [
+    ["explode"],
+    ["list", "everything"],
+    ["retry"],
+    ["skip", "1"],
+    ["retry-all", "no.such.job"],
+    ["resend"],
+    ["refund", "x"],
+  ]) {
+    const { text, isRefused } = await operate(db, typed);
+    expect(isRefused).toBe(true);
+    expect(text).toContain("npm run jobs -- retry <id>");
+  }
+  expect(await operate(db, ["retry", "99999"])).toEqual({ text: "We could not find this job.", isRefused: true });
+  expect((await operate(db, [])).isRefused).toBe(false);
+});

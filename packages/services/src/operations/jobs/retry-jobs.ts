@@ -1,0 +1,47 @@
+import { inTransaction, Prisma } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import type { JobName } from "@storywall/jobs/catalog";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+import type { Changed, JobId } from "./schema.ts";
+
+type Operator = Pick<AdminContext, "db" | "admin">;
+
+/**
+ * Gives a dead job all its attempts again, or starts one at once that waits to be tried again. A second click finds
+ * nothing left to do (reliability, fault 35). Throws JOB_NOT_FOUND.
+ */
+export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`
+      SELECT name, attempts FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
+    if (!row) throw new ShopError("JOB_NOT_FOUND");
+    const changed = await tx.$executeRaw`
+      ${startAgain} WHERE id = ${BigInt(jobId)} AND done_at IS NULL
+        AND (dead_at IS NOT NULL OR (attempts > 0 AND (leased_until IS NULL OR leased_until <= now())))`;
+    if (changed > 0) {
+      await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: row });
+    }
+    return { changed };
+  });
+}
+
+/** The same for every dead job of a name: after a letter was put right, or an outage is over. */
+export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const changed = await tx.$executeRaw`${startAgain} WHERE name = ${name} AND dead_at IS NOT NULL`;
+    if (changed > 0) {
+      await recordAudit(tx, ctx.admin, {
+        action: "job.retried-all",
+        entity: "job",
+        entityId: name,
+        after: { changed },
+      });
+    }
+    return { changed };
+  });
+}
+
+/** The epoch makes it a new ring: the queue never takes it for the one that failed. */
+const startAgain = Prisma.sql`
+  UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL`;

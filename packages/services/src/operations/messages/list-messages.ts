@@ -1,0 +1,52 @@
+import { Prisma } from "@storywall/db/client";
+import { OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import type { AdminMessageView, ListMessagesInput } from "@storywall/domain/operations/messages/schema";
+import type { Context } from "../../accounts/context.ts";
+
+const PAGE_SIZE = 25;
+const LAST_PAGE = 1_000_000;
+
+type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date; handledAt: Date | null };
+
+/** Messages that are no claim's: those wait on a page of their own. */
+export const noClaims = Prisma.sql`NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)`;
+
+/** What was written to the shop: the longest waiting first, what is done with by when it was. The caller has checked that an admin asks. */
+export async function listMessages(
+  { db }: Pick<Context, "db">,
+  { standing, orderId, page: asked }: ListMessagesInput,
+): Promise<PageOf<AdminMessageView>> {
+  const page = Math.min(asked, LAST_PAGE);
+  const isOpen = standing === "open";
+  const where = Prisma.sql`${noClaims} AND m.handled_at IS ${isOpen ? Prisma.sql`NULL` : Prisma.sql`NOT NULL`}
+    ${orderId ? Prisma.sql`AND m.order_id = ${orderId}` : Prisma.empty}`;
+  const [counted, rows] = await Promise.all([
+    db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM shop_messages m WHERE ${where}`,
+    db.$queryRaw<Row[]>`
+      SELECT m.id, m.name, m.email, m.body, m.created_at AS "createdAt", m.handled_at AS "handledAt",
+        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number,
+          'isWriters', m.is_from_shop OR coalesce(m.user_id = o.user_id, false)) END AS "order",
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'by', a.answered_by,
+            'at', to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'isSent', EXISTS (SELECT 1 FROM sent_emails s WHERE s.dedupe = 'mail-' || a.id AND s.sent_at IS NOT NULL))
+            ORDER BY a.created_at, a.id), '[]')
+          FROM message_answers a WHERE a.message_id = m.id) AS answers
+      FROM shop_messages m LEFT JOIN orders o ON o.id = m.order_id
+      WHERE ${where}
+      ORDER BY ${isOpen ? Prisma.sql`m.created_at, m.id` : Prisma.sql`m.handled_at DESC, m.id`}
+      LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`,
+  ]);
+  const total = counted[0]?.total ?? 0;
+  return { items: rows.map(toMessage), page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}
+
+function toMessage({ id, order, createdAt, handledAt, ...row }: Row): AdminMessageView {
+  return {
+    ...row,
+    id: ShopMessageId.parse(id),
+    order: order && { ...order, id: OrderId.parse(order.id) },
+    createdAt: createdAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+  };
+}

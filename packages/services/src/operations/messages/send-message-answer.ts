@@ -1,0 +1,25 @@
+import type { AnswerId } from "@storywall/domain/kernel/ids";
+import { type MailDeps, sendOnce } from "../../kernel/send-once.ts";
+
+/** Mails what the shop wrote back to whoever wrote to it; what the writer replies comes to the shop's own address. */
+export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId: AnswerId }): Promise<void> {
+  const answer = await deps.db.messageAnswer.findUnique({ where: { id: answerId }, include: { message: true } });
+  // Its writer had it erased.
+  if (!answer) return;
+  const { email, name, body, isFromShop, orderId } = answer.message;
+  const order = orderId ? await deps.db.order.findUnique({ where: { id: orderId }, select: { number: true } }) : null;
+  await sendOnce(deps, {
+    dedupe: `mail-${answerId}`,
+    orderId: null,
+    to: email,
+    letter: {
+      kind: "message-answer",
+      name,
+      body: answer.body,
+      asked: isFromShop ? null : body,
+      orderNumber: order?.number ?? null,
+      writeUrl: `${deps.publicUrl}/contact`,
+    },
+    ...(deps.contactEmail ? { replyTo: { name: "Storywall", address: deps.contactEmail } } : {}),
+  });
+}

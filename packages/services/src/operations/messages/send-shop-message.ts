@@ -1,0 +1,38 @@
+import type { ShopMessageId } from "@storywall/domain/kernel/ids";
+import type { ShopMessageLetter } from "@storywall/email/letter";
+import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
+
+/** Mails a message to the people who answer; a shop without an address for them only keeps it. */
+export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
+  const dedupe = `mail-${messageId}`;
+  if (!deps.contactEmail || (await wasSent(deps.db, dedupe))) return;
+  const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
+  // Its writer had it erased.
+  if (!message) return;
+  const { email, name, body, orderId, userId } = message;
+  await sendOnce(deps, {
+    dedupe,
+    orderId: null,
+    to: deps.contactEmail,
+    replyTo: { name, address: email },
+    letter: {
+      kind: "shop-message",
+      name,
+      email,
+      body,
+      order: await orderOf(deps, orderId, userId),
+      replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}`,
+    },
+  });
+}
+
+async function orderOf(
+  { db }: Pick<MailDeps, "db">,
+  orderId: string | null,
+  userId: string | null,
+): Promise<ShopMessageLetter["order"]> {
+  const order = orderId
+    ? await db.order.findUnique({ where: { id: orderId }, select: { number: true, userId: true } })
+    : null;
+  return order && { number: order.number, isWriters: order.userId === userId };
+}

@@ -1,0 +1,38 @@
+import { openDb } from "@storywall/db/client";
+import { openPayments } from "@storywall/payments/payments";
+import { openStorage } from "@storywall/storage/storage";
+import type { Deps } from "../accounts/context.ts";
+import type { Breaker, BreakerState } from "./outside/breaker.ts";
+import { guardPayments, guardStorage } from "./outside/guarded.ts";
+
+type Guarded = "payments" | "store";
+
+type Means = {
+  databaseUrl: string;
+  /** Connections to the database at most; ten unless told. */
+  connections?: number;
+  storage: Parameters<typeof openStorage>[0];
+  payments: Parameters<typeof openPayments>[0];
+  publicUrl: string;
+  secret: string;
+  /** Hears of each breaker that opens, tries, or closes. */
+  onBreaker?: (of: Guarded, state: BreakerState) => void;
+};
+
+export type OpenDeps = Deps & { breakers: Record<Guarded, Breaker> };
+
+/** The outside world as a running process meets it: each call has its time, and what keeps failing is left alone for a while. */
+export function openDeps(means: Means): OpenDeps {
+  const { databaseUrl, connections, publicUrl, secret, onBreaker = () => {} } = means;
+  const store = guardStorage(openStorage(means.storage), { onChange: (state) => onBreaker("store", state) });
+  const stripe = guardPayments(openPayments(means.payments), { onChange: (state) => onBreaker("payments", state) });
+  return {
+    db: openDb(databaseUrl, connections ? { max: connections } : {}),
+    storage: store.storage,
+    payments: stripe.payments,
+    now: () => new Date(),
+    publicUrl,
+    secret,
+    breakers: { payments: stripe.breaker, store: store.breaker },
+  };
+}

@@ -1,0 +1,70 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { type ErasureId, UserId } from "@storywall/domain/kernel/ids";
+import { erasureKey } from "@storywall/storage/keys";
+import type { Deps } from "../../accounts/context.ts";
+import { actAs } from "../../kernel/act-as.ts";
+import { eraseRows, releaseCheckouts } from "./erase-visitor.ts";
+
+/** An erasure as it is kept outside of the database. */
+export type KeptErasure = { id: string; ids: string[]; askedBy: string; at: string };
+
+/**
+ * Keeps an erasure where a restored database does not reach, and does it again for whoever has what it names: what a request
+ * under way wrote, or what an older database brought back. Where an order is under way there, it waits for that.
+ */
+export async function applyErasure(
+  deps: Deps,
+  { erasureId }: { erasureId: ErasureId },
+  run?: { done(tx: Tx): Promise<void> },
+): Promise<void> {
+  const erasure = await deps.db.erasure.findUnique({ where: { id: erasureId } });
+  if (!erasure || erasure.appliedAt) return;
+  const { id, ids, askedBy, at } = erasure;
+  const kept: KeptErasure = { id, ids, askedBy, at: at.toISOString() };
+  const body = Buffer.from(`${JSON.stringify(kept)}\n`);
+  await deps.storage.write(erasureKey(id), body, { contentType: "application/json" });
+  const users = await ownersOf(deps, ids);
+  for (const userId of users) await releaseCheckouts(deps, userId).catch(waitForIt);
+  await inTransaction(deps.db, async (tx) => {
+    await actAs(tx, "erasure");
+    const isDone = await eraseAll(tx, users, { orders: await stillThere(tx, ids), now: deps.now() });
+    if (isDone) await tx.erasure.update({ where: { id }, data: { appliedAt: deps.now() } });
+    await run?.done(tx);
+  });
+}
+
+/** The sweep comes again for it. */
+function waitForIt(error: unknown): void {
+  if (!isTooEarly(error)) throw error;
+}
+
+const isTooEarly = (error: unknown) =>
+  error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
+
+/** False where one of them must wait; the others are erased all the same. */
+async function eraseAll(tx: Tx, users: readonly UserId[], also: { orders: string[]; now: Date }): Promise<boolean> {
+  let isDone = true;
+  for (const userId of users) {
+    try {
+      await eraseRows(tx, { userId, ...also });
+    } catch (error) {
+      if (!isTooEarly(error)) throw error;
+      isDone = false;
+    }
+  }
+  return isDone;
+}
+
+/** An order may be hers by its address alone, and then whoever placed it is somebody else. */
+async function stillThere(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const orders = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
+  return orders.map(({ id }) => id);
+}
+
+async function ownersOf({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
+  const rows = await db.$queryRaw<Array<{ id: string }>>`
+    SELECT id FROM users WHERE id = ANY(${ids}) UNION SELECT user_id FROM photos WHERE id = ANY(${ids})
+    UNION SELECT user_id FROM carts WHERE id = ANY(${ids}) UNION SELECT user_id FROM walls WHERE id = ANY(${ids})`;
+  return rows.map(({ id }) => UserId.parse(id)).toSorted();
+}

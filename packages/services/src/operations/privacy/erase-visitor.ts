@@ -1,0 +1,243 @@
+import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { CaptureId, ErasureId, newId, PhotoId, TileId, type UserId } from "@storywall/domain/kernel/ids";
+import { ERASE_WORD } from "@storywall/domain/operations/privacy/erase-word";
+import type { Erased, EraseInput } from "@storywall/domain/operations/privacy/schema";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import { type Actor, recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { Context, Deps } from "../../accounts/context.ts";
+import { forgetSession } from "../../accounts/visitors/known-sessions.ts";
+import { releaseCheckout } from "../../checkout/release-checkout.ts";
+import { actAs } from "../../kernel/act-as.ts";
+
+/** The visitor erases everything of hers. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
+export async function eraseOwn(ctx: Context, { confirm }: EraseInput): Promise<Erased> {
+  assertConfirmed(confirm);
+  if (!ctx.userId) return { erasureId: null, photos: 0, walls: 0, ordersKept: 0 };
+  return eraseVisitor(ctx, { userId: ctx.userId, asker: { actor: "customer", role: null } });
+}
+
+export function assertConfirmed(confirm: string): void {
+  if (confirm.trim().toUpperCase() !== ERASE_WORD) throw new ShopError("ERASE_NOT_CONFIRMED");
+}
+
+/**
+ * Erases all that is a visitor's: at once it is seen nowhere, and jobs take the files away. What has
+ * money attached stays in the books without name, street, e-mail and pictures. A line stays that says whose ids were
+ * erased, so that it is done again should an older database come back; `visitor.erase` looks once more, for what a request
+ * under way wrote meanwhile.
+ * @throws ERASE_ORDER_OPEN while an order is made, sent back or waits; ERASE_MONEY_OPEN while money is on its way;
+ * PAYMENTS_DOWN.
+ */
+export async function eraseVisitor(deps: Deps, { userId, asker }: { userId: UserId; asker: Actor }): Promise<Erased> {
+  await releaseCheckouts(deps, userId);
+  return eraseNow(deps, { userId, asker });
+}
+
+/** The same where the payment processor is not at hand: an open checkout is refused as money that is under way. */
+export async function eraseNow(
+  deps: Pick<Deps, "db" | "now">,
+  { userId, asker }: { userId: UserId; asker: Actor },
+): Promise<Erased> {
+  const erasureId = ErasureId.parse(newId("erasure"));
+  const { sessions, ids, ...erased } = await inTransaction(deps.db, async (tx) => {
+    await actAs(tx, "erasure");
+    const gone = await eraseRows(tx, { userId, now: deps.now() });
+    await tx.erasure.create({ data: { id: erasureId, ids: gone.ids, askedBy: asker.actor, at: deps.now() } });
+    await enqueue(tx, "visitor.erase", { erasureId }, { dedupe: `visitor.erase:${erasureId}`, delayMs: LOOK_AGAIN_MS });
+    const after = { photos: gone.photos, walls: gone.walls, ordersKept: gone.ordersKept };
+    await recordAudit(tx, asker, { action: "customer.erased", entity: "user", entityId: userId, after });
+    failpoint("privacy.erase.before-commit");
+    return gone;
+  });
+  failpoint("privacy.erase.after-commit");
+  for (const hash of sessions) forgetSession(deps, hash);
+  return { erasureId, ...erased };
+}
+
+/** By then every process has asked for the session anew, and every request that knew it has been answered. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** What is not paid for need not be: the processor is told first, then checkout and payment are closed. */
+export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void> {
+  const live = await deps.db.checkout.findMany({
+    where: { userId, state: "awaiting_payment" },
+    select: { cartId: true },
+  });
+  for (const { cartId } of live) {
+    try {
+      await releaseCheckout(deps, { cartId });
+    } catch (error) {
+      // The money came first: its order says no, below.
+      if (!(error instanceof ShopError)) throw error;
+      if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
+      if (error.code !== "ALREADY_PAID") throw error;
+    }
+  }
+}
+
+type Gone = Omit<Erased, "erasureId"> & { ids: string[]; sessions: string[] };
+
+type Whose = {
+  userId: UserId;
+  now: Date;
+  /** Orders that were known to be hers, besides those that can be seen to be. */
+  orders?: readonly string[];
+};
+
+/** Asked for again, it finds nothing more. */
+export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Promise<Gone> {
+  // Whoever wants to write something of this visitor's waits here, and finds her gone.
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+  const orderIds = await ordersOf(tx, userId, orders);
+  await assertMayGo(tx, userId, orderIds);
+  const ids = [userId, ...(await idsOf(tx, userId)), ...orderIds];
+  const photos = await erasePhotos(tx, userId);
+  await erasePrints(tx, orderIds);
+  await eraseCaptures(tx, userId);
+  const walls = await tx.wall.deleteMany({ where: { userId } });
+  await tx.templateInfo.deleteMany({ where: { userId } });
+  await tx.shareLink.deleteMany({ where: { userId } });
+  await tx.artSet.deleteMany({ where: { ownerUserId: userId } });
+  await eraseCarts(tx, userId);
+  await blankOrders(tx, userId, orderIds);
+  await eraseContact(tx, userId, orderIds);
+  const sessions = await tx.$queryRaw<Array<{ hash: string }>>`
+    DELETE FROM sessions WHERE user_id = ${userId} RETURNING hash`;
+  await tx.$executeRaw`
+    UPDATE users SET email = NULL, subscribed_email = NULL, subscribed_at = NULL, onboarding_seen_at = NULL,
+      erased_at = coalesce(erased_at, ${now}) WHERE id = ${userId}`;
+  return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
+}
+
+/** Those she placed, and those that were placed elsewhere with the address she has proven to be hers. */
+async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<Array<{ id: string }>>`
+    SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...known]})
+    UNION SELECT o.id FROM orders o JOIN users u ON u.email = lower(o.email) WHERE u.id = ${userId}`;
+  return rows.map(({ id }) => id);
+}
+
+async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  // Also orders of somebody else that print her photos.
+  const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
+    SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
+        SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
+      AND state NOT IN ('shipped', 'delivered', 'returned', 'cancelled') ORDER BY placed_at, id LIMIT 1`;
+  if (order) {
+    const until = order.state === "returning" ? "its return is settled" : "it is shipped or cancelled";
+    throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
+  }
+  await assertSettled(tx, orderIds);
+  const [money] = await tx.$queryRaw<Array<{ isOpen: boolean }>>`
+    SELECT EXISTS (
+      SELECT 1 FROM checkouts c LEFT JOIN payments p ON p.checkout_id = c.id LEFT JOIN refunds r ON r.payment_id = p.id
+      WHERE (c.user_id = ${userId} OR c.id IN (SELECT checkout_id FROM orders WHERE id = ANY(${[...orderIds]})))
+        AND (c.state IN ('awaiting_payment', 'paid', 'needs_review')
+        OR p.state IN ('processing', 'disputed', 'duplicate')
+        OR r.state IN ('requested', 'submitted', 'failed'))) AS "isOpen"`;
+  if (money?.isOpen) throw new ShopError("ERASE_MONEY_OPEN");
+}
+
+/** What was shipped may still be talked about, or be made again. */
+async function assertSettled(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const [open] = await tx.$queryRaw<Array<{ number: string; isRemade: boolean }>>`
+    SELECT number, remade.id IS NOT NULL AS "isRemade" FROM orders o
+    LEFT JOIN remakes remade ON remade.order_id = o.id AND remade.state = 'making'
+    LEFT JOIN claims c ON c.order_id = o.id AND c.state = 'open'
+    WHERE o.id = ANY(${[...orderIds]}) AND (remade.id IS NOT NULL OR c.id IS NOT NULL) LIMIT 1`;
+  if (!open) return;
+  const until = open.isRemade ? "its remake is sent" : "your claim about it is answered";
+  throw new ShopError("ERASE_ORDER_OPEN", { order: open.number, until });
+}
+
+/** By these the visitor is found in an older database, also where she was not yet the one she became by signing in. */
+async function idsOf(tx: Tx, userId: UserId): Promise<string[]> {
+  const rows = await tx.$queryRaw<Array<{ id: string }>>`
+    SELECT id FROM photos WHERE user_id = ${userId} UNION ALL SELECT id FROM carts WHERE user_id = ${userId} UNION ALL SELECT id FROM walls WHERE user_id = ${userId}`;
+  return rows.map(({ id }) => id);
+}
+
+async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
+  const gone = await tx.$queryRaw<Array<{ id: string }>>`
+    UPDATE photos SET state = 'delete_pending', reject_code = 'PHOTO_DELETED'
+    WHERE user_id = ${userId} AND state NOT IN ('delete_pending', 'deleted') RETURNING id`;
+  const jobs = gone.map(({ id }): NewJob => {
+    const photoId = PhotoId.parse(id);
+    return { name: "photo.delete", payload: { photoId }, dedupe: `photo.delete:${photoId}` };
+  });
+  await enqueueAll(tx, jobs);
+  return gone.length;
+}
+
+/** A print file shows the photo as well as the photo does. */
+async function erasePrints(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const tiles = await tx.$queryRaw<Array<{ id: string }>>`
+    UPDATE order_tiles SET print_key = NULL, proof_key = NULL, print_record = NULL
+    WHERE order_id = ANY(${[...orderIds]}) AND (print_key IS NOT NULL OR proof_key IS NOT NULL) RETURNING id`;
+  await enqueueAll(
+    tx,
+    tiles.map(({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } })),
+  );
+}
+
+async function eraseCaptures(tx: Tx, userId: UserId): Promise<void> {
+  const captures = await tx.capture.findMany({ where: { userId }, select: { id: true } });
+  const jobs = captures.map(({ id }): NewJob => {
+    const captureId = CaptureId.parse(id);
+    return { name: "capture.delete", payload: { captureId }, dedupe: `capture.delete:${captureId}` };
+  });
+  await enqueueAll(tx, jobs);
+}
+
+/** A cart goes with all that was never paid; one that money is attached to keeps its id and its frozen checkouts. */
+async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
+  const free = await tx.$queryRaw<Array<{ id: string }>>`
+    SELECT id FROM carts c WHERE user_id = ${userId}
+      AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
+      AND NOT EXISTS (
+        SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
+        WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
+    FOR UPDATE`;
+  const ids = free.map(({ id }) => id);
+  await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });
+  await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
+  await tx.cart.deleteMany({ where: { id: { in: ids } } });
+  await tx.cartLine.deleteMany({ where: { cart: { userId } } });
+  await tx.$executeRaw`
+    UPDATE carts SET email = NULL, shipping_address = NULL, gift_note = NULL
+    WHERE user_id = ${userId} AND (email IS NOT NULL OR shipping_address IS NOT NULL OR gift_note IS NOT NULL)`;
+}
+
+async function blankOrders(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  const placed = Prisma.sql`SELECT checkout_id FROM orders WHERE id = ANY(${[...orderIds]})`;
+  await tx.$executeRaw`
+    UPDATE orders SET email = '', gift_note = NULL, shipping_address = erased_address(shipping_address)
+    WHERE id = ANY(${[...orderIds]}) AND email <> ''`;
+  await tx.$executeRaw`
+    UPDATE checkouts SET snapshot = erased_snapshot(snapshot), email_key = NULL
+    WHERE (user_id = ${userId} OR id IN (${placed})) AND (snapshot <> erased_snapshot(snapshot) OR email_key IS NOT NULL)`;
+  await tx.$executeRaw`
+    UPDATE order_changes SET shipping_address = erased_address(shipping_address)
+    WHERE order_id = ANY(${[...orderIds]}) AND shipping_address <> erased_address(shipping_address)`;
+  await tx.$executeRaw`
+    UPDATE claims SET text = '', sentence = NULL, photo_ids = '{}'
+    WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
+  await tx.$executeRaw`
+    UPDATE picture_refusals SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
+  // What the processor reported names who paid.
+  await tx.$executeRaw`
+    UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (
+      SELECT p.id FROM payments p JOIN checkouts c ON c.id = p.checkout_id
+      WHERE c.user_id = ${userId} OR c.id IN (${placed}))`;
+}
+
+async function eraseContact(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM shop_messages WHERE user_id = ${userId} OR order_id = ANY(${[...orderIds]})`;
+  await tx.$executeRaw`
+    DELETE FROM sign_in_links WHERE user_id = ${userId}
+      OR email = (SELECT email FROM users WHERE id = ${userId})`;
+}

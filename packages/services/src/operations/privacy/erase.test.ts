@@ -1,0 +1,275 @@
+import { ErasureId, newId, UserId } from "@storywall/domain/kernel/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { everythingStored } from "@storywall/testing/everything-stored";
+import { aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import {
+  anOpenCheckout,
+  aPhotoRow,
+  breakSimulator,
+  intentsAt,
+  jobsOf,
+  pay,
+  seedPromos,
+} from "../../checkout/paying.fixture.ts";
+import { readOrder } from "../../orders/read-order.ts";
+import { signOrderToken } from "../../orders/sign-order-token.ts";
+import { sweeps } from "../tasks/sweeps.ts";
+import { applyErasure } from "./apply-erasure.ts";
+import { eraseOwn } from "./erase-visitor.ts";
+import { eraseCustomer, findCustomer } from "./find-customer.ts";
+import { aVisitorWithEverything, markersOf, moveOrder } from "./personal.fixture.ts";
+import { fates } from "./personal.ts";
+
+const yes = { confirm: "DELETE" };
+const ann = markersOf("Ann");
+const bob = markersOf("Bob");
+
+test("of every table it is known what becomes of it when its visitor has everything erased (F-22)", async ({ db }) => {
+  const stored = Object.keys(await everythingStored(db));
+  expect([...stored, "state_transitions"].toSorted()).toEqual(Object.keys(fates).toSorted());
+});
+
+describe("a visitor who has everything erased (F-22)", () => {
+  test("is found nowhere by name, street, e-mail or words, and nobody else loses anything", async ({ deps }) => {
+    const other = await aVisitorWithEverything(deps, bob);
+    const { ctx, order, userId, photo } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "delivered");
+    const before = JSON.stringify(await everythingStored(deps.db));
+    for (const marker of Object.values(ann)) expect(before).toContain(marker);
+    const others = linesOf(await everythingStored(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
+
+    expect(await eraseOwn(ctx, yes)).toMatchObject({ photos: 1, walls: 1, ordersKept: 1 });
+
+    const stored = await everythingStored(deps.db);
+    for (const [table, rows] of Object.entries(stored)) {
+      for (const marker of Object.values(ann).filter((one) => one !== ann.words)) {
+        expect(JSON.stringify(rows), `${table} names her`).not.toContain(marker);
+      }
+    }
+    // Her photos and pictures go by jobs; everything else has gone.
+    for (const [table, rows] of Object.entries(stored)) {
+      if (table !== "photos") expect(JSON.stringify(rows), table).not.toContain(ann.words);
+    }
+    expect(linesOf(stored, [other.userId, other.order.id, other.order.checkoutId])).toEqual(others);
+    expect(await jobsOf(deps.db, "photo.delete")).toEqual([{ photoId: photo.id }]);
+    expect(await deps.db.session.count({ where: { userId } })).toBe(0);
+    expect(await deps.db.erasure.findMany()).toMatchObject([
+      { ids: expect.arrayContaining([userId, photo.id, order.id]) },
+    ]);
+  });
+
+  test("stays in the books by number, sums, tax and the place it was taxed for", async ({ deps }) => {
+    const { ctx, order } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "shipped");
+    await eraseOwn(ctx, yes);
+    const kept = await deps.db.order.findUniqueOrThrow({
+      where: { id: order.id },
+      include: { lines: true, payment: true },
+    });
+    expect(kept).toMatchObject({
+      number: order.number,
+      amount: order.amount,
+      totals: order.totals,
+      shippingAddress: { provinceCode: "FL", zip: "33131", countryCode: "US", firstName: "", address1: "", city: "" },
+      lines: [{ quantity: 1, unitPrice: 1400 }],
+      payment: { amount: order.amount, state: "succeeded" },
+    });
+    const { snapshot } = await deps.db.checkout.findUniqueOrThrow({ where: { id: order.checkoutId } });
+    expect(snapshot).toMatchObject({ email: null, giftNote: null, lines: [{ unitPrice: 1400 }], totals: order.totals });
+  });
+
+  test("leaves an audit line of ids alone, and an order link that opens nothing more", async ({ deps }) => {
+    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "delivered");
+    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const stranger = { ...deps, userId: null, admin: null };
+    expect(await readOrder(stranger, { orderId: order.id, token })).toMatchObject({ number: order.number });
+    await eraseOwn(ctx, yes);
+    await expect(readOrder(stranger, { orderId: order.id, token })).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+    expect(await deps.db.auditEntry.findMany()).toMatchObject([
+      {
+        actor: "customer",
+        role: null,
+        action: "customer.erased",
+        entityId: userId,
+        after: { photos: 1, walls: 1, ordersKept: 1 },
+      },
+    ]);
+  });
+
+  test("takes along what was ordered elsewhere for the address she has proven, and nothing else of whoever did", async ({
+    deps,
+  }) => {
+    const { ctx, order } = await aVisitorWithEverything(deps, ann);
+    const other = await aVisitorWithEverything(deps, bob);
+    const elsewhere = await anOrder(deps.db, { userId: other.userId, email: ann.email.toUpperCase() });
+    await moveOrder(deps, order.id, "delivered");
+    await expect(eraseOwn(ctx, yes)).rejects.toThrow(elsewhere.number);
+    await moveOrder(deps, elsewhere.id, "shipped");
+    const { erasureId } = await eraseOwn(ctx, yes);
+    if (!erasureId) throw new Error("nothing was erased");
+    await applyErasure(deps, { erasureId });
+    expect(await deps.db.order.findUnique({ where: { id: elsewhere.id } })).toMatchObject({ email: "" });
+    expect(await deps.db.user.findUnique({ where: { id: other.userId } })).toMatchObject({ email: bob.email });
+    expect(await deps.db.photo.count({ where: { userId: other.userId, state: "ready" } })).toBe(1);
+  });
+
+  test("says so by a word; anything else erases nothing", async ({ deps }) => {
+    const { ctx } = await aVisitorWithEverything(deps, ann);
+    const before = await everythingStored(deps.db);
+    await expect(eraseOwn(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
+    expect(await everythingStored(deps.db)).toEqual(before);
+  });
+
+  test("at the payment form cancels the payment first, and nobody can pay it any more", async ({ ctx, simulator }) => {
+    await seedPromos(ctx.db);
+    const { cart } = await anOpenCheckout(ctx);
+    await eraseOwn(ctx, yes);
+    expect(await intentsAt(simulator)).toMatchObject([{ status: "canceled" }]);
+    expect(await ctx.db.cart.count({ where: { id: cart.id } })).toBe(0);
+    expect(await ctx.db.checkout.count()).toBe(0);
+  });
+});
+
+/** Rows that tell of one of these ids. */
+function linesOf(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
+  return Object.entries(stored)
+    .filter(([table]) => table !== "outbox_jobs")
+    .flatMap(([table, rows]) => rows.map((row) => `${table} ${JSON.stringify(row)}`))
+    .filter((line) => ids.some((id) => line.includes(id)))
+    .toSorted();
+}
+
+describe("nothing is erased", () => {
+  test("while an order is not shipped, or a return is on its way: 409 with the order's number", async ({ deps }) => {
+    const { ctx, order } = await aVisitorWithEverything(deps, ann);
+    for (const state of ["checking", "printing", "framing", "packed"]) {
+      if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
+      const before = await everythingStored(deps.db);
+      await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
+        code: "ERASE_ORDER_OPEN",
+        kind: "conflict",
+        message: `Order ${order.number} is still under way. Your data can be deleted once it is shipped or cancelled.`,
+      });
+      expect(await everythingStored(deps.db)).toEqual(before);
+    }
+    await deps.db.order.update({ where: { id: order.id }, data: { state: "shipped" } });
+    const { messageId, id: firstClaim } = await deps.db.claim.findFirstOrThrow();
+    const claim = { orderId: order.id, reason: "damaged", text: "Bent" };
+    const open = await deps.db.claim.create({ data: { id: newId("claim"), ...claim, messageId: `${messageId}2` } });
+    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once your claim about it is answered");
+    await deps.db.claim.update({ where: { id: open.id }, data: { state: "remade" } });
+    const remake = await deps.db.remake.create({
+      data: { id: newId("remake"), orderId: order.id, requestedBy: firstClaim },
+    });
+    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once its remake is sent");
+    await deps.db.remake.update({ where: { id: remake.id }, data: { state: "sent" } });
+    for (const state of ["returning"]) await deps.db.order.update({ where: { id: order.id }, data: { state } });
+    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once its return is settled");
+    await deps.db.order.update({ where: { id: order.id }, data: { state: "returned" } });
+    expect(await eraseOwn(ctx, yes)).toMatchObject({ ordersKept: 1 });
+  });
+
+  test("while somebody else's order still prints a photo of hers", async ({ deps }) => {
+    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "delivered");
+    const photo = await aPhotoRow(deps.db, { userId });
+    const other = await anOrder(deps.db, { photoId: photo.id });
+    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
+      code: "ERASE_ORDER_OPEN",
+      facts: { order: other.number },
+    });
+  });
+
+  test("while a bank decides, money is looked into, or a refund is under way", async ({ ctx, simulator }) => {
+    await seedPromos(ctx.db);
+    const { order, userId } = await aVisitorWithEverything(ctx, bob);
+    await moveOrder(ctx, order.id, "delivered");
+    const owing = { id: newId("refund"), paymentId: order.paymentId, orderId: order.id, amount: 5 };
+    await ctx.db.refund.create({ data: { ...owing, reason: "goodwill", requestedBy: "x" } });
+    await expect(eraseOwn({ ...ctx, userId }, yes)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
+
+    const { intentId } = await anOpenCheckout(ctx);
+    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 60_000, outcome: "succeeded" }] });
+    expect(await pay(simulator, intentId)).toMatchObject({ status: "processing" });
+    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
+    expect(await ctx.db.erasure.count()).toBe(0);
+  });
+
+  test("of one who paid a moment before: her order is made, and says no", async ({ ctx, simulator }) => {
+    await seedPromos(ctx.db);
+    const { intentId } = await anOpenCheckout(ctx);
+    await pay(simulator, intentId);
+    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({ code: "ERASE_ORDER_OPEN" });
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("an erasure", () => {
+  test("is kept beside the files, and takes what a request under way wrote after it", async ({ deps }) => {
+    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "delivered");
+    const { erasureId } = await eraseOwn(ctx, yes);
+    if (!erasureId) throw new Error("nothing was erased");
+    const late = await aPhotoRow(deps.db, { userId });
+    await applyErasure(deps, { erasureId });
+    expect(await deps.db.photo.findUnique({ where: { id: late.id } })).toMatchObject({ state: "delete_pending" });
+    const kept = JSON.parse((await deps.storage.read(`erasures/${erasureId}.json`)).toString());
+    expect(kept).toMatchObject({ id: erasureId, askedBy: "customer", ids: expect.arrayContaining([userId, order.id]) });
+    expect(await deps.db.erasure.findUnique({ where: { id: erasureId } })).toMatchObject({
+      appliedAt: expect.any(Date),
+    });
+  });
+
+  test("finds her in an older database also where she had not signed in yet, and waits for an order there", async ({
+    deps,
+  }) => {
+    const { db } = deps;
+    const unnamed = UserId.parse((await aUser(db)).id);
+    const photo = await aPhotoRow(db, { userId: unnamed });
+    const order = await anOrder(db, { userId: unnamed, email: ann.email });
+    // Another database knew her by another id; of hers only the photo is in this one, too.
+    const erasureId = ErasureId.parse(newId("erasure"));
+    const data = { id: erasureId, ids: [newId("user"), photo.id], askedBy: "customer" };
+    await db.erasure.create({ data });
+
+    await applyErasure(deps, { erasureId });
+    expect(await db.photo.findUnique({ where: { id: photo.id } })).toMatchObject({ state: "ready" });
+    expect(await db.erasure.findUnique({ where: { id: erasureId } })).toMatchObject({ appliedAt: null });
+    expect(await sweeps["finish erasures"].work(db)).toBe(1);
+    expect(await sweeps["finish erasures"].work(db)).toBe(0);
+    expect(await jobsOf(db, "visitor.erase")).toEqual([{ erasureId }]);
+
+    await moveOrder(deps, order.id, "shipped");
+    await applyErasure(deps, { erasureId });
+    expect(await db.photo.findUnique({ where: { id: photo.id } })).toMatchObject({ state: "delete_pending" });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ email: "" });
+    expect(await sweeps["finish erasures"].work(db)).toBe(0);
+  });
+});
+
+describe("an operator", () => {
+  test("finds a customer who writes by address, number or id, and erases her in her own name", async ({ deps }) => {
+    const { order, userId, cart } = await aVisitorWithEverything(deps, ann);
+    await moveOrder(deps, order.id, "delivered");
+    const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };
+    for (const about of [ann.email.toUpperCase(), order.number.toLowerCase(), order.id, userId]) {
+      expect(await findCustomer(ctx, { about })).toMatchObject([
+        { userId, photos: 1, orders: [{ number: order.number }] },
+      ]);
+    }
+    await expect(findCustomer(ctx, { about: "nobody@example.com" })).rejects.toMatchObject({
+      code: "CUSTOMER_NOT_FOUND",
+    });
+    await expect(findCustomer(ctx, { about: cart.id })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+    await expect(eraseCustomer(ctx, { userId, confirm: "" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
+    await eraseCustomer(ctx, { userId, ...yes });
+    expect(await deps.db.auditEntry.findMany()).toMatchObject([
+      { actor: "admin_x", role: "support", entityId: userId },
+    ]);
+    await expect(findCustomer(ctx, { about: ann.email })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+    await expect(eraseCustomer(ctx, { userId, ...yes })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+  });
+});

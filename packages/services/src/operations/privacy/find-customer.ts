@@ -1,0 +1,58 @@
+import { ShopError } from "@storywall/domain/errors";
+import { UserId } from "@storywall/domain/kernel/ids";
+import {
+  CustomerFound,
+  type CustomerSought,
+  type EraseCustomerInput,
+  type Erased,
+} from "@storywall/domain/operations/privacy/schema";
+import type { AdminContext } from "../../accounts/context.ts";
+import { assertConfirmed, eraseNow, eraseVisitor } from "./erase-visitor.ts";
+
+type Row = Omit<CustomerFound, "firstSeen" | "lastSeen"> & { firstSeen: Date; lastSeen: Date };
+
+/**
+ * Which visitors somebody who writes may be: by the number or id of an order, an own id, or an e-mail address that was
+ * proven, ordered with or typed into a cart. Throws CUSTOMER_NOT_FOUND.
+ */
+export async function findCustomer(
+  { db }: Pick<AdminContext, "db">,
+  { about }: CustomerSought,
+): Promise<CustomerFound[]> {
+  const email = about.toLowerCase();
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT u.id AS "userId", u.created_at AS "firstSeen", u.last_seen_at AS "lastSeen", u.email IS NOT NULL AS "isAccount",
+      (SELECT count(*)::int FROM photos WHERE user_id = u.id AND state NOT IN ('delete_pending', 'deleted')) AS photos,
+      (SELECT count(*)::int FROM walls WHERE user_id = u.id) AS walls,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('number', number, 'state', state) ORDER BY placed_at), '[]')
+        FROM orders WHERE user_id = u.id) AS orders
+    FROM users u
+    WHERE u.erased_at IS NULL AND u.id IN (
+      SELECT id FROM users WHERE id = ${about} OR email = ${email}
+      UNION SELECT user_id FROM orders WHERE id = ${about} OR number = upper(${about}) OR lower(email) = ${email}
+      UNION SELECT user_id FROM carts WHERE lower(email) = ${email})
+    ORDER BY u.last_seen_at DESC LIMIT 50`;
+  if (rows.length === 0) throw new ShopError("CUSTOMER_NOT_FOUND");
+  return rows.map((row) =>
+    CustomerFound.parse({ ...row, firstSeen: row.firstSeen.toISOString(), lastSeen: row.lastSeen.toISOString() }),
+  );
+}
+
+type Operator = Pick<AdminContext, "db" | "admin" | "now">;
+
+/** Erases a customer who wrote to the shop. Throws CUSTOMER_NOT_FOUND and what `eraseVisitor` does. */
+export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput): Promise<Erased> {
+  return eraseVisitor(ctx, { userId: await meant(ctx, input), asker: ctx.admin });
+}
+
+/** The same from the command line, where an unpaid checkout must have run out first. */
+export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<Erased> {
+  return eraseNow(ctx, { userId: await meant(ctx, input), asker: ctx.admin });
+}
+
+async function meant(ctx: Operator, { userId, confirm }: EraseCustomerInput): Promise<UserId> {
+  assertConfirmed(confirm);
+  const user = await ctx.db.user.findFirst({ where: { id: userId, erasedAt: null }, select: { id: true } });
+  if (!user) throw new ShopError("CUSTOMER_NOT_FOUND");
+  return UserId.parse(user.id);
+}

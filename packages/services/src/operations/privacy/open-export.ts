@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { ShopError } from "@storywall/domain/errors";
+import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { masterKey, originalKey } from "@storywall/storage/keys";
+import { makeZip } from "client-zip";
+import type { Context } from "../../accounts/context.ts";
+import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { type MyData, readMyData } from "./read-my-data.ts";
+
+type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array> };
+type Exporter = Pick<Context, "db" | "storage" | "now" | "userId"> & { isSignedIn?: boolean };
+
+const headers = {
+  "content-type": "application/zip",
+  "content-disposition": 'attachment; filename="storywall-my-data.zip"',
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+};
+
+/**
+ * One ZIP of everything the shop has of the visitor: what it knows as JSON, and each photo as it was sent, or where that is
+ * gone the full-size copy that is printed from. Each file is opened when its turn has come.
+ * Throws USER_NOT_FOUND for a browser the shop does not know, STORAGE_DOWN.
+ */
+export async function openExport(ctx: Exporter): Promise<OpenedFile> {
+  const data = await readMyData(ctx);
+  if (!data || !ctx.userId) throw new ShopError("USER_NOT_FOUND");
+  const photos = await ctx.db.photo.findMany({
+    where: { userId: ctx.userId, state: { in: ["uploaded", "ready", "rejected"] } },
+    select: { id: true, uuid: true, kind: true, originalDeletedAt: true, createdAt: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  // Said before anything is sent: a download that has begun can only break off.
+  if (photos.length > 0) await ctx.storage.ping();
+  const zip = makeZip(entries(ctx, data, photos)) as ReadableStream<Uint8Array>;
+  return { body: Readable.fromWeb(zip), bytes: 0, headers };
+}
+
+type Photo = { id: string; uuid: string; kind: string | null; originalDeletedAt: Date | null; createdAt: Date };
+
+async function* entries(ctx: Exporter, data: MyData, photos: readonly Photo[]): AsyncGenerator<Entry> {
+  const lastModified = ctx.now();
+  const text = (name: string, input: string): Entry => ({ name, lastModified, input });
+  yield text("read-me.txt", readMe);
+  for (const [name, value] of Object.entries(data)) yield text(`${name}.json`, `${JSON.stringify(value, null, 2)}\n`);
+  const missing: string[] = [];
+  for (const photo of photos) {
+    const file = await openPhoto(ctx, photo);
+    if (file) yield { ...file, lastModified: photo.createdAt };
+    else missing.push(photo.uuid);
+  }
+  if (missing.length > 0) yield text("photos-without-a-file.txt", `${missing.join("\n")}\n`);
+}
+
+const endings: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp", avif: "avif", heic: "heic" };
+
+async function openPhoto(ctx: Exporter, photo: Photo): Promise<Omit<Entry, "lastModified"> | null> {
+  const original = { key: originalKey(photo.id), name: `photos/${photo.uuid}.${endings[photo.kind ?? ""] ?? "jpg"}` };
+  const master = { key: masterKey(photo.id), name: `photos/${photo.uuid}.jpg` };
+  for (const { key, name } of photo.originalDeletedAt ? [master] : [original, master]) {
+    try {
+      const { body } = await ctx.storage.readStream(key);
+      return { name, input: body as AsyncIterable<Uint8Array> };
+    } catch (error) {
+      if (!(error instanceof StorageObjectMissing)) throw error;
+    }
+  }
+  return null;
+}
+
+const readMe = `What Storywall has of you.
+
+you.json          your visitor id, your e-mail address if you proved one, what you agreed to, the browsers you use
+photos/           your photos, each as you sent it, or the full-size copy we print from where the file you sent is gone
+photos.json       what we know of each photo
+walls.json        the walls you keep, and the last design of each layout
+sharedLinks.json  walls you showed to others; the links themselves are not kept
+artSets.json      art you put together
+carts.json        carts, with the address and e-mail you typed
+orders.json       orders, payments and refunds; amounts are in cents
+messages.json     what you wrote to us
+letters.json      which letters we sent you about your orders, and when
+
+A design names a photo by the id that is also its file's name.
+`;

@@ -1,0 +1,102 @@
+import type { Prisma } from "@storywall/db/client";
+import { newHandle, newId, UserId } from "@storywall/domain/kernel/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCart, aCartLine, aDesign, aReadyPhoto, aUser } from "@storywall/testing/factories";
+import type { Deps, VisitorContext } from "../../accounts/context.ts";
+
+/** What nobody may find anywhere once its owner had it erased. Each stands in more than one place. */
+export type Markers = { first: string; last: string; street: string; email: string; words: string };
+
+export const markersOf = (name: string): Markers => ({
+  first: `Zeb${name}`,
+  last: `Quill${name}`,
+  street: `77 ${name}feather Lane`,
+  email: `zeb.${name.toLowerCase()}@example.com`,
+  words: `for our ${name} anniversary`,
+});
+
+const way = ["printing", "framing", "packed", "shipped", "delivered"] as const;
+
+/** Takes an order on its way as far as told. */
+export async function moveOrder({ db }: Pick<Deps, "db">, id: string, to: (typeof way)[number]): Promise<void> {
+  for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });
+}
+
+/** A visitor who has left something in every table that holds anything of visitors, under names that are only hers. */
+export async function aVisitorWithEverything(deps: Deps, { first, last, street, email, words }: Markers) {
+  const { db } = deps;
+  const at = deps.now();
+  const user = await aUser(db, { email, subscribedEmail: email, subscribedAt: at, onboardingSeenAt: at });
+  const userId = UserId.parse(user.id);
+  const ctx: VisitorContext = { ...deps, userId, admin: null };
+  const hash = newHandle();
+  await db.session.create({ data: { hash, userId, createdAt: at, lastSeenAt: at } });
+  const photo = await aReadyPhoto(deps, { userId, width: 700, height: 700 });
+  await db.photo.update({ where: { id: photo.id }, data: { iccName: words } });
+  const design = aDesign({ photos: [photo] }) as unknown as Prisma.InputJsonObject;
+  const shown = { userId, name: words, templateKey: "single_tile", design };
+  const versions = { create: { version: 1, name: words, templateKey: "single_tile", design } };
+  const wall = await db.wall.create({ data: { id: newId("wall"), ...shown, versions } });
+  await db.templateInfo.create({ data: { userId, templateKey: "single_tile", design } });
+  await db.shareLink.create({ data: { hash: newHandle(), ...shown, expiresAt: new Date("2030-01-01") } });
+  await db.artSet.create({ data: { id: newId("set"), ownerUserId: userId, name: words, items: [] } });
+  const { name: _, ...drawn } = shown;
+  const capture = await db.capture.create({ data: { id: newId("capture"), ...drawn, width: 9, height: 9 } });
+  await db.signInLink.create({ data: { id: newId("link"), email, userId, expiresAt: new Date("2030-01-01") } });
+
+  const address = { firstName: first, lastName: last, company: null, address1: street, address2: null };
+  const shippingAddress = {
+    ...address,
+    city: "Miami",
+    provinceCode: "FL",
+    zip: "33131",
+    countryCode: "US",
+    phone: null,
+  };
+  const cart = await aCart(db, { userId, email, lines: [aCartLine({ photos: [photo] })] });
+  await db.cart.update({ where: { id: cart.id }, data: { shippingAddress, giftNote: words } });
+
+  const order = await anOrder(db, { userId, email, firstName: first, photoId: photo.id });
+  const { checkoutId, paymentId } = order;
+  await db.order.update({ where: { id: order.id }, data: { shippingAddress, giftNote: words } });
+  await db.$executeRaw`ALTER TABLE checkouts DISABLE TRIGGER frozen`;
+  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  const snapshot = { ...(checkout.snapshot as Prisma.JsonObject), email, shippingAddress, giftNote: words };
+  await db.checkout.update({ where: { id: checkoutId }, data: { snapshot } });
+  await db.$executeRaw`ALTER TABLE checkouts ENABLE TRIGGER frozen`;
+  const payload = { data: { object: { receipt_email: email, shipping: { name: `${first} ${last}`, line1: street } } } };
+  const event = { id: `evt_${newHandle()}`, type: "payment_intent.succeeded", paymentId, livemode: false, payload };
+  await db.paymentEvent.create({ data: { ...event, createdAt: at } });
+  const [tile] = order.tiles;
+  const printKey = `prints/${tile?.id}/0123456789ab.jpg`;
+  await deps.storage.write(printKey, Buffer.from("a print"), { contentType: "image/jpeg" });
+  await db.orderTile.update({ where: { id: tile?.id ?? "" }, data: { state: "rendered", printKey } });
+  const writer = { email, name: `${first} ${last}`, body: words };
+  await db.shopMessage.create({ data: { id: newId("message"), userId, ...writer } });
+  await db.shopMessage.create({ data: { id: newId("message"), orderId: order.id, ...writer } });
+  const { id: messageId } = await db.shopMessage.findFirstOrThrow({ where: { orderId: order.id } });
+  await db.messageAnswer.create({ data: { id: newId("answer"), messageId, body: words, answeredBy: "owner-link" } });
+  const claim = {
+    orderId: order.id,
+    reason: "damaged",
+    text: words,
+    sentence: words,
+    messageId,
+    photoIds: [photo.uuid],
+  };
+  const { id: claimId } = await db.claim.create({ data: { id: newId("claim"), ...claim } });
+  await db.claim.update({ where: { id: claimId }, data: { state: "declined" } });
+  const refusal = { orderId: order.id, tileId: tile?.id ?? "", photoId: photo.id, outcome: "ask", reason: "other" };
+  await db.pictureRefusal.create({
+    data: { id: newId("refusal"), ...refusal, sentence: words, refusedBy: "owner-link", withdrawnAt: at },
+  });
+  const { totals } = order;
+  const change = { orderId: order.id, shippingAddress, totalsBefore: totals ?? {}, totals: totals ?? {}, amount: 1 };
+  const { id: changeId } = await db.orderChange.create({
+    data: { id: newId("change"), ...change, requestedBy: userId },
+  });
+  await db.orderChange.update({ where: { id: changeId }, data: { state: "closed" } });
+  const sent = { kind: "order-received", orderId: order.id, messageId: `<${newHandle()}@shop.example>`, sentAt: at };
+  await db.sentEmail.create({ data: { dedupe: `mail-${order.id}-order-received`, ...sent } });
+  return { ctx, userId, photo, wall, capture, cart, order, printKey, tileId: tile?.id ?? "" };
+}

@@ -1,0 +1,373 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { newId, type OrderId, PaymentId, TileId } from "@storywall/domain/kernel/ids";
+import type { BreakKind } from "@storywall/domain/operations/breaks";
+import { openPayments } from "@storywall/payments/payments";
+import { masterKey, printKey, proofKey } from "@storywall/storage/keys";
+import type { Storage } from "@storywall/storage/storage";
+import { anOrder as anOrderOf, type OrderOptions } from "@storywall/testing/an-order";
+import { aCart, aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { startTestSimulator, type TestSimulator } from "@storywall/testing/stripe";
+import type { VisitorContext } from "../../accounts/context.ts";
+import { addCartLine } from "../../cart/add-cart-line.ts";
+import { completeCheckout } from "../../checkout/complete-checkout.ts";
+import { aPhotoRow, checkOut, pay } from "../../checkout/paying.fixture.ts";
+import { openPayment } from "../../checkout/payments/open-payment.ts";
+import { requestRefund } from "../../checkout/payments/request-refund.ts";
+import { submitRefund } from "../../checkout/payments/submit-refund.ts";
+import { finalise } from "../../orders/finalise.ts";
+import { recordPrint } from "../../production/record-print.ts";
+import { reconcileBooks } from "./reconcile-books.ts";
+import { reconcileFiles } from "./reconcile-files.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+export const ago = (ms: number) => new Date(Date.now() - ms);
+const jpeg = { contentType: "image/jpeg" };
+
+/** What happens at the payment processor happened an hour ago: nothing is still on its way from there to here. */
+export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
+  simulator: async ({}, use) => {
+    const simulator = await startTestSimulator({ clock: () => ago(HOUR_MS) });
+    await use(simulator);
+    await simulator.stop();
+  },
+  shop: async ({ ctx, simulator, clock }, use) => {
+    clock.set(ago(2 * HOUR_MS));
+    const photo = await aReadyPhoto(ctx, { userId: ctx.userId, width: 900, height: 1200 });
+    await use({ ctx, simulator, photo });
+  },
+});
+
+export type Shop = { ctx: VisitorContext; simulator: TestSimulator; photo: { id: string; uuid: string } };
+
+/** Compares everything, and tells what is open: kind and subject. */
+export async function reconcile({ ctx }: Pick<Shop, "ctx">, label: string = crypto.randomUUID()) {
+  const changed = (await reconcileBooks(ctx, { label })) + (await reconcileFiles(ctx, { label }));
+  return { changed, open: await openBreaks(ctx.db) };
+}
+
+export async function openBreaks(db: Db): Promise<Array<{ kind: string; subject: string }>> {
+  return db.reconBreak.findMany({
+    where: { closedAt: null },
+    select: { kind: true, subject: true },
+    orderBy: [{ kind: "asc" }, { subject: "asc" }],
+  });
+}
+
+/** As nothing of ours would: past every trigger and rule of the database. */
+export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void> {
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = replica`,
+    ...statements.map((statement) => db.$executeRaw(statement)),
+  ]);
+}
+
+type Buying = { promoCode?: string; quantity?: number };
+
+/** A checkout of one wall with the shop's photo, open at the payment processor. */
+export async function buy({ ctx, photo }: Shop, { promoCode, quantity = 1 }: Buying = {}) {
+  const line = aCartLine({ photos: [photo], quantity });
+  const cart = await addCartLine(ctx, { cartId: null, line, ...(promoCode ? { promoCode } : {}) });
+  const checkout = await checkOut(ctx, cart);
+  const opened = await openPayment(ctx, { checkoutId: checkout.id });
+  const { id } = await ctx.db.payment.findFirstOrThrow({ where: { checkoutId: checkout.id } });
+  return { cart, checkout, paymentId: PaymentId.parse(id), intentId: opened?.intentId ?? "" };
+}
+
+/** The same, paid and made an order, with its print and its letter. */
+export async function sell(shop: Shop, buying: Buying = {}) {
+  const bought = await buy(shop, buying);
+  await pay(shop.simulator, bought.intentId);
+  const { orderId } = await finalise(shop.ctx, bought);
+  if (!orderId) throw new Error("There is no order.");
+  await workOff(shop.ctx);
+  return { ...bought, orderId };
+}
+
+export async function giveAway(shop: Shop) {
+  const { checkout } = await buy(shop, { promoCode: "FREE" });
+  await completeCheckout(shop.ctx, { checkoutId: checkout.id });
+  await workOff(shop.ctx);
+}
+
+/** What the workers do with the jobs that wait: prints and letters. */
+export async function workOff(ctx: VisitorContext): Promise<void> {
+  const jobs = await ctx.db.outboxJob.findMany({ where: { doneAt: null } });
+  for (const { id, name, aggregate } of jobs) {
+    if (name === "print.render") await render(ctx, aggregate);
+    const kind = name.replace("email.", "");
+    if (kind !== name) {
+      const sent = { dedupe: `${id}`, kind, orderId: aggregate, messageId: `<${id}@x>`, sentAt: new Date() };
+      await ctx.db.sentEmail.create({ data: sent });
+    }
+    await ctx.db.outboxJob.update({ where: { id }, data: { doneAt: new Date() } });
+  }
+}
+
+export async function render(ctx: VisitorContext, tileId: string): Promise<void> {
+  const sha256 = "ab".repeat(32);
+  const keys = { printKey: printKey(tileId, sha256), proofKey: proofKey(tileId, sha256) };
+  for (const key of Object.values(keys)) await ctx.storage.write(key, Buffer.from("a print"), jpeg);
+  const print = { ...keys, sha256, bytes: 7, width: 10, height: 10, effectivePpi: 300 };
+  await recordPrint(ctx, { tileId: TileId.parse(tileId), print });
+}
+
+export async function sendBack(ctx: VisitorContext, of: { paymentId: PaymentId; orderId: OrderId; amount?: number }) {
+  const asked = { ...of, reason: "goodwill", requestedBy: "owner-link" } as const;
+  const refundId = await ctx.db.$transaction((tx) => requestRefund(tx, asked));
+  if (!refundId) throw new Error("There is nothing to send back.");
+  await submitRefund(ctx, { refundId });
+  await workOff(ctx);
+  await ctx.db.$executeRaw`UPDATE refunds SET created_at = ${ago(HOUR_MS)}, updated_at = ${ago(HOUR_MS)}`;
+  return refundId;
+}
+
+/** As somebody does it on the payment processor's own page. */
+export async function sendBackByHand({ simulator }: Shop, intentId: string, amount?: number): Promise<string> {
+  const answer = await fetch(`${simulator.baseUrl}/v1/refunds`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${simulator.secretKey}` },
+    body: new URLSearchParams({ payment_intent: intentId, ...(amount ? { amount: String(amount) } : {}) }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** The store, whose files were all written so long ago. */
+export const agedStore = (storage: Storage, ms: number): Storage => ({
+  ...storage,
+  async *list(prefix) {
+    for await (const object of storage.list(prefix)) yield { ...object, modifiedAt: ago(ms) };
+  },
+});
+
+const sql = Prisma.sql;
+const anOrder = (shop: Shop, given: OrderOptions = {}) =>
+  anOrderOf(shop.ctx.db, { userId: shop.ctx.userId, photoId: shop.photo.id, ...given });
+
+const lettered = (db: Db, orderId: string, kind = "order-received") =>
+  db.sentEmail.create({
+    data: { dedupe: crypto.randomUUID(), kind, orderId, messageId: "<1@x>", sentAt: new Date() },
+  });
+
+async function aRefundRow(
+  { ctx: { db } }: Shop,
+  order: { id: string; paymentId: string },
+  given: { state: string; amount: number; minutesAgo: number },
+) {
+  const id = newId("refund");
+  const { state, amount, minutesAgo } = given;
+  const at = ago(minutesAgo * 60_000);
+  const processorId = state === "requested" ? null : `re_${id}`;
+  await tamper(
+    db,
+    sql`INSERT INTO refunds (id, payment_id, order_id, amount, reason, state, processor_id, requested_by, created_at)
+      VALUES (${id}, ${order.paymentId}, ${order.id}, ${amount}, 'goodwill', ${state}, ${processorId}, 'owner-link', ${at})`,
+  );
+  return id;
+}
+
+const shipped = (orderId: string, at: Date) =>
+  sql`UPDATE orders SET state = 'shipped', shipped_at = ${at}, tracking_number = '1Z', carrier = 'ups' WHERE id = ${orderId}`;
+
+/** Makes one thing wrong of each kind and answers its subject. Leave one out and this does not compile. */
+export const seeds: Record<BreakKind, (shop: Shop) => Promise<string>> = {
+  "charge-without-payment": async ({ ctx, simulator }) => {
+    const made = { paymentId: newId("payment"), checkoutId: newId("checkout"), amount: 500, currency: "usd" } as const;
+    const { id } = await ctx.payments.createIntent({ ...made, receiptEmail: null, shipping: null });
+    await pay(simulator, id);
+    return id;
+  },
+  "charge-not-seen": async (shop) => {
+    const { paymentId, intentId } = await buy(shop);
+    await pay(shop.simulator, intentId);
+    return paymentId;
+  },
+  "payment-without-charge": async (shop) => {
+    const { paymentId } = await anOrder(shop);
+    const made = { paymentId, checkoutId: newId("checkout"), amount: 1400, currency: "usd" } as const;
+    const { id } = await shop.ctx.payments.createIntent({ ...made, receiptEmail: null, shipping: null });
+    await tamper(
+      shop.ctx.db,
+      sql`UPDATE payments SET intent_id = ${id}, verified_at = ${ago(HOUR_MS)} WHERE id = ${paymentId}`,
+    );
+    return paymentId;
+  },
+  "charge-differs": async (shop) => {
+    const { paymentId, orderId } = await sell(shop);
+    await tamper(
+      shop.ctx.db,
+      sql`UPDATE payments SET amount = amount + 100 WHERE id = ${paymentId}`,
+      sql`UPDATE orders SET amount = amount + 100, totals = totals || jsonb_build_object('total', amount + 100)
+        WHERE id = ${orderId}`,
+    );
+    return paymentId;
+  },
+  "refund-unknown": async (shop) => sendBackByHand(shop, (await sell(shop)).intentId, 300),
+  "refund-differs": async (shop) => {
+    const refundId = await sendBack(shop.ctx, await sell(shop));
+    await tamper(shop.ctx.db, sql`UPDATE refunds SET state = 'submitted' WHERE id = ${refundId}`);
+    return refundId;
+  },
+  "refund-without-processor": async (shop) => {
+    const order = await anOrder(shop);
+    await tamper(
+      shop.ctx.db,
+      sql`UPDATE payments SET amount_refunded = 300, state = 'partially_refunded' WHERE id = ${order.paymentId}`,
+    );
+    return aRefundRow(shop, order, { state: "succeeded", amount: 300, minutesAgo: 60 });
+  },
+  "refund-not-sent": async (shop) =>
+    aRefundRow(shop, await anOrder(shop), { state: "requested", amount: 300, minutesAgo: 60 }),
+  "refunds-above-payment": async (shop) => {
+    const order = await anOrder(shop);
+    for (const amount of [1000, 500]) await aRefundRow(shop, order, { state: "requested", amount, minutesAgo: 1 });
+    return order.paymentId;
+  },
+  "refund-sum-differs": async (shop) => {
+    const { paymentId } = await anOrder(shop);
+    await tamper(shop.ctx.db, sql`UPDATE payments SET amount_refunded = 5 WHERE id = ${paymentId}`);
+    return paymentId;
+  },
+  "paid-without-order": async (shop) => {
+    const { paymentId } = await buy(shop);
+    await tamper(
+      shop.ctx.db,
+      sql`UPDATE payments SET state = 'succeeded', method = 'none', verified_at = ${ago(HOUR_MS)} WHERE id = ${paymentId}`,
+    );
+    return paymentId;
+  },
+  "order-without-payment": async (shop) => {
+    const { id, paymentId } = await anOrder(shop);
+    await tamper(shop.ctx.db, sql`UPDATE payments SET state = 'open' WHERE id = ${paymentId}`);
+    return id;
+  },
+  "order-amount-differs": async (shop) => {
+    const { id } = await anOrder(shop);
+    await tamper(shop.ctx.db, sql`UPDATE orders SET amount = 1 WHERE id = ${id}`);
+    return id;
+  },
+  "duplicate-kept": async (shop) => {
+    const { checkoutId } = await anOrder(shop);
+    const id = newId("payment");
+    await tamper(
+      shop.ctx.db,
+      sql`INSERT INTO payments (id, checkout_id, attempt, method, amount, state, verified_at)
+        VALUES (${id}, ${checkoutId}, 2, 'none', 1400, 'duplicate', ${ago(2 * HOUR_MS)})`,
+    );
+    return id;
+  },
+  "change-kept": async (shop) => {
+    const { id: orderId, checkoutId } = await anOrder(shop);
+    const [id, changeId] = [newId("payment"), newId("change")];
+    await tamper(
+      shop.ctx.db,
+      sql`INSERT INTO order_changes (id, order_id, state, shipping_address, totals_before, totals, amount, requested_by)
+        VALUES (${changeId}, ${orderId}, 'closed', '{}', '{}', '{}', 98, 'test')`,
+      sql`INSERT INTO payments (id, checkout_id, attempt, method, amount, state, verified_at, change_id)
+        VALUES (${id}, ${checkoutId}, 2, 'none', 98, 'succeeded', ${ago(2 * HOUR_MS)}, ${changeId})`,
+    );
+    return id;
+  },
+  "redemption-without-order": async (shop) => {
+    const { checkout } = await buy(shop);
+    await shop.ctx.db.promoRedemption.create({ data: { checkoutId: checkout.id, code: "TENOFF" } });
+    return checkout.id;
+  },
+  "order-without-redemption": async (shop) => {
+    const { id } = await anOrder(shop);
+    await shop.ctx.db.order.update({ where: { id }, data: { promoCode: "TENOFF" } });
+    return id;
+  },
+  "line-without-pieces": async (shop) => {
+    const { id, lines } = await anOrder(shop);
+    await shop.ctx.db.orderTile.deleteMany({ where: { orderId: id } });
+    return `${id}/${lines[0]?.id}`;
+  },
+  "piece-without-photo": async (shop) => {
+    const { id } = await anOrder(shop);
+    await shop.ctx.db.orderTile.updateMany({ where: { orderId: id }, data: { photoId: null } });
+    return (await shop.ctx.db.orderTile.findFirstOrThrow({ where: { orderId: id } })).id;
+  },
+  "piece-not-rendered": async (shop) => {
+    const { id, tiles } = await anOrder(shop, { placedAt: ago(2 * HOUR_MS) });
+    await lettered(shop.ctx.db, id);
+    return tiles[0]?.id ?? "";
+  },
+  "packed-not-shipped": async (shop) => {
+    const { id } = await anOrder(shop);
+    await tamper(
+      shop.ctx.db,
+      sql`UPDATE orders SET state = 'framing' WHERE id = ${id}`,
+      sql`UPDATE order_tiles SET state = 'packed' WHERE order_id = ${id}`,
+      sql`UPDATE state_log SET at = ${ago(2 * DAY_MS)} WHERE entity_id IN (SELECT id FROM order_tiles WHERE order_id = ${id})`,
+    );
+    return id;
+  },
+  "shipped-not-packed": async (shop) => {
+    const { id, tiles } = await anOrder(shop);
+    await tamper(shop.ctx.db, shipped(id, new Date()));
+    return tiles[0]?.id ?? "";
+  },
+  "parcel-differs": async (shop) => {
+    const { id } = await anOrder(shop);
+    await shop.ctx.db.order.update({ where: { id }, data: { trackingNumber: "1Z", shippedAt: new Date() } });
+    return id;
+  },
+  "order-without-letter": async (shop) => {
+    const { id } = await anOrder(shop, { placedAt: ago(2 * HOUR_MS) });
+    await tamper(shop.ctx.db, sql`UPDATE order_tiles SET state = 'printed' WHERE order_id = ${id}`);
+    return id;
+  },
+  "shipped-without-letter": async (shop) => {
+    const { id } = await anOrder(shop);
+    await tamper(
+      shop.ctx.db,
+      shipped(id, ago(2 * HOUR_MS)),
+      sql`UPDATE order_tiles SET state = 'packed' WHERE order_id = ${id}`,
+    );
+    return id;
+  },
+  "photo-reserved": async ({ ctx }) => {
+    const { id } = await aPhotoRow(ctx.db, { userId: ctx.userId, state: "reserved" });
+    await ctx.db.photo.update({ where: { id }, data: { createdAt: ago(3 * DAY_MS) } });
+    return id;
+  },
+  "photo-not-prepared": async ({ ctx }) => {
+    const { id } = await aPhotoRow(ctx.db, { userId: ctx.userId, state: "uploaded" });
+    await ctx.db.photo.update({ where: { id }, data: { createdAt: ago(2 * HOUR_MS) } });
+    return id;
+  },
+  "checkout-held": async (shop) => {
+    const { id } = (await buy(shop)).checkout;
+    await shop.ctx.db.checkout.update({ where: { id }, data: { priceValidUntil: ago(2 * DAY_MS) } });
+    return id;
+  },
+  "cart-locked": async ({ ctx }) => {
+    const { id } = await aCart(ctx.db, { userId: ctx.userId });
+    await tamper(ctx.db, sql`UPDATE carts SET state = 'locked', updated_at = ${ago(2 * HOUR_MS)} WHERE id = ${id}`);
+    return id;
+  },
+  "photo-file-missing": async ({ ctx }) => {
+    const { id } = await aReadyPhoto(ctx, { userId: ctx.userId, width: 300, height: 400 });
+    await ctx.storage.delete([masterKey(id)]);
+    return id;
+  },
+  "print-file-missing": async (shop) => {
+    const { tiles } = await anOrder(shop);
+    const id = tiles[0]?.id ?? "";
+    await render(shop.ctx, id);
+    await shop.ctx.storage.delete([printKey(id, "ab".repeat(32))]);
+    return id;
+  },
+  "object-without-row": async ({ ctx }) => {
+    const key = masterKey(newId("photo"));
+    await ctx.storage.write(key, Buffer.from("whose?"), jpeg);
+    return key;
+  },
+};
+
+export const processorDown = (ctx: VisitorContext): VisitorContext => ({
+  ...ctx,
+  payments: openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9", timeoutMs: 200 }),
+});

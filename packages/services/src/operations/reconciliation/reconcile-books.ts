@@ -1,0 +1,72 @@
+import type { Db } from "@storywall/db/client";
+import type { Deps } from "../../accounts/context.ts";
+import { type BookKind, bookFinders, type Ledger, WINDOW_DAYS } from "./book-finders.ts";
+import { databaseNow, recordBreaks, recordRun } from "./record-breaks.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Compares the payment processor's charges and refunds with payments, and payments with orders, pieces, parcels and letters
+ *. What does not fit becomes a break, what fits again closes. Returns how many breaks changed; the same again
+ * changes nothing. `label` names the run. Throws PAYMENTS_DOWN.
+ */
+export async function reconcileBooks(
+  { db, payments }: Pick<Deps, "db" | "payments">,
+  { label }: { label: string },
+): Promise<number> {
+  const startedAt = await databaseNow(db);
+  // A day more than is compared: whatever was charged in the window's first minutes is in it.
+  const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
+  const [charges, refunds] = [await payments.charges(since), await payments.refunds(since)];
+  const listed = { charges, refunds, asked: [] };
+  const finders = bookFinders(await withDoubtful({ db, payments }, listed));
+  let changed = 0;
+  for (const kind of Object.keys(finders) as BookKind[]) changed += await recordBreaks(db, kind, finders[kind]);
+  await recordRun(db, { part: "books", label, startedAt });
+  return changed;
+}
+
+/**
+ * The lists, and everything of the payments that are not in them and should be, or that have a break from when they were:
+ * those are asked about one by one, however old.
+ */
+async function withDoubtful({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
+  const asked = await doubtfulIntents(db, listed);
+  const [charges, refunds] = [
+    new Map(listed.charges.map((charge) => [charge.id, charge])),
+    new Map(listed.refunds.map((refund) => [refund.id, refund])),
+  ];
+  for (const intentId of asked) {
+    const whole = await payments.ledgerOf(intentId);
+    for (const charge of whole.charges) charges.set(charge.id, charge);
+    for (const refund of whole.refunds) refunds.set(refund.id, refund);
+  }
+  return { charges: [...charges.values()], refunds: [...refunds.values()], asked };
+}
+
+const fromProcessor: readonly BookKind[] = [
+  "charge-without-payment",
+  "charge-not-seen",
+  "payment-without-charge",
+  "charge-differs",
+  "refund-unknown",
+  "refund-differs",
+  "refund-without-processor",
+];
+
+async function doubtfulIntents(db: Db, { charges, refunds }: Ledger): Promise<string[]> {
+  const chargedIntents = charges.flatMap(({ intentId }) => intentId ?? []);
+  const refundIds = refunds.map(({ id }) => id);
+  const rows = await db.$queryRaw<Array<{ intentId: string }>>`
+    SELECT p.intent_id AS "intentId" FROM payments p
+    WHERE p.verified_at > now() - make_interval(days => ${WINDOW_DAYS}::int) AND p.intent_id IS NOT NULL
+      AND p.state IN ('succeeded', 'partially_refunded', 'refunded', 'disputed', 'duplicate')
+      AND p.intent_id <> ALL (${chargedIntents}::text[])
+    UNION SELECT p.intent_id FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE r.created_at > now() - make_interval(days => ${WINDOW_DAYS}::int) AND p.intent_id IS NOT NULL
+      AND r.state IN ('submitted', 'succeeded') AND r.processor_id <> ALL (${refundIds}::text[])
+    UNION SELECT coalesce(p.intent_id, b.subject) FROM recon_breaks b LEFT JOIN payments p ON p.id = b.payment_id
+    WHERE b.kind = ANY (${[...fromProcessor]}::text[]) AND b.over_at IS NULL
+      AND coalesce(p.intent_id, b.subject) LIKE 'pi\\_%'`;
+  return rows.map(({ intentId }) => intentId);
+}

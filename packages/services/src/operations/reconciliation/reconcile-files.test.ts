@@ -1,0 +1,161 @@
+import { newId, OrderId } from "@storywall/domain/kernel/ids";
+import { masterKey, originalKey, renditionKey } from "@storywall/storage/keys";
+import { openStorage } from "@storywall/storage/storage";
+import { anOrder } from "@storywall/testing/an-order";
+import { everythingStored } from "@storywall/testing/everything-stored";
+import { aCartLine } from "@storywall/testing/factories";
+import { describe, expect } from "vitest";
+import { addCartLine } from "../../cart/add-cart-line.ts";
+import { checkOut } from "../../checkout/paying.fixture.ts";
+import { listPhotos } from "../../photos/list-photos.ts";
+import { advanceOrder } from "../../production/advance-order.ts";
+import { agedStore, ago, DAY_MS, openBreaks, render, type Shop, sell, test } from "./recon.fixture.ts";
+import { reconcileFiles } from "./reconcile-files.ts";
+
+const compare = ({ ctx }: Shop) => reconcileFiles(ctx, { label: crypto.randomUUID() });
+const inAdmin = ({ ctx }: Shop) => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } as const });
+const stateOf = async ({ ctx }: Shop, id: string) =>
+  ctx.db.order.findUniqueOrThrow({ where: { id }, select: { state: true, problemCode: true } });
+
+describe("a photo whose file disappeared from the store behind our back", () => {
+  test("is flagged, and its order is held before it is printed: its customer and the operator are told", async ({
+    shop,
+  }) => {
+    const { ctx, photo } = shop;
+    const { id } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
+    const other = await anOrder(ctx.db);
+    const kept = await ctx.storage.read(masterKey(photo.id));
+    await ctx.storage.delete([masterKey(photo.id)]);
+    await compare(shop);
+
+    expect(await openBreaks(ctx.db)).toEqual([{ kind: "photo-file-missing", subject: photo.id }]);
+    expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ photoId: photo.id, detail: "master" }]);
+    expect(await stateOf(shop, id)).toEqual({ state: "needs_attention", problemCode: "PHOTO_LOST" });
+    expect((await stateOf(shop, other.id)).state).toBe("checking");
+    expect(await ctx.db.outboxJob.findMany({ where: { name: "email.photo-problem" } })).toMatchObject([
+      { aggregate: id },
+    ]);
+    expect(await listPhotos(ctx, {})).toMatchObject([
+      { uuid: photo.uuid, state: "rejected", rejection: { code: "PHOTO_LOST" } },
+    ]);
+    const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ photos: [photo] }) });
+    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_REJECTED" });
+
+    const before = await everythingStored(ctx.db);
+    expect(await compare(shop)).toBe(0);
+    const { recon_runs: _, ...after } = await everythingStored(ctx.db);
+    expect(after).toEqual((({ recon_runs, ...rest }) => rest)(before));
+
+    await ctx.storage.write(masterKey(photo.id), kept, { contentType: "image/jpeg" });
+    await compare(shop);
+    expect(await openBreaks(ctx.db)).toEqual([]);
+    expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready", rejection: null }]);
+    expect((await checkOut(ctx, cart)).state).toBe("awaiting_payment");
+  });
+
+  test("keeps its order from production also where somebody lets it go on", async ({ shop }) => {
+    const { ctx, photo } = shop;
+    const { id, tiles } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
+    await render(ctx, tiles[0]?.id ?? "");
+    await ctx.storage.delete([masterKey(photo.id)]);
+    await compare(shop);
+    const orderId = OrderId.parse(id);
+    await advanceOrder(inAdmin(shop), { orderId, to: "checking" });
+    await expect(advanceOrder(inAdmin(shop), { orderId, to: "printing", isEarly: true })).rejects.toMatchObject({
+      code: "ORDER_FILE_MISSING",
+    });
+  });
+
+  test("is flagged and no more when only a picture of it or its original is gone", async ({ shop }) => {
+    const { ctx, photo } = shop;
+    const { id } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
+    await ctx.storage.delete([originalKey(photo.id), renditionKey(photo.id, 400)]);
+    await compare(shop);
+    expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ detail: "original, picture of 400 px" }]);
+    expect((await stateOf(shop, id)).state).toBe("checking");
+    expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
+  });
+
+  test("is not missed where its original was deleted in its time, or it came while the store was being listed", async ({
+    shop,
+  }) => {
+    const { ctx, photo } = shop;
+    await ctx.storage.delete([originalKey(photo.id)]);
+    await ctx.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
+    await ctx.storage.delete([]);
+    const late = { ...ctx.storage, list: async function* () {} };
+    await reconcileFiles({ ...ctx, storage: late }, { label: "an empty list" });
+    expect(await openBreaks(ctx.db)).toEqual([]);
+  });
+});
+
+test("a print file that is missing keeps its order from production until it is rendered again", async ({ shop }) => {
+  const { ctx } = shop;
+  const { orderId } = await sell(shop);
+  const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });
+  await ctx.storage.delete([tile.printKey ?? ""]);
+  await compare(shop);
+  const go = () => advanceOrder(inAdmin(shop), { orderId, to: "printing", isEarly: true });
+  await expect(go()).rejects.toMatchObject({ code: "ORDER_FILE_MISSING" });
+  await ctx.storage.write(tile.printKey ?? "", Buffer.from("a print"), { contentType: "image/jpeg" });
+  await compare(shop);
+  expect((await go()).state).toBe("printing");
+});
+
+describe("a file that belongs to nothing", () => {
+  const key = masterKey(newId("photo"));
+  const aStray = async ({ ctx }: Shop) => {
+    await ctx.storage.write(key, Buffer.from("whose?"), { contentType: "image/jpeg" });
+    return { ...ctx, storage: agedStore(ctx.storage, 2 * DAY_MS) };
+  };
+  const seenDaysAgo = ({ ctx }: Shop, days: number) =>
+    ctx.db.reconBreak.updateMany({ data: { openedAt: ago(days * DAY_MS) } });
+
+  test("is left alone in its first day, then for a week, and then deleted", async ({ shop }) => {
+    const { db, storage } = shop.ctx;
+    const aged = { ...shop, ctx: await aStray(shop) };
+    await compare(shop);
+    expect(await openBreaks(db)).toEqual([]);
+
+    await compare(aged);
+    expect(await openBreaks(db)).toEqual([{ kind: "object-without-row", subject: key }]);
+    await seenDaysAgo(shop, 6.9);
+    await compare(aged);
+    expect(await storage.head(key)).not.toBeNull();
+
+    await seenDaysAgo(shop, 7.1);
+    await compare(aged);
+    expect(await storage.head(key)).toBeNull();
+    expect(await db.reconBreak.findMany()).toMatchObject([{ closedBy: "sweep", note: "The file was deleted." }]);
+    expect(await storage.head(masterKey(shop.photo.id))).not.toBeNull();
+  });
+
+  test("is kept when a row names it before its week is over", async ({ shop }) => {
+    const { ctx, photo } = shop;
+    const aged = { ...shop, ctx: { ...ctx, storage: agedStore(ctx.storage, 2 * DAY_MS) } };
+    await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;
+    await compare(aged);
+    expect(await openBreaks(ctx.db)).toEqual([{ kind: "object-without-row", subject: originalKey(photo.id) }]);
+    await seenDaysAgo(shop, 8);
+    await ctx.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: null } });
+    await compare(aged);
+    expect(await openBreaks(ctx.db)).toEqual([]);
+    expect(await ctx.storage.head(originalKey(photo.id))).not.toBeNull();
+  });
+});
+
+test("a store that is away changes nothing", async ({ shop }) => {
+  const { ctx } = shop;
+  const nowhere = {
+    endpoint: "http://127.0.0.1:9",
+    region: "us-east-1",
+    bucket: "shop",
+    accessKeyId: "x",
+    secretAccessKey: "y",
+  };
+  const storage = openStorage(nowhere);
+  const before = await everythingStored(ctx.db);
+  await expect(reconcileFiles({ ...ctx, storage }, { label: "x" })).rejects.toMatchObject({ code: "STORAGE_DOWN" });
+  expect(await everythingStored(ctx.db)).toEqual(before);
+  storage.close();
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { type Db, inTransaction, Prisma } from "@storywall/db/client";
+import { keptDays } from "@storywall/domain/operations/retention";
+import { masterKey, originalKey, renditionKey, renditionWidths } from "@storywall/storage/keys";
+import type { Storage } from "@storywall/storage/storage";
+import type { Deps } from "../../accounts/context.ts";
+import { holdOrders } from "./hold-orders.ts";
+import { databaseNow, finder, recordBreaks, recordRun } from "./record-breaks.ts";
+
+type FileDeps = Pick<Deps, "db" | "storage" | "now">;
+
+/** Where files of photos, prints, walls and art lie. What else is in the bucket is not ours to judge. */
+const prefixes = ["originals/", "masters/", "renditions/", "prints/", "captures/", "art/"];
+const AT_ONCE = 1_000;
+const HEADS_AT_ONCE = 8;
+
+/**
+ * Compares the rows of photos and prints with what the store lists, both ways. A file that is
+ * missing opens a break, marks its photo and keeps its orders from production; a file that belongs to nothing is left for
+ * a week after it was first seen, and then deleted. Returns how much changed; the same again changes nothing. `label` names the run. Throws
+ * STORAGE_DOWN.
+ */
+export async function reconcileFiles(deps: FileDeps, { label }: { label: string }): Promise<number> {
+  const { db, storage } = deps;
+  const startedAt = await databaseNow(db);
+  const run = randomUUID();
+  try {
+    await takeInventory(db, storage, run);
+    const photos = await lostFiles(storage, await expectedOfPhotos(db, run, startedAt));
+    const prints = await lostFiles(storage, await expectedOfPrints(db, run, startedAt));
+    let changed = await recordBreaks(db, "photo-file-missing", photosWithout(photos));
+    changed += await recordBreaks(db, "print-file-missing", printsWithout(prints));
+    changed += await markLost(db);
+    changed += await holdOrders(deps);
+    changed += await recordBreaks(db, "object-without-row", strays(run));
+    changed += await deleteOldStrays(deps, run);
+    await recordRun(db, { part: "files", label, startedAt });
+    return changed;
+  } finally {
+    await db.reconObject.deleteMany({
+      where: { OR: [{ run }, { listedAt: { lt: new Date(startedAt.getTime() - 86_400_000) } }] },
+    });
+  }
+}
+
+/** Writes down what the store lists, a page at a time. */
+async function takeInventory(db: Db, storage: Storage, run: string): Promise<void> {
+  let page: Array<{ key: string; modifiedAt: Date }> = [];
+  const write = async () => {
+    await db.$executeRaw`
+      INSERT INTO recon_objects (run, key, modified_at)
+      SELECT ${run}::uuid, listed.key, listed."modifiedAt"
+      FROM jsonb_to_recordset(${JSON.stringify(page)}::jsonb) AS listed(key text, "modifiedAt" timestamptz)
+      ON CONFLICT DO NOTHING`;
+    page = [];
+  };
+  for (const prefix of prefixes) {
+    for await (const { key, modifiedAt } of storage.list(prefix)) {
+      page.push({ key, modifiedAt });
+      if (page.length === AT_ONCE) await write();
+    }
+  }
+  await write();
+}
+
+/** A file that the inventory lacks: of which photo or tile, and what it is. */
+type Expected = { owner: string; key: string; what: string };
+
+/** Files of photos that were ready before the store was asked. */
+function expectedOfPhotos(db: Db, run: string, startedAt: Date): Promise<Expected[]> {
+  return db.$queryRaw<Expected[]>`
+    SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
+    FROM photos p, jsonb_to_recordset(${JSON.stringify(photoFiles)}::jsonb) AS file(what text, head text, tail text)
+    WHERE p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
+      AND NOT (file.what = 'original' AND p.original_deleted_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM recon_objects o WHERE o.run = ${run}::uuid AND o.key = file.head || p.id || file.tail)`;
+}
+
+/** Every file of a photo: what it is, and its key before and after the photo's id. */
+const photoFiles = [
+  { what: "master", key: masterKey("ID") },
+  { what: "original", key: originalKey("ID") },
+  ...renditionWidths.map((width) => ({ what: `picture of ${width} px`, key: renditionKey("ID", width) })),
+].map(({ what, key }) => {
+  const [head, tail] = key.split("ID");
+  return { what, head, tail };
+});
+
+async function expectedOfPrints(db: Db, run: string, startedAt: Date): Promise<Expected[]> {
+  return db.$queryRaw<Expected[]>`
+    SELECT t.id AS owner, file.key, file.what
+    FROM order_tiles t JOIN orders o ON o.id = t.order_id,
+      LATERAL (VALUES (t.print_key, 'print file'), (t.proof_key, 'proof')) AS file(key, what)
+    WHERE t.state = 'rendered' AND t.rendered_at < ${startedAt} AND o.state <> 'cancelled' AND file.key IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM recon_objects listed WHERE listed.run = ${run}::uuid AND listed.key = file.key)`;
+}
+
+/** Those that really are not there: a list may be older than the file. */
+async function lostFiles(storage: Storage, expected: readonly Expected[]): Promise<Expected[]> {
+  const lost: Expected[] = [];
+  for (let start = 0; start < expected.length; start += HEADS_AT_ONCE) {
+    const some = expected.slice(start, start + HEADS_AT_ONCE);
+    const heads = await Promise.all(some.map(({ key }) => storage.head(key)));
+    lost.push(...some.filter((_, at) => heads[at] === null));
+  }
+  return lost;
+}
+
+const listOf = (lost: readonly Expected[]) =>
+  Prisma.sql`(SELECT owner, string_agg(what, ', ' ORDER BY what) AS what
+    FROM jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
+
+/** Photos that were deleted while the store was asked are no longer missed. */
+const photosWithout = (lost: readonly Expected[]) =>
+  finder(
+    { subject: Prisma.sql`p.id`, photoId: Prisma.sql`p.id`, detail: Prisma.sql`lost.what` },
+    Prisma.sql`FROM ${listOf(lost)} JOIN photos p ON p.id = lost.owner WHERE p.state = 'ready'`,
+  );
+
+const printsWithout = (lost: readonly Expected[]) =>
+  finder(
+    {
+      subject: Prisma.sql`t.id`,
+      tileId: Prisma.sql`t.id`,
+      orderId: Prisma.sql`t.order_id`,
+      detail: Prisma.sql`lost.what`,
+    },
+    Prisma.sql`FROM ${listOf(lost)} JOIN order_tiles t ON t.id = lost.owner WHERE t.state = 'rendered'`,
+  );
+
+/** A photo whose master is gone is marked, and the mark goes when the master is back. */
+function markLost(db: Db): Promise<number> {
+  const lost = Prisma.sql`EXISTS (SELECT 1 FROM recon_breaks b WHERE b.kind = 'photo-file-missing'
+    AND b.photo_id = p.id AND b.over_at IS NULL AND b.detail LIKE '%master%')`;
+  return inTransaction(
+    db,
+    (tx) => tx.$executeRaw`
+      UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
+      WHERE (p.lost_at IS NOT NULL OR EXISTS (SELECT 1 FROM recon_breaks b WHERE b.photo_id = p.id))
+        AND (p.lost_at IS NULL) = ${lost}`,
+  );
+}
+
+/** Files of the inventory that no row names any more, a day after they were written. */
+const strays = (run: string) =>
+  finder(
+    { subject: Prisma.sql`o.key` },
+    Prisma.sql`FROM recon_objects o, LATERAL (SELECT split_part(o.key, '/', 1) AS folder,
+        split_part(split_part(o.key, '/', 2), '.', 1) AS owner) AS named
+      WHERE o.run = ${run}::uuid AND o.modified_at < now() - make_interval(days => ${keptDays.strayUntilSeen}::int)
+        AND ${belongsToNothing}`,
+  );
+
+const belongsToNothing = Prisma.sql`NOT CASE named.folder
+  WHEN 'originals' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted'
+    AND p.original_deleted_at IS NULL)
+  WHEN 'masters' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted')
+  WHEN 'renditions' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted')
+  WHEN 'prints' THEN EXISTS (SELECT 1 FROM order_tiles t WHERE t.id = named.owner AND o.key IN (t.print_key, t.proof_key))
+  WHEN 'captures' THEN EXISTS (SELECT 1 FROM captures c WHERE c.id = named.owner)
+  WHEN 'art' THEN EXISTS (SELECT 1 FROM art_items a WHERE a.id = named.owner)
+  ELSE true END`;
+
+/** Those that have lain a week since they were first seen and still belong to nothing. Returns how many went. */
+async function deleteOldStrays({ db, storage }: FileDeps, run: string): Promise<number> {
+  const old = await db.$queryRaw<Array<{ subject: string }>>`
+    SELECT b.subject FROM recon_breaks b
+    WHERE b.kind = 'object-without-row' AND b.closed_at IS NULL
+      AND b.opened_at < now() - make_interval(days => ${keptDays.strayUntilDeleted}::int)
+      AND b.subject IN (SELECT found.subject FROM (${strays(run)}) AS found)
+    ORDER BY b.id LIMIT ${AT_ONCE}`;
+  if (old.length === 0) return 0;
+  const keys = old.map(({ subject }) => subject);
+  await storage.delete(keys);
+  return inTransaction(
+    db,
+    (tx) => tx.$executeRaw`
+      UPDATE recon_breaks SET closed_at = now(), closed_by = 'sweep', over_at = now(), note = 'The file was deleted.'
+      WHERE kind = 'object-without-row' AND closed_at IS NULL AND subject = ANY (${keys}::text[])`,
+  );
+}

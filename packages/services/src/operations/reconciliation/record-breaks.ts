@@ -1,0 +1,81 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import type { BreakKind } from "@storywall/domain/operations/breaks";
+import { underLock } from "../tasks/under-lock.ts";
+
+/** What a finder tells of a break, as SQL expressions; a text for `subject` and `detail`, whole numbers for the amounts. */
+export type Facts = {
+  subject: Prisma.Sql;
+  orderId?: Prisma.Sql;
+  paymentId?: Prisma.Sql;
+  tileId?: Prisma.Sql;
+  photoId?: Prisma.Sql;
+  expected?: Prisma.Sql;
+  found?: Prisma.Sql;
+  detail?: Prisma.Sql;
+};
+
+const NONE = Prisma.sql`NULL`;
+
+/** A query that finds breaks: what is told of each, and `rest`, from FROM on. */
+export function finder(facts: Facts, rest: Prisma.Sql): Prisma.Sql {
+  const { subject, orderId, paymentId, tileId, photoId, expected, found, detail } = facts;
+  return Prisma.sql`
+    SELECT (${subject})::text AS subject, (${orderId ?? NONE})::text AS order_id,
+      (${paymentId ?? NONE})::text AS payment_id, (${tileId ?? NONE})::text AS tile_id,
+      (${photoId ?? NONE})::text AS photo_id, (${expected ?? NONE})::int AS expected, (${found ?? NONE})::int AS found,
+      (${detail ?? NONE})::text AS detail
+    ${rest}`;
+}
+
+/**
+ * Opens what is found and not open yet, and closes what is open and not found any more. What a person closed with a note
+ * stays closed while it is as it was then. One kind at a time, under the lock of its sweep. Returns how many rows changed.
+ */
+export function recordBreaks(db: Db, kind: BreakKind, found: Prisma.Sql): Promise<number> {
+  return underLock(
+    db,
+    `reconcile ${kind}`,
+    (tx) => tx.$executeRaw`
+      WITH found AS MATERIALIZED (SELECT DISTINCT ON (subject) * FROM (${found}) AS every ORDER BY subject),
+      closed AS (
+        UPDATE recon_breaks b SET closed_at = now(), closed_by = 'sweep', over_at = now()
+        WHERE b.kind = ${kind} AND b.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM found f WHERE f.subject = b.subject)
+        RETURNING 1),
+      over AS (
+        UPDATE recon_breaks b SET over_at = now()
+        WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM found f WHERE f.subject = b.subject)
+        RETURNING 1),
+      changed AS (
+        UPDATE recon_breaks b SET expected = f.expected, found = f.found, detail = f.detail
+        FROM found f
+        WHERE b.kind = ${kind} AND b.closed_at IS NULL AND f.subject = b.subject
+          AND (b.expected, b.found, b.detail) IS DISTINCT FROM (f.expected, f.found, f.detail)
+        RETURNING 1),
+      opened AS (
+        INSERT INTO recon_breaks (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
+        SELECT ${kind}, f.* FROM found f
+        WHERE NOT EXISTS (
+          SELECT 1 FROM recon_breaks b
+          WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
+            OR (b.over_at IS NULL AND (b.expected, b.found, b.detail) IS NOT DISTINCT FROM (f.expected, f.found, f.detail))))
+        ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING
+        RETURNING 1)
+      SELECT 1 FROM closed UNION ALL SELECT 1 FROM over UNION ALL SELECT 1 FROM changed UNION ALL SELECT 1 FROM opened`,
+  );
+}
+
+/** Notes that a comparison came to its end. The same run again is the same row. */
+export async function recordRun(
+  db: Db,
+  { part, label, startedAt }: { part: "books" | "files"; label: string; startedAt: Date },
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO recon_runs (part, label, started_at) VALUES (${part}, ${label}, ${startedAt}) ON CONFLICT DO NOTHING`;
+}
+
+/** The database's clock, by which everything is compared. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
+  return clock.now;
+}

@@ -1,0 +1,97 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, PaymentId, PhotoId, RefundId, TileId } from "@storywall/domain/kernel/ids";
+import { type BreakRow, breakKind, isBreakKind, type Repair } from "@storywall/domain/operations/breaks";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+import { actAs } from "../../kernel/act-as.ts";
+import type { Changed } from "../jobs/schema.ts";
+
+type Operator = Pick<AdminContext, "db" | "admin">;
+type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };
+
+/**
+ * Starts the job that mends a break; the next comparison closes it, if it was mended. While that job is on its way a second
+ * click starts no other. Throws BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE for what is closed, has changed meanwhile, or has no such repair.
+ */
+export function repairBreak(ctx: Operator, { breakId }: { breakId: BreakRow["id"] }): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, ctx.admin.actor);
+    const row = await lockBreak(tx, breakId);
+    const repair = isBreakKind(row.kind) ? breakKind(row.kind).repair : null;
+    if (!repair || !row.isOpen) throw new ShopError("BREAK_NOT_REPAIRABLE");
+    if (!(await starts[repair](tx, row))) return { changed: 0 };
+    const note = { action: "break.repaired", entity: "break", entityId: breakId };
+    await recordAudit(tx, ctx.admin, { ...note, after: { kind: row.kind, subject: row.subject, repair } });
+    return { changed: 1 };
+  });
+}
+
+/** Each starts its job and is true; false where one is on its way already. */
+const starts: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
+  ask: (tx, { paymentId }) => start(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
+  follow: (tx, { paymentId }) => start(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
+  "send-refund": (tx, { subject }) => start(tx, "payment.refund", { refundId: RefundId.parse(subject) }),
+  render: async (tx, { subject }) => {
+    const tileId = TileId.parse(subject);
+    await tx.$queryRaw`SELECT 1 FROM order_tiles WHERE id = ${tileId} FOR UPDATE`;
+    const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true } });
+    if (tile?.state !== "waiting" && tile?.state !== "rendered") throw new ShopError("BREAK_NOT_REPAIRABLE");
+    if (tile.state === "rendered") await tx.orderTile.update({ where: { id: tileId }, data: { ...unrendered } });
+    return start(tx, "print.render", { tileId });
+  },
+  prepare: (tx, { subject }) => start(tx, "photo.normalise", { photoId: PhotoId.parse(subject) }),
+  "write-received": (tx, { orderId }) => start(tx, "email.order-received", { orderId: OrderId.parse(orderId) }),
+  "write-shipped": (tx, { orderId }) => start(tx, "email.shipped", { orderId: OrderId.parse(orderId) }),
+};
+
+const unrendered = {
+  state: "waiting",
+  printKey: null,
+  proofKey: null,
+  printSha256: null,
+  printBytes: null,
+  printWidth: null,
+  printHeight: null,
+  renderedAt: null,
+} as const;
+
+/** Under the lock of the break, so that two clicks start one job. */
+async function start<N extends Parameters<typeof enqueue>[1]>(
+  tx: Tx,
+  name: N,
+  payload: Parameters<typeof enqueue<N>>[2],
+): Promise<boolean> {
+  const [about] = Object.values(payload as Record<string, string>);
+  const underWay = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM outbox_jobs WHERE aggregate = ${about} AND name = ${name} AND done_at IS NULL AND dead_at IS NULL LIMIT 1`;
+  if (underWay.length > 0) return false;
+  await enqueue(tx, name, payload);
+  return true;
+}
+
+/** Closes a break with the reason why nothing need be done. As it was, it does not open again while it lasts. */
+export function closeBreak(
+  ctx: Operator,
+  { breakId, note }: { breakId: BreakRow["id"]; note: string },
+): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await lockBreak(tx, breakId);
+    if (!row.isOpen) return { changed: 0 };
+    await tx.$executeRaw`
+      UPDATE recon_breaks SET closed_at = now(), closed_by = ${ctx.admin.actor}, note = ${note}
+      WHERE id = ${BigInt(breakId)}`;
+    const told = { action: "break.closed", entity: "break", entityId: breakId, reason: note };
+    await recordAudit(tx, ctx.admin, { ...told, after: { kind: row.kind, subject: row.subject } });
+    return { changed: 1 };
+  });
+}
+
+async function lockBreak(tx: Tx, breakId: string): Promise<Row> {
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT kind, subject, order_id AS "orderId", payment_id AS "paymentId", closed_at IS NULL AS "isOpen"
+    FROM recon_breaks WHERE id = ${BigInt(breakId)} FOR UPDATE`;
+  if (!row) throw new ShopError("BREAK_NOT_FOUND");
+  return row;
+}

@@ -1,0 +1,28 @@
+import type { Db } from "@storywall/db/client";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { announce } from "../../kernel/announce.ts";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/**
+ * Of two who paid for the last frame the second is asked what to do, once. Looked for here and not as
+ * an order is made: there it would be one more statement for every customer. Returns how many were asked.
+ */
+export function askAboutFrames(db: Db): Promise<number> {
+  return underLock(db, "ask about frames", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
+      SELECT o.id, o.user_id AS "userId" FROM orders o
+      WHERE o.state IN ('awaiting_photos', 'checking', 'needs_attention') AND o.frames_asked_at IS NULL
+        AND EXISTS (SELECT 1 FROM order_tiles t JOIN frame_stock s USING (frame_style, frame_size)
+          WHERE t.order_id = o.id AND s.on_hand < s.promised)
+        AND EXISTS (SELECT 1 FROM frames_short(o.id))
+      ORDER BY o.placed_at LIMIT ${AT_ONCE} FOR UPDATE OF o SKIP LOCKED`;
+    for (const { id, userId } of due) {
+      const orderId = OrderId.parse(id);
+      await tx.$executeRaw`UPDATE orders SET frames_asked_at = now() WHERE id = ${id}`;
+      await enqueue(tx, "email.frames-short", { orderId }, { dedupe: `mail-${id}-frames-short` });
+      await announce(tx, { type: "order", orderId }, { userId });
+    }
+    return due.length;
+  });
+}

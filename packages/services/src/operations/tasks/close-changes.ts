@@ -1,0 +1,27 @@
+import type { Db } from "@storywall/db/client";
+import { CHANGE_HELD_MINUTES } from "@storywall/domain/operations/retention";
+import { closeWaitingChange } from "../../orders/close-change.ts";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/**
+ * Changes of orders whose difference nobody paid in time are closed; one whose bank still decides is left alone. Returns how
+ * many.
+ */
+export function closeChanges(db: Db): Promise<number> {
+  return underLock(db, "close changes", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ orderId: string; changeId: string }>>`
+      SELECT order_id AS "orderId", id AS "changeId" FROM order_changes c
+      WHERE state = 'awaiting_payment' AND created_at < now() - make_interval(mins => ${CHANGE_HELD_MINUTES}::int)
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE change_id = c.id AND state = 'processing')
+      ORDER BY order_id LIMIT ${AT_ONCE}`;
+    let closed = 0;
+    for (const { orderId, changeId } of due) {
+      const locked = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE SKIP LOCKED`;
+      if (locked.length === 0) continue;
+      await closeWaitingChange(tx, { orderId, changeId, reason: "expired", now: new Date() });
+      closed += 1;
+    }
+    return closed;
+  });
+}

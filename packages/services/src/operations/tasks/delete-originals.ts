@@ -1,0 +1,33 @@
+import type { Db } from "@storywall/db/client";
+import { PhotoId } from "@storywall/domain/kernel/ids";
+import { keptDays } from "@storywall/domain/operations/retention";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { wantedSomewhere } from "./photo-uses.ts";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/**
+ * The file as the phone sent it, with whatever it tells of place and time, is deleted 60 days after the last order that
+ * printed it was delivered, unless a cart or a saved wall keeps it for another order. Master and renditions stay with
+ * the order. Returns how many jobs it wrote.
+ */
+export function deleteOriginals(db: Db): Promise<number> {
+  return underLock(db, "delete originals", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string }>>`
+      SELECT p.id FROM photos p
+      WHERE p.state = 'ready' AND p.original_deleted_at IS NULL
+        AND p.id IN (SELECT photo_id FROM order_tiles)
+        AND NOT EXISTS (
+          SELECT 1 FROM order_tiles JOIN orders ON orders.id = order_id
+          WHERE photo_id = p.id AND orders.state NOT IN ('cancelled', 'returned')
+            AND NOT (orders.state = 'delivered'
+              AND coalesce(delivered_at, now()) < now() - make_interval(days => ${keptDays.originalAfterDelivery}::int)))
+        AND NOT ${wantedSomewhere}
+        AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'photo.delete-original:' || p.id)
+      ORDER BY p.id LIMIT ${AT_ONCE}`;
+    for (const { id } of due) {
+      const photoId = PhotoId.parse(id);
+      await enqueue(tx, "photo.delete-original", { photoId }, { dedupe: `photo.delete-original:${photoId}` });
+    }
+    return due.length;
+  });
+}

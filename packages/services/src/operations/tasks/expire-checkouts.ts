@@ -1,0 +1,28 @@
+import type { Db } from "@storywall/db/client";
+import { CheckoutId } from "@storywall/domain/kernel/ids";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/operations/retention";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/**
+ * Checkouts whose price was held long enough and that nobody paid are closed, each by a job of its own, as the payment
+ * processor has to be told first. One whose bank still decides is left alone. Returns how many jobs it wrote.
+ */
+export function expireCheckouts(db: Db): Promise<number> {
+  return underLock(db, "expire checkouts", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
+      SELECT id, dedupe FROM (
+        SELECT id, 'expire-' || id || to_char(now() AT TIME ZONE 'UTC', '-YYYYMMDDHH24') AS dedupe FROM checkouts c
+        WHERE state = 'awaiting_payment'
+          AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)
+          AND NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = c.id AND state = 'processing')) AS unpaid
+      WHERE NOT EXISTS (
+        SELECT 1 FROM outbox_jobs j WHERE j.dedupe = unpaid.dedupe
+          OR (j.aggregate = unpaid.id AND j.name = 'checkout.expire' AND j.done_at IS NULL AND j.dead_at IS NULL))
+      ORDER BY id LIMIT ${AT_ONCE}`;
+    for (const { id, dedupe } of due) {
+      await enqueue(tx, "checkout.expire", { checkoutId: CheckoutId.parse(id) }, { dedupe });
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Db } from "@storywall/db/client";
+import { keptDays } from "@storywall/domain/operations/retention";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/**
+ * Orders that have waited 30 days for photos are marked for support to call, once: a mark that support took away does not
+ * come back. The order itself waits on. Returns how many were marked.
+ */
+export function handToSupport(db: Db): Promise<number> {
+  return underLock(db, "hand to support", async (tx) => {
+    return tx.$executeRaw`
+      WITH long AS (
+        SELECT id FROM orders o
+        WHERE state = 'awaiting_photos' AND problem_code IS NULL
+          AND placed_at < now() - make_interval(days => ${keptDays.uploadLaterUntilSupport}::int)
+          AND NOT EXISTS (SELECT 1 FROM audit_entries a
+                          WHERE a.entity = 'order' AND a.entity_id = o.id AND a.action = 'order.waited-long')
+        ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE),
+      noted AS (
+        INSERT INTO audit_entries (actor, action, entity, entity_id)
+        SELECT 'sweep', 'order.waited-long', 'order', id FROM long)
+      UPDATE orders SET problem_code = 'UPLOAD_OVERDUE' WHERE id IN (SELECT id FROM long)`;
+  });
+}

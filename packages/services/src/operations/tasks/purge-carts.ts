@@ -1,0 +1,27 @@
+import type { Db } from "@storywall/db/client";
+import { keptDays } from "@storywall/domain/operations/retention";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/**
+ * Carts that nobody touched for a year keep nothing but their id: lines, contact and unpaid checkouts go. A cart that
+ * money is attached to, in whatever state, is never purged.
+ */
+export function purgeCarts(db: Db): Promise<number> {
+  return underLock(db, "purge carts", async (tx) => {
+    const old = await tx.$queryRaw<Array<{ id: string }>>`
+      SELECT id FROM carts c
+      WHERE state = 'abandoned' AND updated_at < now() - make_interval(days => ${keptDays.cartUntilPurged}::int)
+        AND NOT EXISTS (
+          SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
+          WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
+        AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
+      ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });
+    await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
+    await tx.cartLine.deleteMany({ where: { cartId: { in: ids } } });
+    return tx.$executeRaw`
+      UPDATE carts SET state = 'purged', email = NULL, shipping_address = NULL, gift_note = NULL WHERE id = ANY(${ids})`;
+  });
+}

@@ -1,0 +1,67 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import { keptDays } from "@storywall/domain/operations/retention";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { AT_ONCE, underLock } from "./under-lock.ts";
+
+/** Orders that wait for their customer because of a photo, and since which move they do. */
+const held = Prisma.sql`
+  orders o JOIN LATERAL (
+    SELECT log.id AS move, log.at FROM state_log log
+    WHERE log.entity = 'order' AND log.entity_id = o.id AND log.to_state = 'needs_attention'
+    ORDER BY log.id DESC LIMIT 1) wait ON o.state = 'needs_attention' AND o.problem_code ~ '^(PHOTO|FILE)_'`;
+
+type Due = { id: string; dedupe: string };
+
+/**
+ * Orders that wait for another photo are reminded of it after 24 hours and 3 days, once each time they are held. One
+ * that is found late gets only the latest reminder that is due. Returns how many letters were asked for.
+ */
+export function remindOfProblems(db: Db): Promise<number> {
+  return underLock(db, "remind of problems", async (tx) => {
+    const due = await tx.$queryRaw<Due[]>`
+      SELECT id, dedupe FROM (
+        SELECT o.id, 'mail-' || o.id || '-problem-' || wait.move ||
+          CASE WHEN wait.at < now() - interval '3 days' THEN '-3d' ELSE '-24h' END AS dedupe
+        FROM ${held}
+        WHERE wait.at BETWEEN now() - make_interval(days => ${keptDays.problemUntilSupport}::int)
+                          AND now() - interval '24 hours') AS waiting
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
+      ORDER BY id LIMIT ${AT_ONCE}`;
+    for (const { id, dedupe } of due) {
+      await enqueue(tx, "email.photo-problem", { orderId: OrderId.parse(id), isReminder: true }, { dedupe });
+    }
+    return due.length;
+  });
+}
+
+type Unanswered = { id: string; move: string; number: string; email: string; name: string };
+
+/**
+ * After a week without an answer the people of the shop are written to, once each time an order is held: they call. Nothing
+ * is printed before somebody decided. Returns how many orders were told of.
+ */
+export function handProblemsToSupport(db: Db): Promise<number> {
+  return underLock(db, "hand problems to support", async (tx) => {
+    const due = await tx.$queryRaw<Unanswered[]>`
+      SELECT o.id, wait.move::text AS move, o.number, o.email,
+        concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName') AS name
+      FROM ${held}
+      WHERE wait.at < now() - make_interval(days => ${keptDays.problemUntilSupport}::int)
+        AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id
+                        AND a.action = 'order.problem-unanswered' AND a.reason = wait.move::text)
+      ORDER BY o.id LIMIT ${AT_ONCE}`;
+    for (const { id: orderId, move, number, email, name } of due) {
+      const messageId = ShopMessageId.parse(newId("message"));
+      const body = [
+        `Order ${number} has waited a week for another photo, and its customer has not answered.`,
+        "Nothing of it is printed meanwhile. Call or write, then cancel it or let it go on.",
+      ].join("\n");
+      await tx.shopMessage.create({ data: { id: messageId, orderId, email, name, body, isFromShop: true } });
+      await enqueue(tx, "email.message", { messageId }, { dedupe: `email.message:${messageId}` });
+      const entry = { actor: "sweep", action: "order.problem-unanswered", entity: "order", entityId: orderId };
+      await tx.auditEntry.create({ data: { ...entry, reason: move } });
+    }
+    return due.length;
+  });
+}

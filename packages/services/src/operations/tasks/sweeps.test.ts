@@ -1,0 +1,479 @@
+import type { Db, Prisma } from "@storywall/db/client";
+import { newId } from "@storywall/domain/kernel/ids";
+import { anOrder } from "@storywall/testing/an-order";
+import { everythingStored } from "@storywall/testing/everything-stored";
+import { aCart, aCartLine, aDesign, aUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import type { VisitorContext } from "../../accounts/context.ts";
+import { expireCheckout } from "../../checkout/expire-checkout.ts";
+import { anEvent, anOpenCheckout, aPhotoRow, jobsOf, pay, seedPromos } from "../../checkout/paying.fixture.ts";
+import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
+import { type SweepName, sweepNames, sweeps } from "./sweeps.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const sweep = (db: Db, name: SweepName) => sweeps[name].work(db);
+
+const awaiting = (db: Db, days: number) =>
+  anOrder(db, { lines: [aCartLine({ isUploadLater: true })], placedAt: daysAgo(days) });
+
+async function anOldCart(db: Db, days: number, state = "open") {
+  const cart = await aCart(db, { email: "ann@example.com" });
+  if (state === "abandoned") await db.cart.update({ where: { id: cart.id }, data: { state } });
+  await db.cart.update({ where: { id: cart.id }, data: { updatedAt: daysAgo(days), giftNote: "With love" } });
+  return cart;
+}
+
+async function priceHeldUntil(db: Db, checkoutId: string, minutesAgo: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE checkouts SET price_valid_until = now() - make_interval(mins => ${minutesAgo}::int) WHERE id = ${checkoutId}`;
+}
+
+async function forgettable(db: Db, days: number): Promise<void> {
+  const at = daysAgo(days);
+  const userId = (await aUser(db)).id;
+  const design = { tiles: [] };
+  await db.idempotencyKey.create({ data: { key: `k${days}`, requestHash: "h", createdAt: at, lockedUntil: at } });
+  await db.signInLink.create({ data: { id: newId("link"), email: "a@b.co", expiresAt: at } });
+  await db.adminSignInLink.create({ data: { hash: `h${days}`, expiresAt: at } });
+  await db.adminSession.create({ data: { hash: `s${days}`, role: "owner", expiresAt: at } });
+  await db.artSet.create({ data: { id: newId("set"), name: "Old", items: [], deletedAt: at } });
+  await db.wall.create({
+    data: {
+      id: newId("wall"),
+      userId,
+      name: "Old",
+      templateKey: "trio",
+      design,
+      deletedAt: at,
+      versions: { create: { version: 1, name: "Old", templateKey: "trio", design } },
+    },
+  });
+  await db.shareLink.create({
+    data: { hash: `l${days}`, userId, name: "Old", templateKey: "trio", design, expiresAt: at },
+  });
+}
+
+async function anOldPhoto(ctx: VisitorContext, days: number, state: "reserved" | "ready" | "rejected" = "ready") {
+  const photo = await aPhotoRow(ctx.db, { userId: ctx.userId, state });
+  return ctx.db.photo.update({
+    where: { id: photo.id },
+    data: { createdAt: daysAgo(days), lastUsedAt: daysAgo(days) },
+  });
+}
+
+/** A photo whose only order was delivered so long ago. */
+async function aDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
+  const photo = await aPhotoRow(db, { userId });
+  const { id } = await anOrder(db, { userId, photoId: photo.id });
+  for (const state of ["printing", "framing", "packed", "shipped", "delivered"]) {
+    await db.order.update({ where: { id }, data: { state } });
+  }
+  await db.order.update({ where: { id }, data: { deliveredAt: daysAgo(days) } });
+  return photo;
+}
+
+/** An order that has waited for another photo for so many days. */
+async function heldFor(db: Db, days: number, problemCode = "PHOTO_DARK") {
+  const { id } = await anOrder(db);
+  await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });
+  await waitedFor(db, id, days);
+  return id;
+}
+
+/** The log cannot be written to, except by a test that lets days go by. */
+async function waitedFor(db: Db, orderId: string, days: number) {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`set local session_replication_role = replica`;
+    await tx.stateLog.updateMany({
+      where: { entityId: orderId, toState: "needs_attention" },
+      data: { at: daysAgo(days) },
+    });
+  });
+}
+
+/** A change of an order that has waited for its payment for so many minutes. */
+async function aWaitingChange(db: Db, minutes: number) {
+  const { id: orderId, checkoutId, totals, shippingAddress } = await anOrder(db);
+  const id = newId("change");
+  const frozen = { shippingAddress: shippingAddress ?? {}, totals: totals ?? {}, totalsBefore: totals ?? {} };
+  const createdAt = new Date(Date.now() - minutes * 60_000);
+  await db.orderChange.create({ data: { id, orderId, ...frozen, amount: 98, requestedBy: "test", createdAt } });
+  await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId: id } });
+  return id;
+}
+
+function aCapture({ db, userId }: VisitorContext, days: number) {
+  const drawn = {
+    id: newId("capture"),
+    userId,
+    templateKey: "single_tile",
+    design: { tiles: [] },
+    width: 9,
+    height: 9,
+  };
+  return db.capture.create({ data: { ...drawn, createdAt: daysAgo(days) } });
+}
+
+/** Something for each sweep to do, and how many things that are. Leave one out and this does not compile. */
+const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
+  "ask about open payments": async (ctx) => {
+    const { paymentId } = await anOpenCheckout(ctx);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
+    return 1;
+  },
+  "catch up with payments": async () => 1,
+  "reconcile books": async () => 1,
+  "reconcile files": async () => 1,
+  "expire checkouts": async (ctx) => {
+    const { checkout } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 31);
+    return 1;
+  },
+  "remind of uploads": async ({ db }) => {
+    await awaiting(db, 1.5);
+    await awaiting(db, 8);
+    return 2;
+  },
+  "hand to support": async ({ db }) => {
+    await awaiting(db, 31);
+    return 1;
+  },
+  "close changes": async ({ db }) => {
+    await aWaitingChange(db, 31);
+    return 1;
+  },
+  "remind of problems": async ({ db }) => {
+    await heldFor(db, 1.5);
+    await heldFor(db, 4);
+    return 2;
+  },
+  "hand problems to support": async ({ db }) => {
+    await heldFor(db, 7.1);
+    return 1;
+  },
+  "ask about frames": async ({ db }) => {
+    await db.frameStock.updateMany({ data: { onHand: 1 } });
+    for (const minutes of [9, 5, 1]) await anOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });
+    return 2;
+  },
+  "abandon carts": async ({ db }) => {
+    await anOldCart(db, 31);
+    return 1;
+  },
+  "purge carts": async ({ db }) => {
+    await anOldCart(db, 366, "abandoned");
+    return 1;
+  },
+  "free reserved photos": async (ctx) => {
+    await anOldPhoto(ctx, 2, "reserved");
+    return 1;
+  },
+  "free unused photos": async (ctx) => {
+    await anOldPhoto(ctx, 31);
+    await anOldPhoto(ctx, 31, "rejected");
+    return 2;
+  },
+  "finish deletions": async (ctx) => {
+    const { id } = await anOldPhoto(ctx, 0);
+    await ctx.db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    return 1;
+  },
+  "delete originals": async (ctx) => {
+    await aDeliveredPhoto(ctx, 61);
+    return 1;
+  },
+  "delete captures": async (ctx) => {
+    await aCapture(ctx, 8);
+    return 1;
+  },
+  "finish erasures": async ({ db }) => {
+    await db.erasure.create({ data: { id: newId("erasure"), ids: [], askedBy: "customer" } });
+    return 1;
+  },
+  "forget rows": async ({ db }) => {
+    await forgettable(db, 31);
+    return 7;
+  },
+};
+
+describe.each(sweepNames)("the sweep: %s", (name) => {
+  test("done a second time changes nothing more", async ({ ctx }) => {
+    const things = await due[name](ctx);
+    expect(await sweep(ctx.db, name)).toBe(things);
+    const after = await everythingStored(ctx.db);
+    expect(await sweep(ctx.db, name)).toBe(0);
+    expect(await everythingStored(ctx.db)).toEqual(after);
+  });
+
+  test("done by five processes at once has the effect of one", async ({ ctx }) => {
+    const things = await due[name](ctx);
+    const changed = await Promise.all([1, 2, 3, 4, 5].map(() => sweep(ctx.db, name)));
+    expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
+    const after = await everythingStored(ctx.db);
+    expect(await sweep(ctx.db, name)).toBe(0);
+    expect(await everythingStored(ctx.db)).toEqual(after);
+  });
+
+  test("has nothing to do in a shop where nothing is due", async ({ ctx }) => {
+    if (/^(catch up|reconcile)/.test(name)) await sweep(ctx.db, name);
+    await anOpenCheckout(ctx);
+    await awaiting(ctx.db, 0.9);
+    await anOldCart(ctx.db, 29);
+    await anOldCart(ctx.db, 364, "abandoned");
+    await forgettable(ctx.db, -1);
+    await anOldPhoto(ctx, 0.9, "reserved");
+    await anOldPhoto(ctx, 29);
+    await aDeliveredPhoto(ctx, 59);
+    await aCapture(ctx, 6);
+    await aWaitingChange(ctx.db, 29);
+    await heldFor(ctx.db, 0.9);
+    const before = await everythingStored(ctx.db);
+    expect(await sweep(ctx.db, name)).toBe(0);
+    expect(await everythingStored(ctx.db)).toEqual(before);
+  });
+});
+
+describe("reminders of an order that waits for photos (S-131)", () => {
+  test("go out after 24 hours, 3 days and 7 days, one of each", async ({ db }) => {
+    const { id } = await awaiting(db, 0);
+    const steps: unknown[][] = [];
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) {
+      await db.order.update({ where: { id }, data: { placedAt: daysAgo(hours / 24) } });
+      await sweep(db, "remind of uploads");
+      steps.push((await jobsOf(db, "email.upload-reminder")).map((job) => (job as { step: string }).step));
+    }
+    expect(steps.map((sent) => sent.join(" "))).toEqual([
+      "",
+      "24h",
+      "24h",
+      "24h",
+      "24h 3d",
+      "24h 3d",
+      "24h 3d",
+      "24h 3d 7d",
+      "24h 3d 7d",
+      "24h 3d 7d",
+    ]);
+  });
+
+  test("that were missed are not made up for: only the latest that is due goes out", async ({ db }) => {
+    const { id } = await awaiting(db, 4);
+    await sweep(db, "remind of uploads");
+    expect(await jobsOf(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
+  });
+
+  test("never go out for an order that was completed or cancelled, nor after 30 days", async ({ db }) => {
+    const [completed, cancelled] = await Promise.all([awaiting(db, 2), awaiting(db, 2)]);
+    await awaiting(db, 30.1);
+    await db.order.update({ where: { id: completed.id }, data: { state: "checking" } });
+    await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
+    expect(await sweep(db, "remind of uploads")).toBe(0);
+  });
+});
+
+test("an order that waited 30 days is marked for support, once: a mark taken away stays away (S-131)", async ({
+  db,
+}) => {
+  const { id } = await awaiting(db, 30.1);
+  expect(await sweep(db, "hand to support")).toBe(1);
+  expect(await db.order.findUnique({ where: { id } })).toMatchObject({
+    state: "awaiting_photos",
+    problemCode: "UPLOAD_OVERDUE",
+  });
+  await db.order.update({ where: { id }, data: { problemCode: null } });
+  expect(await sweep(db, "hand to support")).toBe(0);
+  expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "sweep", action: "order.waited-long", entityId: id }]);
+});
+
+describe("an order that waits for another photo (F-10)", () => {
+  const remindersAfter = async (db: Db, orderId: string, hours: number) => {
+    await waitedFor(db, orderId, hours / 24);
+    await sweep(db, "remind of problems");
+    await sweep(db, "hand problems to support");
+    const [letters, calls] = [await jobsOf(db, "email.photo-problem"), await jobsOf(db, "email.message")];
+    return `${letters.length} ${calls.length}`;
+  };
+
+  test("is reminded of after 24 hours and 3 days, and after a week a person is told, once each", async ({ db }) => {
+    const id = await heldFor(db, 0);
+    const seen: string[] = [];
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) seen.push(await remindersAfter(db, id, hours));
+    expect(seen).toEqual(["0 0", "1 0", "1 0", "1 0", "2 0", "2 0", "2 0", "2 1", "2 1", "2 1"]);
+    expect(await jobsOf(db, "email.photo-problem")).toEqual([
+      { orderId: id, isReminder: true },
+      { orderId: id, isReminder: true },
+    ]);
+    expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
+  });
+
+  test("is told of anew when it is held anew, and never when it went on or waits for the shop", async ({ db }) => {
+    const id = await heldFor(db, 2);
+    const goneOn = await heldFor(db, 2);
+    await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
+    await heldFor(db, 2, "QUOTA");
+    expect(await sweep(db, "remind of problems")).toBe(1);
+    await db.order.update({ where: { id }, data: { state: "checking", problemCode: null } });
+    await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode: "PHOTO_DARK" } });
+    expect(await sweep(db, "remind of problems")).toBe(0);
+    await waitedFor(db, id, 2);
+    expect(await sweep(db, "remind of problems")).toBe(1);
+  });
+});
+
+describe("a checkout nobody paid", () => {
+  const stand = (db: Db, checkoutId: string) =>
+    db.checkout.findUniqueOrThrow({
+      where: { id: checkoutId },
+      select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
+    });
+
+  test("is closed after its price was held and half an hour more; its cart opens, its intent is cancelled", async ({
+    ctx,
+  }) => {
+    const { checkout, intentId } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 29);
+    expect(await sweep(ctx.db, "expire checkouts")).toBe(0);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect((await stand(ctx.db, checkout.id)).state).toBe("awaiting_payment");
+
+    await priceHeldUntil(ctx.db, checkout.id, 31);
+    expect(await sweep(ctx.db, "expire checkouts")).toBe(1);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    const closed = { state: "expired", cart: { state: "open" }, payments: [{ state: "canceled" }] };
+    expect(await stand(ctx.db, checkout.id)).toEqual(closed);
+    expect((await ctx.payments.readIntent(intentId)).status).toBe("canceled");
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect(await stand(ctx.db, checkout.id)).toEqual(closed);
+  });
+
+  test("is left alone while the bank decides", async ({ ctx }) => {
+    const { checkout, paymentId } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 90);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "processing" } });
+    expect(await sweep(ctx.db, "expire checkouts")).toBe(0);
+  });
+
+  test("that was paid at the last moment becomes its order and not expired", async ({ ctx, simulator }) => {
+    const { checkout, intentId } = await anOpenCheckout(ctx);
+    await priceHeldUntil(ctx.db, checkout.id, 31);
+    await pay(simulator, intentId);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect((await stand(ctx.db, checkout.id)).state).toBe("completed");
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("an old cart", () => {
+  test("keeps only its id when it is purged: lines, contact and unpaid checkouts are gone", async ({ ctx }) => {
+    const { db } = ctx;
+    await seedPromos(db);
+    const { cart, checkout } = await anOpenCheckout(ctx);
+    await priceHeldUntil(db, checkout.id, 31);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    await db.cart.update({ where: { id: cart.id }, data: { updatedAt: daysAgo(400) } });
+    expect(await sweep(db, "abandon carts")).toBe(1);
+    expect(await sweep(db, "purge carts")).toBe(1);
+    expect(
+      await db.cart.findUnique({ where: { id: cart.id }, include: { lines: true, checkouts: true } }),
+    ).toMatchObject({
+      state: "purged",
+      email: null,
+      shippingAddress: null,
+      giftNote: null,
+      lines: [],
+      checkouts: [],
+    });
+  });
+
+  test("with money attached is never purged", async ({ ctx }) => {
+    const { db } = ctx;
+    const { cart, checkout, paymentId } = await anOpenCheckout(ctx);
+    await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
+    await db.checkout.update({ where: { id: checkout.id }, data: { state: "expired" } });
+    await db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    await db.cart.update({ where: { id: cart.id }, data: { state: "abandoned", updatedAt: daysAgo(400) } });
+    expect(await sweep(db, "purge carts")).toBe(0);
+    expect(await db.cartLine.count({ where: { cartId: cart.id } })).toBe(1);
+  });
+});
+
+describe("a photo nobody used for 30 days (D-8)", () => {
+  const stateOf = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
+
+  test("is deleted by a job of its own", async ({ ctx }) => {
+    const { id } = await anOldPhoto(ctx, 31);
+    await sweep(ctx.db, "free unused photos");
+    expect(await stateOf(ctx.db, id)).toBe("delete_pending");
+    expect(await jobsOf(ctx.db, "photo.delete")).toEqual([{ photoId: id }]);
+  });
+
+  type Use = (ctx: VisitorContext, photo: { id: string; uuid: string }) => Promise<unknown>;
+  const about = { name: "Kept", templateKey: "single_tile" };
+  const showing = (photo: { uuid: string }) => aDesign({ photos: [photo] }) as unknown as Prisma.InputJsonObject;
+  const uses: Record<string, Use> = {
+    "a cart": ({ db, userId }, photo) => aCart(db, { userId, lines: [aCartLine({ photos: [photo] })] }),
+    "an order's tile": ({ db }, { id }) => anOrder(db, { photoId: id }),
+    "a line of an order": ({ db, userId }, photo) => anOrder(db, { userId, lines: [aCartLine({ photos: [photo] })] }),
+    "a saved wall": ({ db, userId }, photo) =>
+      db.wall.create({ data: { id: newId("wall"), userId, ...about, design: showing(photo) } }),
+    "an older version of a wall": ({ db, userId }, photo) =>
+      db.wall.create({
+        data: {
+          id: newId("wall"),
+          userId,
+          ...about,
+          design: { tiles: [] },
+          versions: { create: { version: 1, ...about, design: showing(photo) } },
+        },
+      }),
+    "the last design of a template": ({ db, userId }, photo) =>
+      db.templateInfo.create({ data: { userId, templateKey: "single_tile", design: showing(photo) } }),
+    "a shared link": ({ db, userId }, photo) =>
+      db.shareLink.create({
+        data: { hash: "h", userId, ...about, design: showing(photo), expiresAt: daysAgo(-9) },
+      }),
+    "a visitor who was here lately": ({ db, userId }) =>
+      db.session.create({ data: { hash: "s", userId, lastSeenAt: daysAgo(3) } }),
+  };
+
+  test.for(Object.entries(uses))("is kept for %s", async ([, use], { ctx }) => {
+    const photo = await anOldPhoto(ctx, 31);
+    await use(ctx, photo);
+    expect(await sweep(ctx.db, "free unused photos")).toBe(0);
+    expect(await stateOf(ctx.db, photo.id)).toBe("ready");
+  });
+});
+
+describe("the file as it was sent, 60 days after delivery (D-8)", () => {
+  const asked = (db: Db) => jobsOf(db, "photo.delete-original");
+
+  test("is deleted, and the photo stays ready", async ({ ctx }) => {
+    const { id } = await aDeliveredPhoto(ctx, 61);
+    await sweep(ctx.db, "delete originals");
+    expect(await asked(ctx.db)).toEqual([{ photoId: id }]);
+    expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
+  });
+
+  test("is kept while another order wants it, and for a saved wall", async ({ ctx }) => {
+    const { db, userId } = ctx;
+    const [ordered, saved] = [await aDeliveredPhoto(ctx, 61), await aDeliveredPhoto(ctx, 61)];
+    await anOrder(db, { userId, photoId: ordered.id });
+    const design = aDesign({ photos: [saved] }) as unknown as Prisma.InputJsonObject;
+    await db.wall.create({ data: { id: newId("wall"), userId, name: "Again", templateKey: "single_tile", design } });
+    expect(await sweep(db, "delete originals")).toBe(0);
+  });
+});
+
+test("an event of the payment processor is kept for 90 days", async ({ ctx }) => {
+  for (const [id, days] of [
+    ["evt_old", 91],
+    ["evt_new", 89],
+  ] as const) {
+    await receiveStripeEvent(ctx, anEvent("pi_1", { id }));
+    await ctx.db.paymentEvent.update({ where: { id }, data: { receivedAt: daysAgo(days) } });
+  }
+  await sweep(ctx.db, "forget rows");
+  expect(await ctx.db.paymentEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_new" }]);
+});

@@ -1,0 +1,170 @@
+import { openMail } from "@storywall/email/send";
+import { anOrder } from "@storywall/testing/an-order";
+import { aCartLine } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { type MailDeps, sendOnce } from "../../kernel/send-once.ts";
+import { requestUploadLink, UPLOAD_LINK_TEXT } from "../request-upload-link.ts";
+import { readOrderToken } from "../sign-order-token.ts";
+import { sendOrderReceived } from "./send-order-received.ts";
+import { sendUploadLinkMail } from "./send-upload-link-mail.ts";
+
+const test = base.extend<{ post: MailDeps }>({
+  post: async ({ deps, mail }, use) => {
+    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await use({ ...deps, mail: out });
+    out.close();
+  },
+});
+
+const waiting = () => [aCartLine({ isUploadLater: true })];
+
+describe("The order letter", () => {
+  test("goes to the order's address, once, however often its job runs", async ({ post, mail, db }) => {
+    const order = await anOrder(db, { email: "marisol@example.com" });
+    await sendOrderReceived(post, { orderId: order.id });
+    await sendOrderReceived(post, { orderId: order.id });
+    const letters = await mail.letters();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ to: ["marisol@example.com"], subject: `We have your order ${order.number}` });
+    expect(await db.sentEmail.findMany()).toMatchObject([
+      {
+        dedupe: `mail-${order.id}-order-received`,
+        kind: "order-received",
+        orderId: order.id,
+        sentAt: expect.any(Date),
+      },
+    ]);
+  });
+
+  test("goes out again for an operator's job, once for each, as a letter of its own", async ({ post, mail, db }) => {
+    const order = await anOrder(db);
+    await sendOrderReceived(post, { orderId: order.id });
+    for (const again of ["7", "7", "8"]) await sendOrderReceived(post, { orderId: order.id, again });
+    expect(await mail.letters()).toHaveLength(3);
+    const rows = await db.sentEmail.findMany();
+    expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+
+  test("carries a link that opens this order and may not change it", async ({ post, mail, db, clock }) => {
+    const order = await anOrder(db);
+    await sendOrderReceived(post, { orderId: order.id });
+    const [letter] = await mail.letters();
+    const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
+    const asked = { orderId: order.id, token, now: clock.now() };
+    expect(readOrderToken(post.secret, { ...asked, scope: "read" })).toBe("good");
+    expect(readOrderToken(post.secret, { ...asked, scope: "upload" })).toBe("bad");
+  });
+
+  test("is tried again after the mail server refused it, under the same Message-ID", async ({ post, mail, db }) => {
+    const order = await anOrder(db);
+    const down = openMail({ smtpUrl: "smtp://127.0.0.1:9", from: "a@shop.example" });
+    await expect(sendOrderReceived({ ...post, mail: down }, { orderId: order.id })).rejects.toThrow(/ECONNREFUSED/);
+    down.close();
+    const [row] = await db.sentEmail.findMany();
+    expect(row?.sentAt).toBeNull();
+    await sendOrderReceived(post, { orderId: order.id });
+    expect(await mail.letters()).toHaveLength(1);
+    expect(await db.sentEmail.findMany()).toMatchObject([{ messageId: row?.messageId, sentAt: expect.any(Date) }]);
+    expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@shop\.example>$/);
+  });
+
+  test("is safe with any name", async ({ post, mail, db }) => {
+    const order = await anOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
+    await sendOrderReceived(post, { orderId: order.id });
+    const [letter] = await mail.letters();
+    expect(letter?.html).toContain("&lt;b&gt;Bobby");
+    expect(letter?.to).toEqual(["marisol@example.com"]);
+  });
+
+  test("goes to one address, even where a list of them is stored", async ({ post, mail, db }) => {
+    const order = await anOrder(db, { email: "a@example.com, b@example.com" });
+    await sendOrderReceived(post, { orderId: order.id }).catch(() => {});
+    const recipients = (await mail.letters()).flatMap(({ to }) => to);
+    expect(recipients).not.toContain("b@example.com");
+  });
+});
+
+describe("The upload link", () => {
+  test("is mailed only to the order's own address, and the answer is one text for all (F12)", async ({
+    post,
+    ctx,
+    db,
+    mail,
+  }) => {
+    const order = await anOrder(db, { email: "marisol@example.com", lines: waiting() });
+    const done = await anOrder(db);
+    const asks = [
+      { email: "thief@example.com", orderId: order.id },
+      { email: "marisol@example.com", orderId: done.id },
+      { email: "marisol@example.com", orderId: "order_00000000000000000000000000" as const },
+      { email: "marisol@example.com", orderId: order.id, lineId: crypto.randomUUID() },
+      { email: " Marisol@Example.com", orderId: order.id },
+    ];
+    for (const ask of asks) expect(await requestUploadLink(ctx, ask)).toEqual({ message: UPLOAD_LINK_TEXT });
+    const jobs = await db.outboxJob.findMany();
+    expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
+
+    await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: String(jobs[0]?.id) });
+    const [letter, ...more] = await mail.letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to: ["marisol@example.com"],
+      subject: `Add the photos to your order ${order.number}`,
+    });
+    const [, lineId, token = ""] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
+    expect(lineId).toBe(order.lines[0]?.id);
+    expect(readOrderToken(post.secret, { orderId: order.id, token, scope: "upload", now: post.now() })).toBe("good");
+  });
+
+  test("is mailed at most three times an hour, also when many ask at once (F13)", async ({ ctx, db }) => {
+    const order = await anOrder(db, { lines: waiting() });
+    const ask = { email: order.email, orderId: order.id };
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, ask)));
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    await expect(requestUploadLink(ctx, ask)).rejects.toMatchObject({ code: "MAIL_JUST_SENT" });
+    expect(await db.outboxJob.count()).toBe(3);
+    await db.$executeRaw`UPDATE outbox_jobs SET created_at = created_at - interval '61 minutes'`;
+    await requestUploadLink(ctx, ask);
+    expect(await db.outboxJob.count()).toBe(4);
+  });
+
+  test("is one letter for one request, and a new one for the next", async ({ post, db, mail }) => {
+    const order = await anOrder(db, { lines: waiting() });
+    for (const cause of ["1", "1", "2"]) await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause });
+    expect(await mail.letters()).toHaveLength(2);
+  });
+
+  test("is not mailed when no wall waits any more", async ({ post, db, mail }) => {
+    const order = await anOrder(db);
+    await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: "1" });
+    expect(await mail.letters()).toEqual([]);
+  });
+});
+
+test("a letter that was begun and is no longer true is not sent, and noted as dropped", async ({ post, mail, db }) => {
+  const order = await anOrder(db);
+  const begun = {
+    dedupe: `mail-${order.id}-upload-link-1`,
+    kind: "upload-link",
+    orderId: order.id,
+    messageId: "<1@x>",
+  };
+  await db.sentEmail.create({ data: begun });
+  await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: "1" });
+  expect(await mail.letters()).toEqual([]);
+  expect(await db.sentEmail.findMany()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
+});
+
+test("a letter that went out but was not marked goes again with its first Message-ID", async ({ post, db }) => {
+  const order = await anOrder(db);
+  const ids: string[] = [];
+  const dying = { send: async ({ messageId }: { messageId: string }) => void ids.push(messageId), close: () => {} };
+  const letter = { kind: "upload-link", orderNumber: order.number, firstName: "M", lines: [] } as const;
+  const sending = { dedupe: "mail-x", orderId: order.id, to: order.email, letter };
+  await sendOnce({ ...post, mail: dying }, sending);
+  await db.sentEmail.updateMany({ data: { sentAt: null } });
+  await sendOnce({ ...post, mail: dying }, sending);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});

@@ -1,0 +1,56 @@
+import type { Address } from "@storywall/domain/cart/address";
+import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
+import { TotalsView } from "@storywall/domain/cart/schema";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import type { LetterLine } from "@storywall/email/letter";
+import type { Context } from "../../accounts/context.ts";
+
+/** What letters tell of an order. Throws when there is none: the job that asked is at fault. */
+export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: string) {
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
+  const address = AddressSchema.parse(order.shippingAddress);
+  return {
+    ...order,
+    address,
+    totals: TotalsView.parse(order.totals),
+    // What is not made is told by a letter of its own.
+    lines: order.lines.filter(({ refused }) => refused === null).map((line) => ({ id: line.id, ...describe(line) })),
+  };
+}
+
+export type LetterOrder = Awaited<ReturnType<typeof readLetterOrder>>;
+
+type Line = {
+  title: string;
+  design: unknown;
+  quantity: number;
+  unitPrice: number;
+  isUploadLater: boolean;
+  completedAt: Date | null;
+};
+
+function describe({ title, design, quantity, unitPrice, isUploadLater, completedAt }: Line): LetterLine {
+  const { tiles, frameStyle, frameType } = Design.parse(design);
+  const count = tiles.length === 1 ? "1 tile" : `${tiles.length} tiles`;
+  const sizes = new Set(
+    tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)),
+  );
+  return {
+    title,
+    details: `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
+    frameColour: frameType,
+    quantity,
+    price: unitPrice * quantity,
+    wantsPhotos: isUploadLater && completedAt === null,
+  };
+}
+
+export function addressLines(address: Address): string[] {
+  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const street = address2 ? `${address1}, ${address2}` : address1;
+  return [`${firstName} ${lastName}`, company ?? "", street, `${city}, ${provinceCode} ${zip}`].filter(Boolean);
+}

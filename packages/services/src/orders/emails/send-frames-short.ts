@@ -1,0 +1,20 @@
+import { otherFrames, shortWords } from "@storywall/domain/catalog/stock/frames-gone";
+import { isChangeable } from "@storywall/domain/orders/actions";
+import type { MailDeps } from "../../kernel/send-once.ts";
+import { readFramesShort } from "../read-frames-short.ts";
+import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
+
+/** That a frame was gone when the order was paid, and what can be done. Not said when there are enough by now. */
+export async function sendFramesShort(deps: MailDeps, step: OrderStep): Promise<void> {
+  const { short, left, pieces } = await readFramesShort(deps.db, step.orderId);
+  await sendAboutOrder(deps, { ...step, event: "frames-short" }, ({ state, framesAnswer }, about) =>
+    short.length === 0 || !isChangeable(state) || framesAnswer !== null
+      ? null
+      : {
+          kind: "frames-short",
+          ...about,
+          frames: short.map(shortWords),
+          others: [...new Set(short.flatMap(({ frameStyle }) => otherFrames(frameStyle, pieces, left)))],
+        },
+  );
+}

@@ -1,0 +1,64 @@
+import { Address } from "@storywall/domain/cart/address-schema";
+import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
+import type { RefundLetter } from "@storywall/email/letter";
+import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
+import { orderLink } from "./letter-links.ts";
+
+/**
+ * "It is on its way back", once for each refund that the payment processor has taken up. One that it has not taken up
+ * yet makes the job come again; one that failed is for support, not for the customer.
+ */
+export async function sendRefund(deps: MailDeps, { refundId }: { refundId: string }): Promise<void> {
+  const dedupe = `mail-${refundId}`;
+  if (await wasSent(deps.db, dedupe)) return;
+
+  const { state, amount, reason, askedAs, payment } = await deps.db.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: {
+      state: true,
+      amount: true,
+      reason: true,
+      askedAs: true,
+      payment: { select: { checkout: { select: { snapshot: true, order: true } } } },
+    },
+  });
+  if (state === "failed") return;
+  if (state === "requested") throw new Error("The refund has not been submitted yet");
+  const { snapshot, order } = payment.checkout;
+  const claim = await deps.db.claim.findFirst({
+    where: { refundId: askedAs ?? refundId },
+    select: { sentence: true },
+  });
+  const { email, firstName } = order ? { ...order, ...Address.parse(order.shippingAddress) } : payerOf(snapshot);
+  await sendOnce(deps, {
+    dedupe,
+    orderId: order?.id ?? null,
+    to: email,
+    letter: {
+      kind: "refund",
+      firstName,
+      amount,
+      reason: reasonInWords(reason),
+      sentence: claim?.sentence ?? null,
+      order: order && { orderNumber: order.number, orderUrl: orderLink(deps, order.id) },
+    },
+  });
+}
+
+/** Money that never became an order goes back to whom the checkout names. */
+function payerOf(snapshot: unknown): { email: string; firstName: string } {
+  const frozen = readSnapshot(snapshot);
+  assertDeliverable(frozen);
+  return { email: frozen.email, firstName: frozen.shippingAddress.firstName };
+}
+
+const told = [
+  "cancelled",
+  "returned",
+  "duplicate",
+  "claim",
+  "price_difference",
+  "change_closed",
+] as const satisfies ReadonlyArray<RefundLetter["reason"]>;
+
+const reasonInWords = (reason: string): RefundLetter["reason"] => told.find((one) => one === reason) ?? "other";

@@ -1,0 +1,18 @@
+import type { UploadLinkLetter } from "@storywall/email/letter";
+import type { Context } from "../../accounts/context.ts";
+import { uploadLink } from "./letter-links.ts";
+import type { LetterOrder } from "./read-letter-order.ts";
+
+type Signing = Pick<Context, "publicUrl" | "secret" | "now">;
+
+/** The walls of an order that still want photos, each with the way to add them; all, or only one. */
+export function waitingWalls(deps: Signing, order: LetterOrder, only: string | null): UploadLinkLetter["lines"] {
+  return order.lines
+    .filter((line) => line.wantsPhotos && (only === null || line.id === only))
+    .map(({ id, title, details, frameColour }) => ({
+      title,
+      details,
+      frameColour,
+      uploadUrl: uploadLink(deps, order.id, id),
+    }));
+}

@@ -1,0 +1,39 @@
+import { ClaimId, OrderId } from "@storywall/domain/kernel/ids";
+import { type AdminClaimView, claimReasons, claimStates } from "@storywall/domain/orders/schema";
+import { mayAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import type { Context } from "../accounts/context.ts";
+
+const AT_MOST = 200;
+
+/**
+ * The claims of one order, or all that wait for a decision; the oldest first. Photos are left
+ * out for an admin who may not see them. The caller has checked that an admin asks.
+ */
+export async function listClaims(
+  { db, admin }: Pick<Context, "db" | "admin">,
+  { orderId }: { orderId?: OrderId | undefined },
+): Promise<AdminClaimView[]> {
+  const claims = await db.claim.findMany({
+    where: orderId ? { orderId } : { state: "open" },
+    include: { order: { select: { number: true, lines: { select: { id: true, title: true } } } } },
+    orderBy: { createdAt: "asc" },
+    take: AT_MOST,
+  });
+  const photos = await db.photo.findMany({
+    where: { id: { in: mayAdminSeePhotos({ admin }) ? claims.flatMap(({ photoIds }) => photoIds) : [] } },
+    select: { id: true, handle: true },
+  });
+  const handles = new Map(photos.map(({ id, handle }) => [id, handle]));
+  return claims.map((claim) => ({
+    id: ClaimId.parse(claim.id),
+    orderId: OrderId.parse(claim.orderId),
+    orderNumber: claim.order.number,
+    lineTitle: claim.order.lines.find(({ id }) => id === claim.lineId)?.title ?? null,
+    reason: claimReasons.find((one) => one === claim.reason) ?? "damaged",
+    text: claim.text,
+    photoPaths: claim.photoIds.flatMap((id) => (handles.has(id) ? `/photos/${handles.get(id)}/1600.jpg` : [])),
+    state: claimStates.find((one) => one === claim.state) ?? "open",
+    sentence: claim.sentence,
+    createdAt: claim.createdAt.toISOString(),
+  }));
+}

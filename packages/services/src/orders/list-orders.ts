@@ -1,0 +1,71 @@
+import { Prisma } from "@storywall/db/client";
+import type { PageOf } from "@storywall/domain/kernel/paging";
+import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
+import { type AdminOrderRow, type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
+import type { Context } from "../accounts/context.ts";
+import { troubleConditions } from "./order-troubles.ts";
+
+const PAGE_SIZE = 50;
+/** No list is as long as this; it keeps the offset a number that Postgres counts with. */
+const LAST_PAGE = 1_000_000;
+
+type Row = Omit<AdminOrderRow, "placedAt"> & { placedAt: Date };
+
+/** Orders that fit all that is asked, newest first, 50 to a page. The caller has checked that an admin asks. */
+export async function listOrders(
+  ctx: Pick<Context, "db" | "now">,
+  input: ListOrdersInput,
+): Promise<PageOf<AdminOrderRow>> {
+  const page = Math.min(input.page, LAST_PAGE);
+  const troubles = troubleConditions(ctx.now());
+  const where = Prisma.join(conditionsOf(input, troubles), " AND ");
+  const marks = OrderTrouble.options.map((one) => Prisma.sql`CASE WHEN ${troubles[one]} THEN ${one}::text END`);
+  const [counted, rows] = await Promise.all([
+    ctx.db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM orders o WHERE ${where}`,
+    ctx.db.$queryRaw<Row[]>`
+      SELECT o.id, o.number, o.state, o.email, o.placed_at AS "placedAt", to_char(o.ship_by, 'YYYY-MM-DD') AS "shipBy",
+        ${nameOf} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
+        array_remove(ARRAY[${Prisma.join(marks)}], NULL) AS troubles
+      FROM (SELECT o.id FROM orders o WHERE ${where}
+            ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) shown
+        JOIN orders o USING (id),
+        LATERAL (SELECT count(*)::int AS tiles, (count(*) FILTER (WHERE t.rendered_at IS NOT NULL))::int AS rendered
+                 FROM order_tiles t WHERE t.order_id = o.id) AS made
+      ORDER BY o.placed_at DESC, o.id DESC`,
+  ]);
+  const total = counted[0]?.total ?? 0;
+  const items = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
+  return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+}
+
+const zone = Prisma.sql`${SHOP_TIME_ZONE}::text`;
+const nameOf = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
+
+function conditionsOf(
+  { text, state, trouble, from, to }: ListOrdersInput,
+  troubles: ReturnType<typeof troubleConditions>,
+): Prisma.Sql[] {
+  const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${zone}`;
+  return [
+    ...(text ? [told(text)] : []),
+    ...(state ? [Prisma.sql`o.state = ${state}`] : []),
+    ...(trouble ? [troubles[trouble]] : []),
+    ...(from ? [Prisma.sql`o.placed_at >= ${midnight(Prisma.sql`${from}::date`)}`] : []),
+    ...(to ? [Prisma.sql`o.placed_at < ${midnight(Prisma.sql`${to}::date + 1`)}`] : []),
+    Prisma.sql`true`,
+  ];
+}
+
+/** As the index `orders_sought` has it, word for word. */
+const soughtText = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
+  || coalesce(sought.shipping_address ->> 'firstName', '') || ' ' || coalesce(sought.shipping_address ->> 'lastName', '')
+  || E'\\n' || coalesce(sought.tracking_number, ''))`;
+
+/** Characters stand for themselves: `%` and `_` are not wild. */
+function told(text: string): Prisma.Sql {
+  const whole = text.toLowerCase();
+  const part = `%${whole.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`o.id IN (SELECT sought.id FROM orders sought WHERE ${soughtText} LIKE ${part}
+    UNION ALL SELECT ${text}
+    UNION ALL SELECT again.order_id FROM remakes again WHERE lower(again.tracking_number) = ${whole})`;
+}

@@ -1,0 +1,14 @@
+import type { Tx } from "@storywall/db/client";
+import type { FramesLeft, ShortFrame } from "@storywall/domain/catalog/stock/frames-gone";
+
+/** What an order will not get from the shelf, and what else is there. */
+export async function readFramesShort(db: Pick<Tx, "$queryRaw">, orderId: string) {
+  const short = await db.$queryRaw<ShortFrame[]>`
+    SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;
+  const left = await db.$queryRaw<FramesLeft[]>`
+    SELECT frame_style AS "frameStyle", frame_size AS "frameSize", on_hand - promised AS left FROM frame_stock`;
+  const pieces = await db.$queryRaw<Array<{ frameStyle: string; frameSize: string }>>`
+    SELECT frame_style AS "frameStyle", frame_size AS "frameSize" FROM order_tiles
+    WHERE order_id = ${orderId} AND remake_id IS NULL`;
+  return { short, left, pieces };
+}

@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inTransaction } from "@storywall/db/client";
+import { readDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
+import { measurePdf } from "@storywall/documents/pdf-pages.fixture";
+import { textsOf } from "@storywall/documents/pdf-text.fixture";
+import { BatchId, newId } from "@storywall/domain/kernel/ids";
+import { codeOf } from "@storywall/domain/production/production-codes";
+import { aCartLine } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { anOrderToPrint, promise } from "@storywall/testing/orders-to-print";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { describe, expect } from "vitest";
+import type { Deps } from "../../accounts/context.ts";
+import { startBatch } from "../start-batch.ts";
+import { openBatchPaper, readBatchPapers } from "./batch-papers.ts";
+import { openPrintZip } from "./open-print-zip.ts";
+import { openTravellers } from "./open-travellers.ts";
+import { writePrintFolder } from "./write-print-folder.ts";
+
+const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
+
+/** Real print files in small, each another picture. */
+async function printFiles({ db, storage }: Deps, ids: readonly string[]): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    const jpeg = await makePhoto({ width: 255, height: 373, profile: "p3", seed: at + 1 });
+    const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id } });
+    await storage.write(printKey ?? "", jpeg, { contentType: "image/jpeg" });
+    const printSha256 = createHash("sha256").update(jpeg).digest("hex");
+    await db.orderTile.update({ where: { id }, data: { printSha256 } });
+  }
+}
+
+type Made = Awaited<ReturnType<typeof anOrderToPrint>>;
+
+/** As they lie on the heap: wall by wall. */
+const tilesOf = ({ lines, tiles }: Made): string[] =>
+  lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
+
+/** A batch of a trio that is promised last, a single that is promised first, and a wall of two; one more order is held. */
+async function aBatch(deps: Deps) {
+  const late = await anOrderToPrint(deps, { lines: [aCartLine({ templateKey: "trio" })], firstName: "Late" });
+  const early = await anOrderToPrint(deps, { firstName: "Early" });
+  const middle = await anOrderToPrint(deps, { lines: [aCartLine(), aCartLine()], firstName: "Middle" });
+  const held = await anOrderToPrint(deps, { firstName: "Held" });
+  for (const [order, day] of [
+    [early, "2026-12-01"],
+    [middle, "2026-12-02"],
+    [late, "2026-12-04"],
+    [held, "2026-12-01"],
+  ] as const) {
+    await promise(deps, order.id, day);
+  }
+  await printFiles(
+    deps,
+    [early, middle, late].flatMap(({ tiles }) => tiles.map(({ id }) => id)),
+  );
+  await deps.db.orderTile.updateMany({ where: { orderId: held.id }, data: { problemCode: "PHOTO_FAILED" } });
+  const batchId = BatchId.parse(newId("batch"));
+  const admin = { ...deps, userId: null, admin: { role: "production", actor: "test" } } as const;
+  const { number, left } = await startBatch(admin, { batchId, ...frame });
+  expect(left).toMatchObject([{ orderId: held.id }]);
+  return { batchId, number, early, middle, late, held };
+}
+
+async function bytesOf(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await opening).body) chunks.push(Buffer.from(chunk as Buffer));
+  return Buffer.concat(chunks);
+}
+
+const whole = (pdf: Uint8Array) => textsOf(pdf).map((texts) => texts.join(" "));
+
+/** Past every rule, as only a test may: no order of a batch is cancelled by any way of the shop. */
+const force = (deps: Deps, id: string, state: string) =>
+  deps.db.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe("set local session_replication_role = replica");
+    await tx.$executeRawUnsafe("update orders set state = $1 where id = $2", state, id);
+  });
+
+describe("The papers of a batch (F-18)", () => {
+  test("are one slip and one label for each box, in the order in which its tiles come, and who was left out on a last page", async ({
+    deps,
+  }) => {
+    const { batchId, early, middle, late, held } = await aBatch(deps);
+    const boxes = [early, middle, late];
+
+    const slips = await bytesOf(openBatchPaper(deps, { batchId, file: "slips.pdf" }));
+    expect(readDrawnCodes(slips).map(({ text }) => text)).toEqual(boxes.map(({ id }) => codeOf(id)));
+    const pages = whole(slips);
+    expect(pages).toHaveLength(4);
+    for (const [at, order] of boxes.entries()) {
+      expect(pages[at]).toContain(order.number);
+      expect(pages[at]).toContain(`${order.tiles.length} of ${order.tiles.length}`);
+    }
+    expect(pages[3]).toContain("For the workshop: not among these");
+    expect(pages[3]).toContain(held.number);
+    expect(pages.slice(0, 3).join(" ")).not.toContain(held.number);
+    for (const { width, height } of (await measurePdf(slips)).pages) {
+      expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([2159, 2794]);
+    }
+
+    const labels = await bytesOf(openBatchPaper(deps, { batchId, file: "labels.pdf" }));
+    expect(readDrawnCodes(labels).map(({ text }) => text)).toEqual(boxes.map(({ id }) => codeOf(id)));
+    expect(whole(labels).map((text) => /Early|Middle|Late/.exec(text)?.[0])).toEqual([
+      "Early",
+      "Middle",
+      "Late",
+      undefined,
+    ]);
+    expect(whole(labels)[3]).toContain(held.number);
+    for (const { width, height } of (await measurePdf(labels)).pages) {
+      expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
+    }
+    // The heap of tiles lies as their travellers are printed.
+    const travellers = readDrawnCodes(await bytesOf(openTravellers(deps, { batchId, paper: "letter" })));
+    expect(travellers.map(({ text }) => text)).toEqual(boxes.flatMap((order) => tilesOf(order).map(codeOf)));
+    expect(await readBatchPapers(deps, { batchId })).toMatchObject({
+      boxes: 3,
+      shared: 0,
+      pieces: 6,
+      left: [{ orderId: held.id, orderNumber: held.number }],
+    });
+  }, 60_000);
+
+  test("lay every print file on its sheets once, as it is, and are the same bytes when they are made again", async ({
+    deps,
+    db,
+  }) => {
+    const { batchId, number, early, middle, late } = await aBatch(deps);
+    const tiles = [early, middle, late].flatMap(tilesOf);
+    const hashes = await Promise.all(
+      tiles.map(async (id) => (await db.orderTile.findUniqueOrThrow({ where: { id } })).printSha256),
+    );
+
+    for (const [sheet, width, height] of [
+      ["60x90", 600, 900],
+      ["roll-112", 1118, null],
+    ] as const) {
+      const file = `sheets-${sheet}.pdf`;
+      const pdf = await bytesOf(openBatchPaper(deps, { batchId, file }));
+      const { pages, title, outputIntent } = await measurePdf(pdf);
+      expect(title).toMatch(new RegExp(`^Batch ${number}, `));
+      expect(outputIntent?.kind).toBe("/GTS_PDFX");
+      expect(pages.flatMap(({ pictures }) => pictures.map(({ sha256 }) => sha256))).toEqual(hashes);
+      const { sheets } = await readBatchPapers(deps, { batchId });
+      expect(pages).toHaveLength(sheets[sheet] ?? 0);
+      for (const page of pages) {
+        expect(page.width).toBeCloseTo(width, 1);
+        if (height) expect(page.height).toBeCloseTo(height, 1);
+        for (const picture of page.pictures) {
+          expect([picture.width, picture.height].toSorted((a, b) => a - b).map(Math.round)).toEqual([216, 316]);
+          expect(picture.x + picture.width).toBeLessThan(page.width);
+          expect(picture.y + picture.height).toBeLessThan(page.height);
+        }
+      }
+      expect((await bytesOf(openBatchPaper(deps, { batchId, file }))).equals(pdf)).toBe(true);
+    }
+    for (const file of ["slips.pdf", "labels.pdf"]) {
+      const [first, second] = [1, 2].map(() => bytesOf(openBatchPaper(deps, { batchId, file })));
+      expect((await first)?.equals((await second) ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
+
+  test("name what cannot be among them: an order that was cancelled or is held, an address that is not whole, a print file that is gone", async ({
+    deps,
+    db,
+    storage,
+  }) => {
+    const { batchId, early, middle, late, held } = await aBatch(deps);
+    await force(deps, early.id, "cancelled");
+    const shippingAddress = { ...(middle.shippingAddress as object), lastName: "", address1: "" };
+    await inTransaction(db, (tx) => tx.order.update({ where: { id: middle.id }, data: { shippingAddress } }));
+    const [lost, kept] = late.tiles;
+    await db.orderTile.update({ where: { id: kept?.id ?? "" }, data: { printKey: null } });
+    const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id: lost?.id ?? "" } });
+    await storage.delete([printKey ?? ""]);
+
+    const { left, boxes, pieces } = await readBatchPapers(deps, { batchId });
+    expect({ boxes, pieces }).toEqual({ boxes: 1, pieces: 4 });
+    expect(left.map(({ orderId, sentence }) => [orderId, sentence])).toEqual([
+      [held.id, expect.any(String)],
+      [early.id, "The order was cancelled."],
+      [middle.id, "The order has no complete address."],
+      [late.id, "A print file is not there."],
+    ]);
+    for (const file of ["slips.pdf", "labels.pdf"]) {
+      const pdf = await bytesOf(openBatchPaper(deps, { batchId, file }));
+      expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([codeOf(late.id)]);
+      const last = whole(pdf).at(-1) ?? "";
+      for (const one of [held, early, middle]) expect(last).toContain(one.number);
+      expect(last).not.toContain(late.number);
+    }
+    const sheets = await bytesOf(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
+    const { pages } = await measurePdf(sheets);
+    expect(pages.flatMap(({ pictures }) => pictures)).toHaveLength(3);
+    expect(whole(sheets).join(" ")).toContain(`NOT PRINTED, its file is not there: ${late.number}`);
+    expect(whole(sheets).join(" ")).not.toContain(early.number);
+
+    await force(deps, late.id, "needs_attention");
+    expect((await readBatchPapers(deps, { batchId })).left).toContainEqual({
+      orderId: late.id,
+      orderNumber: late.number,
+      sentence: "The order is held.",
+    });
+    await expect(openBatchPaper(deps, { batchId: newId("batch"), file: "slips.pdf" })).rejects.toMatchObject({
+      code: "BATCH_NOT_FOUND",
+    });
+    await expect(openBatchPaper(deps, { batchId, file: "sheets-a3.pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("lie in the day's ZIP and in the printer's folder, the very same files", async ({ deps, db }) => {
+    const { batchId, held } = await aBatch(deps);
+    const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);
+    const zip = await bytesOf(openPrintZip(deps, { day }));
+
+    const folder = await mkdtemp(join(tmpdir(), "printer-"));
+    try {
+      await writePrintFolder(deps, { batchId, folder });
+      const files = (await readdir(folder, { recursive: true, withFileTypes: true })).flatMap((entry) =>
+        entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+      );
+      const papers = files.filter((path) => path.endsWith(".pdf")).toSorted();
+      expect(papers.map((path) => path.split("/").slice(-2).join("/"))).toEqual([
+        "papers/address-labels.pdf",
+        "papers/packing-slips.pdf",
+        "sheets/sheets-60x90.pdf",
+      ]);
+      const manifest = JSON.parse(
+        await readFile(files.find((path) => path.endsWith("manifest.json")) ?? "", "utf8"),
+      ) as { papers: { path: string; sha256: string }[]; leftOut: { orderNumber: string }[] };
+      expect(manifest.leftOut).toContainEqual(expect.objectContaining({ orderNumber: held.number }));
+      for (const path of papers) {
+        const bytes = await readFile(path);
+        const name = path.slice(folder.length + 1);
+        const sha256 = createHash("sha256").update(bytes).digest("hex");
+        expect(manifest.papers).toContainEqual({ path: name, sha256 });
+        // The ZIP keeps its files as they are.
+        expect(zip.includes(name)).toBe(true);
+        expect(zip.includes(bytes)).toBe(true);
+        expect(zip.includes(sha256)).toBe(true);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import type { Db } from "@storywall/db/client";
+import { type AddressLabel, drawAddressLabels } from "@storywall/documents/address-label";
+import type { LeftOut } from "@storywall/documents/left-out";
+import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
+import { Address } from "@storywall/domain/cart/address-schema";
+import { TotalsView } from "@storywall/domain/cart/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { shopDay } from "@storywall/domain/kernel/shop-time";
+import { refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts";
+import { codeOf } from "@storywall/domain/production/production-codes";
+import { platesFor } from "@storywall/domain/production/production-scan";
+import type { Context } from "../../accounts/context.ts";
+import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { shownPieces } from "../board/board-sql.ts";
+import { findParcel, type Parcel } from "../find-parcel.ts";
+import { inParcel, type Piece, readPieces } from "../read-pieces.ts";
+import { openPdf, readProofs, shopOf } from "./workshop-files.ts";
+
+type Working = Pick<Context, "db" | "storage" | "now">;
+export type BoxPaper = "slip" | "label";
+
+/** More are printed in another go. */
+const MOST = 60;
+
+/** The packing slip, or the address label, of one box. Throws what `findParcel` does, ORDER_CANCELLED. */
+export async function openBoxPaper(
+  ctx: Working,
+  { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
+): Promise<OpenedFile> {
+  const parcel = await findParcel(ctx.db, box);
+  return openPapers(ctx, { parcels: [parcel], paper, contactEmail, name: codeOf(parcel.id) });
+}
+
+/** The slips of all that is to be packed, or the labels of all that is packed. Throws NOT_FOUND when there is none. */
+export async function openBoardPapers(
+  ctx: Working,
+  { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
+): Promise<OpenedFile> {
+  const column = paper === "slip" ? "packing" : "packed";
+  const found = await ctx.db.$queryRaw<Array<{ orderId: string; remakeId: string | null }>>`
+    WITH ${shownPieces(ctx.now(), {})}
+    SELECT order_id AS "orderId", remake_id AS "remakeId" FROM shown WHERE col = ${column}
+    GROUP BY order_id, remake_id, ship_by, since ORDER BY ship_by, since, order_id LIMIT ${MOST}`;
+  if (found.length === 0) throw new ShopError("NOT_FOUND");
+  const parcels = found.map(({ orderId, remakeId }) => ({ id: remakeId ?? orderId, orderId, remakeId }) as Parcel);
+  return openPapers(ctx, { parcels, paper, contactEmail, name: shopDay(ctx.now()) });
+}
+
+type Asked = { parcels: readonly Parcel[]; paper: BoxPaper; contactEmail: string | undefined; name: string };
+
+async function openPapers(ctx: Working, { parcels, paper, contactEmail, name }: Asked): Promise<OpenedFile> {
+  const boxes: BoxToPack[] = [];
+  for (const parcel of parcels) {
+    const box = await readBoxToPack(ctx.db, parcel);
+    if (box.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+    boxes.push(box);
+  }
+  return openPdf(await drawBoxPapers(ctx, { boxes, paper, contactEmail }), `${paper}s-${name}.pdf`);
+}
+
+type Drawing = {
+  boxes: readonly BoxToPack[];
+  paper: BoxPaper;
+  contactEmail?: string | undefined;
+  /** Orders that should be among them and are not. */
+  left?: readonly LeftOut[];
+};
+
+/** The slips, or labels, of these boxes in this order. Throws for an address that is not one. */
+export async function drawBoxPapers(
+  ctx: Pick<Context, "storage">,
+  { boxes, paper, contactEmail, left = [] }: Drawing,
+): Promise<Uint8Array> {
+  const shop = shopOf(contactEmail);
+  if (paper === "label") return drawAddressLabels(boxes.map(toLabel), shop, left);
+  const slips: PackingSlip[] = [];
+  for (const box of boxes) slips.push(await toSlip(ctx, box));
+  return drawPackingSlips(slips, shop, left);
+}
+
+export type BoxToPack = Awaited<ReturnType<typeof readBoxToPack>>;
+
+export async function readBoxToPack(db: Db, parcel: Parcel) {
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: parcel.orderId },
+    select: {
+      number: true,
+      state: true,
+      placedAt: true,
+      shippingAddress: true,
+      totals: true,
+      giftNote: true,
+      lines: true,
+    },
+  });
+  return { ...order, parcel, pieces: await readPieces(db, inParcel(parcel)) };
+}
+
+function toLabel({ parcel, number, shippingAddress, pieces }: BoxToPack): AddressLabel {
+  return {
+    address: Address.parse(shippingAddress),
+    orderNumber: number,
+    code: codeOf(parcel.id),
+    pieces: pieces.length,
+    isRemake: parcel.remakeId !== null,
+  };
+}
+
+async function toSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
+  const { parcel, number, placedAt, shippingAddress, totals, giftNote, lines, pieces } = box;
+  const proofs = await readProofs(
+    ctx,
+    pieces.map(({ proofKey }) => proofKey),
+  );
+  const isRemake = parcel.remakeId !== null;
+  return {
+    orderNumber: number,
+    code: codeOf(parcel.id),
+    placedAt: placedAt.toISOString(),
+    shippingAddress: Address.parse(shippingAddress),
+    isRemake,
+    giftNote: isRemake ? null : giftNote,
+    plates: platesFor(pieces.length),
+    pieces: pieces.map((piece, at) => toSlipPiece(piece, proofs[at] ?? null)),
+    totals: isRemake || giftNote !== null ? null : totalsWithout(TotalsView.parse(totals), refusedParts(lines)),
+  };
+}
+
+function toSlipPiece(piece: Piece, proof: Uint8Array | null): PackingSlip["pieces"][number] {
+  const { n, lineId, title, name, copy, frameSize, frameStyle } = piece;
+  return { n, lineId, title, name, copy, frameSize, frameStyle, proof };
+}

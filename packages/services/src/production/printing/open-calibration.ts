@@ -1,0 +1,14 @@
+import { drawCalibrationPdf } from "@storywall/documents/calibration-pdf";
+import { ShopError } from "@storywall/domain/errors";
+import type { Context } from "../../accounts/context.ts";
+import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { madeFile } from "./made-file.ts";
+
+/** The measures of every tile at their true size, for the owner to measure. Admins only. */
+export async function openCalibration(ctx: Context): Promise<OpenedFile> {
+  if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
+  return madeFile(await drawCalibrationPdf(), {
+    name: "Storywall_calibration.pdf",
+    contentType: "application/pdf",
+  });
+}

@@ -1,0 +1,44 @@
+import { drawPrintPdf } from "@storywall/documents/print-pdf";
+import { tiffAroundJpeg } from "@storywall/documents/tiff-around-jpeg";
+import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
+import { ShopError } from "@storywall/domain/errors";
+import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
+import type { Context } from "../../accounts/context.ts";
+import { type OpenedFile, openImage, privateImage } from "../../kernel/opened-file.ts";
+import { madeFile } from "./made-file.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { printFileName } from "./print-name.ts";
+import { type PrintedTile, readPrint } from "./read-print.ts";
+
+/**
+ * A tile's print file as a download named after its order, line, tile, size and mat: the JPEG that was made, or the same
+ * coded picture as TIFF or PDF. `file` is the tile's id and the ending, `.jpg` without one. Admins only. Throws
+ * PRINT_FORMAT_UNKNOWN, PRINT_NOT_FOUND, PRINT_NOT_READY, PRINT_CHANGED.
+ */
+export async function openPrintFile(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
+  if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
+  const [id = "", ending = "jpg"] = file.split(".");
+  if (!isPrintFormat(ending)) throw new ShopError("PRINT_FORMAT_UNKNOWN");
+  const tile = await ctx.db.orderTile.findUnique({
+    where: { id },
+    include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
+  });
+  if (!tile) throw new ShopError("PRINT_NOT_FOUND");
+  if (!tile.printKey) throw new ShopError("PRINT_NOT_READY");
+  const name = printFileName(tile, ending);
+  if (ending !== "jpg") return oneAtATime(() => drawn(ctx, tile, { name, format: ending }));
+  const headers = {
+    ...privateImage,
+    "cache-control": "private, no-store",
+    "content-disposition": `attachment; filename="${name}"`,
+  };
+  return openImage(ctx, { key: tile.printKey, headers, missing: "PRINT_NOT_FOUND" });
+}
+
+type Wanted = { name: string; format: Exclude<PrintFormat, "jpg"> };
+
+async function drawn(ctx: Context, tile: PrintedTile, { name, format }: Wanted): Promise<OpenedFile> {
+  const piece = await readPrint(ctx, tile);
+  const bytes = format === "pdf" ? await drawPrintPdf(piece) : tiffAroundJpeg(piece.jpeg, PRINT_PPI);
+  return madeFile(bytes, { name, contentType: printFormats[format].contentType });
+}

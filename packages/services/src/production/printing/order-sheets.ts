@@ -1,0 +1,68 @@
+import { drawSheetPdf } from "@storywall/documents/sheet-pdf";
+import { ShopError } from "@storywall/domain/errors";
+import { planSheets, type Sheet } from "@storywall/domain/production/printing/plan-sheets";
+import type { SheetView } from "@storywall/domain/production/printing/sheet-view";
+import { type SheetKey, sheetFormats } from "@storywall/domain/production/printing/sheets";
+import type { Context } from "../../accounts/context.ts";
+import type { OpenedFile } from "../../kernel/opened-file.ts";
+import { madeFile } from "./made-file.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { hungSize } from "./print-name.ts";
+import { readPrint } from "./read-print.ts";
+
+/** How the pieces of an order lie on such sheets. Throws ORDER_NOT_FOUND and, before all are made, SHEET_NOT_READY. */
+export async function readOrderSheets(
+  ctx: Pick<Context, "db">,
+  { orderId, sheet }: { orderId: string; sheet: SheetKey },
+): Promise<SheetView[]> {
+  const { number, tiles, sheets } = await nested(ctx, { orderId, sheet });
+  if (tiles.length === 0) throw new ShopError("SHEET_NOT_FOUND");
+  return sheets.map(({ pieces, widthMm, heightMm }, index) => ({
+    number: index + 1,
+    title: titleOf(number, sheet, index + 1, sheets.length),
+    pieces: pieces.length,
+    widthMm,
+    heightMm,
+  }));
+}
+
+/** One of those sheets as a PDF. Admins only. Throws also SHEET_NOT_FOUND, PRINT_NOT_FOUND, PRINT_CHANGED. */
+export async function openOrderSheet(
+  ctx: Context,
+  { orderId, sheet, number: wanted }: { orderId: string; sheet: SheetKey; number: number },
+): Promise<OpenedFile> {
+  if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
+  const { number, tiles, sheets } = await nested(ctx, { orderId, sheet });
+  const plan = sheets[wanted - 1];
+  if (!plan) throw new ShopError("SHEET_NOT_FOUND");
+  const title = titleOf(number, sheet, wanted, sheets.length);
+  return oneAtATime(async () => {
+    const lying = new Set(plan.pieces.map(({ id }) => id));
+    const pieces = new Map<string, Awaited<ReturnType<typeof readPrint>>>();
+    for (const tile of tiles) if (lying.has(tile.id)) pieces.set(tile.id, await readPrint(ctx, tile));
+    const pdf = await drawSheetPdf(plan, pieces, title);
+    return madeFile(pdf, { name: `${number}_${sheet}_${wanted}.pdf`, contentType: "application/pdf" });
+  });
+}
+
+const titleOf = (order: string, sheet: SheetKey, at: number, of: number) =>
+  `${order}, ${sheetFormats[sheet].name}, ${at} of ${of}`;
+
+/** The pieces that are to be made, each place in its latest making, and how they lie. */
+async function nested({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: SheetKey }) {
+  const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true } });
+  if (!order) throw new ShopError("ORDER_NOT_FOUND");
+  const tiles = await db.orderTile.findMany({
+    where: { orderId, successor: null },
+    include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
+    orderBy: [{ line: { position: "asc" } }, { copy: "asc" }, { position: "asc" }],
+  });
+  const missing = tiles.filter(({ printKey }) => !printKey).length;
+  if (missing > 0)
+    throw new ShopError("SHEET_NOT_READY", { pieces: missing === 1 ? "1 piece has" : `${missing} pieces have` });
+  const sheets: Sheet[] = planSheets(
+    tiles.map((tile) => ({ id: tile.id, ...hungSize(tile) })),
+    sheetFormats[sheet],
+  );
+  return { number: order.number, tiles, sheets };
+}

@@ -1,0 +1,46 @@
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { PrintFormat } from "@storywall/domain/production/printing/formats";
+
+/** What tells one piece from any other. */
+export type NamedPiece = {
+  order: { number: string };
+  line: { position: number; title: string };
+  name: string;
+  copy: number;
+  turn: number;
+  frameSize: string;
+  frameStyle: string;
+  matType: string;
+};
+
+/** The name of a piece's file: order, line, tile, size and mat; told apart also from those made before. */
+export function printFileName(tile: NamedPiece, format: PrintFormat): string {
+  const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
+  const again = tile.turn > 0 ? `-again${tile.turn}` : "";
+  const place = `${tile.name}${copy}${again}`;
+  const parts = [tile.order.number, `line${tile.line.position + 1}`, place, tile.frameSize, tile.matType];
+  return `${parts.map(plain).join("_")}.${format}`;
+}
+
+const plain = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
+
+/** The same in words, for the margin of a sheet. */
+export function printWords(tile: NamedPiece): string {
+  const { number } = tile.order;
+  const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";
+  const again = tile.turn > 0 ? ", made again" : "";
+  const { w, h } = sizeOf(tile.frameSize).val;
+  const wall = `${tile.line.position + 1} ${tile.line.title}, ${tile.name.replaceAll("_", " ")}${copy}${again}`;
+  return `${number} · ${wall} · ${w} × ${h} cm · ${tile.frameStyle} · mat ${tile.matType}`;
+}
+
+export function sizeOf(frameSize: string) {
+  if (!isFrameSize(frameSize)) throw new TypeError("The tile has a size that is not made");
+  return frameSizes[frameSize];
+}
+
+/** Width and height of the trimmed print as it hangs, in mm. */
+export function hungSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
+  const { w, h } = sizeOf(frameSize).val;
+  return orientation === "landscape" ? { widthMm: h * 10, heightMm: w * 10 } : { widthMm: w * 10, heightMm: h * 10 };
+}

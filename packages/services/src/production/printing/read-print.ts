@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { PrintedPiece } from "@storywall/documents/print-pdf";
+import { ShopError } from "@storywall/domain/errors";
+import { PrintRecord } from "@storywall/domain/production/printing/print-record";
+import { StorageObjectMissing } from "@storywall/storage/attempt";
+import type { Context } from "../../accounts/context.ts";
+import { hungSize, type NamedPiece, printWords } from "./print-name.ts";
+
+/** A piece whose print file is to be read whole. */
+export type PrintedTile = NamedPiece & {
+  orientation: string;
+  printKey: string | null;
+  printSha256: string | null;
+  printRecord: unknown;
+};
+
+/**
+ * A print file as it lies in the store, with what is known of it. Throws PRINT_NOT_READY before it is made,
+ * PRINT_NOT_FOUND when the store has lost it, and PRINT_CHANGED when it is not the one whose proof was shown.
+ */
+export async function readPrint({ storage }: Pick<Context, "storage">, tile: PrintedTile): Promise<PrintedPiece> {
+  if (!tile.printKey || !tile.printSha256) throw new ShopError("PRINT_NOT_READY");
+  const jpeg = await storage.read(tile.printKey).catch((cause: unknown) => {
+    throw cause instanceof StorageObjectMissing ? new ShopError("PRINT_NOT_FOUND", {}, { cause }) : cause;
+  });
+  const sha256 = createHash("sha256").update(jpeg).digest("hex");
+  if (sha256 !== tile.printSha256) throw new ShopError("PRINT_CHANGED");
+  const profileName = recordOf(tile)?.profile ?? "sRGB IEC61966-2.1";
+  return { jpeg, sha256, ...hungSize(tile), profileName, name: printWords(tile) };
+}
+
+/** The record of the print file that is there now; null for one made before records were kept. */
+export function recordOf({
+  printRecord,
+  printSha256,
+}: Pick<PrintedTile, "printRecord" | "printSha256">): PrintRecord | null {
+  const read = PrintRecord.safeParse(printRecord);
+  return read.success && read.data.print.sha256 === printSha256 ? read.data : null;
+}

@@ -1,0 +1,37 @@
+import { inTransaction } from "@storywall/db/client";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import { CaptureId, newId } from "@storywall/domain/kernel/ids";
+import { captureSize } from "@storywall/domain/walls/captures/capture-plan";
+import { type CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { VisitorContext } from "../../accounts/context.ts";
+import { keepDesign } from "../keep-design.ts";
+import { captureSelect, toCaptureView } from "./capture-view.ts";
+
+/** Pictures a visitor may wait for at once; each is seconds of work. */
+const MAX_WAITING = 5;
+const BUSY_SECONDS = 30;
+
+/**
+ * Has a wall drawn as one picture. How large it will be is known at once.
+ * Throws RATE_LIMITED while five of the visitor's are being drawn, or what is wrong with the design.
+ */
+export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
+  const { templateKey, design: given, scale } = CreateCaptureInput.parse(input);
+  const { design, column } = keepDesign(templateKey, given);
+  const template = templateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
+  const size = captureSize(template, design, scale);
+
+  const captureId = CaptureId.parse(newId("capture"));
+  return inTransaction(ctx.db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
+    const waiting = await tx.capture.count({ where: { userId: ctx.userId, readyAt: null, failureCode: null } });
+    if (waiting >= MAX_WAITING) throw new ShopError("RATE_LIMITED", { seconds: BUSY_SECONDS });
+    const data = { id: captureId, userId: ctx.userId, templateKey, design: column, ...size, createdAt: ctx.now() };
+    const capture = await tx.capture.create({ data, select: captureSelect });
+    await enqueue(tx, "wall.capture", { captureId }, { dedupe: `wall.capture:${captureId}` });
+    return toCaptureView(capture);
+  });
+}

@@ -1,0 +1,19 @@
+import { ShopError } from "@storywall/domain/errors";
+import { CaptureId } from "@storywall/domain/kernel/ids";
+import { captureKey } from "@storywall/storage/keys";
+import { assertAdminMaySeePhotos } from "../../accounts/admin/admin-photos.ts";
+import type { Context } from "../../accounts/context.ts";
+import { type OpenedFile, openImage, privateImage } from "../../kernel/opened-file.ts";
+
+/** `<id>.jpg`, the finished picture of a wall, for the visitor it was drawn for and for admins. Throws CAPTURE_NOT_FOUND, ADMIN_FORBIDDEN. */
+export async function openCapture(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
+  const { success, data: id } = CaptureId.safeParse(file.endsWith(".jpg") ? file.slice(0, -4) : "");
+  const capture = success
+    ? await ctx.db.capture.findUnique({ where: { id }, select: { userId: true, readyAt: true } })
+    : null;
+  const mayOpen = capture?.readyAt && (capture.userId === ctx.userId || ctx.admin);
+  if (!success || !mayOpen) throw new ShopError("CAPTURE_NOT_FOUND");
+  if (capture.userId !== ctx.userId) assertAdminMaySeePhotos(ctx);
+  const headers = { ...privateImage, "content-disposition": 'inline; filename="wall.jpg"' };
+  return openImage(ctx, { key: captureKey(id), headers, missing: "CAPTURE_NOT_FOUND" });
+}

@@ -1,0 +1,17 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { CaptureId } from "@storywall/domain/kernel/ids";
+import type { CaptureView } from "@storywall/domain/walls/captures/schema";
+import type { Context } from "../../accounts/context.ts";
+import { captureSelect, toCaptureView } from "./capture-view.ts";
+
+/** Throws CAPTURE_NOT_FOUND, also for one of another visitor. */
+export async function readCapture(
+  { db, userId }: Pick<Context, "db" | "userId">,
+  { captureId }: { captureId: CaptureId },
+): Promise<CaptureView> {
+  const capture = userId
+    ? await db.capture.findFirst({ where: { id: captureId, userId }, select: captureSelect })
+    : null;
+  if (!capture) throw new ShopError("CAPTURE_NOT_FOUND");
+  return toCaptureView(capture);
+}

@@ -1,0 +1,81 @@
+import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import { templateByKey } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import type { CaptureId } from "@storywall/domain/kernel/ids";
+import { renditionWidths } from "@storywall/domain/photos/limits";
+import { type CapturePlan, type CaptureTile, capturePlan } from "@storywall/domain/walls/captures/capture-plan";
+import { type Crop, resolveCrop, turnedSize } from "@storywall/domain/walls/crop/crop";
+import { chosenCrop, type DesignTile, toneOf } from "@storywall/domain/walls/design/design";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import type { Tone } from "@storywall/domain/walls/tiles/tone";
+import { artKey, masterKey, renditionKey } from "@storywall/storage/keys";
+import type { Deps } from "../../accounts/context.ts";
+import { picturesOf } from "../check-line.ts";
+
+export type WallToDraw = {
+  plan: CapturePlan;
+  frameColour: FrameColour;
+  /** By tile name: where its picture lies and which part of it is shown. Tiles without one are drawn empty. */
+  pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
+};
+
+type Found = { width: number; height: number; small: string; full: string };
+
+/**
+ * What is to be drawn, or null when it is drawn already or never will be. Throws CAPTURE_NOT_FOUND for no such picture,
+ * and PHOTOS_NOT_READY while one of its photos is being prepared.
+ */
+export async function readWallToDraw(
+  { db }: Pick<Deps, "db">,
+  { captureId }: { captureId: CaptureId },
+): Promise<WallToDraw | null> {
+  const capture = await db.capture.findUnique({ where: { id: captureId } });
+  if (!capture) throw new ShopError("CAPTURE_NOT_FOUND");
+  const { readyAt, failureCode, templateKey, userId, width, height } = capture;
+  if (readyAt || failureCode) return null;
+  const template = templateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
+
+  const design = Design.parse(capture.design);
+  const plan = capturePlan(template, design, { width, height });
+  const found = await findPictures(db, design, userId);
+  const drawn = plan.tiles.flatMap((place) => {
+    const tile = design.tiles.find(({ name }) => name === place.name);
+    const picture = tile && found.get(idOf(tile) ?? "");
+    if (!tile || !picture) return [];
+    const crop = chosenCrop(design, tile);
+    const key = isSmallEnough(picture, crop, place) ? picture.small : picture.full;
+    return [[place.name, { key, crop, tone: toneOf(tile) }]] as const;
+  });
+  return { plan, frameColour: design.frameType, pictures: Object.fromEntries(drawn) };
+}
+
+const idOf = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;
+
+async function findPictures(db: Deps["db"], design: Design, userId: string): Promise<Map<string, Found>> {
+  const { photos, arts } = picturesOf(design);
+  const size = { width: true, height: true } as const;
+  const [own, works] = await Promise.all([
+    db.photo.findMany({
+      where: { userId, uuid: { in: photos } },
+      select: { id: true, uuid: true, state: true, ...size },
+    }),
+    db.artItem.findMany({ where: { id: { in: arts } }, select: { id: true, ...size } }),
+  ]);
+  if (own.some(({ state }) => state === "uploaded")) throw new ShopError("PHOTOS_NOT_READY", { photos: "A photo is" });
+  const [screen] = renditionWidths;
+  return new Map([
+    ...own.flatMap(({ id, uuid, state, width, height }) => {
+      if (state !== "ready" || width === null || height === null) return [];
+      return [[uuid, { width, height, small: renditionKey(id, screen), full: masterKey(id) }]] as const;
+    }),
+    ...works.map(({ id, ...at }) => [id, { ...at, small: artKey(id, screen), full: artKey(id, "master") }] as const),
+  ]);
+}
+
+/** Whether the screen-sized picture has a pixel for every pixel that is drawn of it. */
+function isSmallEnough(picture: Found, chosen: Crop | null, { photo, photoAspect }: CaptureTile): boolean {
+  const shrink = Math.min(1, renditionWidths[0] / Math.max(picture.width, picture.height));
+  const crop = resolveCrop(chosen, picture, photoAspect);
+  return shrink === 1 || crop.width * turnedSize(picture, crop.rotate).width * shrink >= photo.width;
+}

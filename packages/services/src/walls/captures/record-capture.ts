@@ -1,0 +1,21 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import type { ShopErrorCode } from "@storywall/domain/errors";
+import type { CaptureId } from "@storywall/domain/kernel/ids";
+import type { Deps } from "../../accounts/context.ts";
+
+type Outcome = "ready" | { failed: ShopErrorCode };
+
+/** Marks a picture drawn, or not to be drawn, once; what it came to first stays. */
+export async function recordCapture(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { captureId, outcome }: { captureId: CaptureId; outcome: Outcome },
+  run?: { done(tx: Tx): Promise<void> },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.capture.updateMany({
+      where: { id: captureId, readyAt: null, failureCode: null },
+      data: outcome === "ready" ? { readyAt: now() } : { failureCode: outcome.failed },
+    });
+    await run?.done(tx);
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inTransaction } from "@storywall/db/client";
+import { type ArtView, type CreateArtInput, checkArtText } from "@storywall/domain/catalog/art/describe-art";
+import { canonicalTags } from "@storywall/domain/catalog/art/tags";
+import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
+import { ArtId } from "@storywall/domain/kernel/ids";
+import { assertPrintsWell } from "@storywall/domain/walls/tiles/assert-prints-well";
+import { artKey, masterKey, renditionKey, renditionWidths } from "@storywall/storage/keys";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { readArt } from "../catalog/art/read-art.ts";
+import { findOwnPhoto } from "../photos/find-own-photo.ts";
+
+/**
+ * Makes a work of art of a picture that came the way every photo comes: checked, turned upright and stripped by the image
+ * worker. Its files are copied, so that the photo may go; the same picture again is the same work.
+ * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, why it was rejected, ART_TOO_SMALL, ART_TITLE_MISSING, and what tags may.
+ */
+export async function createArt(
+  ctx: AdminContext,
+  { photoId, tags: typed, ...given }: CreateArtInput,
+): Promise<ArtView> {
+  const text = checkArtText(given);
+  const tags = canonicalTags(typed.flatMap((tag) => tag.split(",")));
+  const { id, state, rejectCode, width, height } = await findOwnPhoto(ctx, photoId);
+  if (state === "rejected")
+    throw new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_DAMAGED");
+  if (state !== "ready" || !width || !height) throw new ShopError("PHOTOS_NOT_READY", { photos: "1 photo is" });
+  assertPrintsWell({ width, height });
+
+  const artId = ArtId.parse(`art_${id.slice("photo_".length)}`);
+  if (!(await ctx.db.artItem.findUnique({ where: { id: artId } }))) await copyFiles(ctx, id, artId);
+  await inTransaction(ctx.db, async (tx) => {
+    const made = {
+      id: artId,
+      slug: artId,
+      ...text,
+      tags,
+      orientation: width > height ? "landscape" : "portrait",
+      width,
+      height,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    };
+    const { count } = await tx.artItem.createMany({ data: [made], skipDuplicates: true });
+    if (count === 0) return;
+    await recordAudit(tx, ctx.admin, {
+      action: "art.created",
+      entity: "art",
+      entityId: artId,
+      after: { ...text, tags },
+    });
+  });
+  return readArt(ctx, { artId });
+}
+
+async function copyFiles({ storage }: AdminContext, photoId: string, artId: ArtId): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "storywall-art-"));
+  const from = { master: masterKey(photoId), 1600: renditionKey(photoId, 1600), 400: renditionKey(photoId, 400) };
+  try {
+    for (const kind of ["master", ...renditionWidths] as const) {
+      const path = join(folder, `${kind}.jpg`);
+      await storage.downloadTo(from[kind], path);
+      await storage.writeFile(artKey(artId, kind), path, { contentType: "image/jpeg" });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

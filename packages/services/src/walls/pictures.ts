@@ -1,0 +1,97 @@
+import type { Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { looksDamaged } from "@storywall/domain/photos/damage";
+import { type Design, damagedPlaces } from "@storywall/domain/walls/design/design";
+import { picturesOf } from "./check-line.ts";
+
+export type Picture = {
+  photoId: string | null;
+  artId: string | null;
+  state: string;
+  /** Upright, in px. Null while nobody has decoded it. */
+  width: number | null;
+  height: number | null;
+  /** Its file has errors. */
+  isDamaged: boolean;
+};
+
+/** What designs show, by the ids they use. */
+export type Pictures = { photos: ReadonlyMap<string, Picture>; arts: ReadonlyMap<string, Picture> };
+
+/** Photos of these visitors and art, as far as the designs name them. Of two photos of one id the first visitor's wins. */
+export async function loadPictures(
+  tx: Tx,
+  userIds: readonly string[],
+  designs: readonly Pick<Design, "tiles">[],
+): Promise<Pictures> {
+  const named = designs.map(picturesOf);
+  const uuids = [...new Set(named.flatMap(({ photos }) => photos))];
+  const ids = [...new Set(named.flatMap(({ arts }) => arts))];
+  type Row = { id: string; width: number | null; height: number | null };
+  const photos = uuids.length
+    ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string; warnings: unknown }>>`
+        select id, user_id as "userId", uuid, case when lost_at is null and refused_at is null then state else 'rejected' end as state,
+          width, height, warnings
+        from photos
+        where user_id = any (${[...userIds]}::text[]) and uuid = any (${uuids}::uuid[])`
+    : [];
+  const arts = ids.length
+    ? await tx.$queryRaw<Row[]>`select id, width, height from art_items where id = any (${ids}::text[])`
+    : [];
+  const ranked = photos.toSorted((a, b) => userIds.indexOf(b.userId) - userIds.indexOf(a.userId));
+  return {
+    photos: new Map(
+      ranked.map(({ uuid, id, state, width, height, warnings }) => [
+        uuid,
+        { photoId: id, artId: null, state, width, height, isDamaged: looksDamaged(warnings) },
+      ]),
+    ),
+    arts: new Map(
+      arts.map(({ id, width, height }) => [
+        id,
+        { photoId: null, artId: id, state: "ready", width, height, isDamaged: false },
+      ]),
+    ),
+  };
+}
+
+export function pictureOf(
+  { photos, arts }: Pictures,
+  tile: { userPhotoId?: string | null; artItemId?: string | null | undefined },
+): Picture | null {
+  if (tile.userPhotoId) return photos.get(tile.userPhotoId) ?? null;
+  return tile.artItemId ? (arts.get(tile.artItemId) ?? null) : null;
+}
+
+/**
+ * Throws unless every place of these walls is filled with a picture that can be printed: PHOTOS_MISSING,
+ * PHOTO_UNKNOWN, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count.
+ */
+export function assertPrintable(
+  walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,
+  pictures: Pictures,
+): void {
+  const notReady = new Set<string>();
+  for (const { design, places } of walls) {
+    const filled = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
+    if (filled.length < places) throw new ShopError("PHOTOS_MISSING", { missing: places - filled.length });
+    design.tiles.forEach((tile, index) => {
+      const picture = pictureOf(pictures, tile);
+      if (!picture || picture.state.startsWith("delete")) throw new ShopError("PHOTO_UNKNOWN", { photo: index + 1 });
+      if (picture.state === "rejected") throw new ShopError("PHOTO_REJECTED", { photo: index + 1 });
+      if (picture.state !== "ready" && picture.photoId) notReady.add(picture.photoId);
+    });
+  }
+  if (notReady.size > 0) {
+    const photos = notReady.size === 1 ? "1 photo is" : `${notReady.size} photos are`;
+    throw new ShopError("PHOTOS_NOT_READY", { photos });
+  }
+}
+
+/** @throws PHOTO_DAMAGE_UNCONFIRMED with the number of a tile whose photo looks damaged, unless the shopper accepted it. */
+export function assertDamageAccepted(designs: ReadonlyArray<Pick<Design, "tiles">>, { photos }: Pictures): void {
+  for (const { tiles } of designs) {
+    const [photo] = damagedPlaces(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);
+    if (photo) throw new ShopError("PHOTO_DAMAGE_UNCONFIRMED", { photo });
+  }
+}

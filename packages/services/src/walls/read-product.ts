@@ -1,0 +1,87 @@
+import { priceWall, salePrice } from "@storywall/domain/cart/price-cart";
+import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
+import { singleTile, type Template, templateByIdOrKey, templateByVariant } from "@storywall/domain/catalog/templates";
+import { ShopError } from "@storywall/domain/errors";
+import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
+import { type Minor, times } from "@storywall/domain/kernel/money";
+import { renditionWidths } from "@storywall/domain/photos/limits";
+import { productImage, productImagePath } from "@storywall/domain/walls/product-images";
+import type { Context } from "../accounts/context.ts";
+import { type ArtRow, artColumns, artImageUrl } from "../catalog/art/art-row.ts";
+import { toFullSet } from "../catalog/art/set-row.ts";
+import { readDefaultPromo } from "../catalog/read-default-promo.ts";
+
+type Thing = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
+
+/**
+ * What anyone may know of a thing in the catalogue, by the id of a template, a variant, an artwork or a public set. Whatever else has an id, of whosever it is, throws ID_NOT_FOUND.
+ */
+export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
+  const thing = templateThing(ctx, id) ?? (await artThing(ctx, id)) ?? (await setThing(ctx, id));
+  if (!thing) throw new ShopError("ID_NOT_FOUND");
+  const { template, price, images, title } = thing;
+  const promo = await readDefaultPromo(ctx);
+  return {
+    id: thing.id,
+    title,
+    variantId: template.variantId,
+    price,
+    salePrice: promo ? salePrice(price, promo) : null,
+    currency: "USD",
+    images,
+    options: {
+      frameTypes: template.frameTypes.map((key) => ({ key, name: frameTypes[key].name })),
+      sizes: template.sizes.map((key) => {
+        const { name, sizeText, pricePerFrame, price } = frameSizes[key];
+        return { key, name, sizeText, pricePerFrame, price };
+      }),
+    },
+  };
+}
+
+function templateThing(ctx: Context, id: string): Thing | null {
+  const template = templateByIdOrKey(id) ?? templateByVariant(id);
+  const image = template && productImage(template.key);
+  if (!image) return null;
+  const { alt, width, height } = image;
+  const images = [{ url: ctx.publicUrl + productImagePath(template.key), alt, width, height }];
+  return { id: template.id, title: template.name, template, price: priceWall(template, []), images };
+}
+
+async function artThing(ctx: Context, id: string): Promise<Thing | null> {
+  if (!ArtId.safeParse(id).success) return null;
+  const [art] = await ctx.db.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = ${id}`;
+  if (!art) return null;
+  return { id, title: art.title, template: singleTile, price: priceWall(singleTile, []), images: picturesOf(ctx, art) };
+}
+
+async function setThing(ctx: Context, id: string): Promise<Thing | null> {
+  if (!ArtSetId.safeParse(id).success) return null;
+  const row = await ctx.db.artSet.findFirst({ where: { id, isPublic: true, deletedAt: null } });
+  if (!row) return null;
+  const set = await toFullSet(ctx, row);
+  const images = set.items.flatMap(({ art }) => picturesOf(ctx, art).slice(0, 1));
+  return { id, title: set.name, ...soldAs(set), images };
+}
+
+/** A set hangs in its template, or as one single tile for each work. */
+function soldAs({ templateKey, frameSize, items }: FullArtSet): Pick<Thing, "template" | "price"> {
+  const template = (templateKey ? templateByIdOrKey(templateKey) : null) ?? singleTile;
+  const price = priceWall(
+    template,
+    template.tiles.map(({ name }) => ({ name, frameSize })),
+  );
+  return { template, price: templateKey ? price : times(price, items.length) };
+}
+
+function picturesOf(ctx: Context, art: Pick<ArtRow, "id" | "title" | "artist" | "width" | "height">): ProductPicture[] {
+  const alt = `${art.title} by ${art.artist}`;
+  return renditionWidths.map((long) => {
+    const scale = long / Math.max(art.width, art.height);
+    const size = { width: Math.round(art.width * scale), height: Math.round(art.height * scale) };
+    return { url: artImageUrl(ctx, art.id, long), alt, ...size };
+  });
+}
