@@ -31,7 +31,7 @@ function errorsPage() {
 const intro = (count) => [
   "# Every way the shop says no",
   "",
-  "Written by `scripts/write-docs.mjs` from `packages/domain/src/errors.ts`; change that table, then run `npm run write-docs`.",
+  "Written by `scripts/write-docs.mjs` from the `errors.ts` of each context in `packages/domain/src`; change that table, then run `npm run write-docs`.",
   "",
   `There are ${count} refusals. Each has a code, a kind and the sentence the visitor reads; a name in braces is filled in when`,
   "it is said. The kind decides the status, once, in `packages/api/src/http/refusal.ts`. A published path answers with",

@@ -1,5 +1,5 @@
 /**
- * What can be seen of a file before it is sent, and what is said of it: the part of the shop's one table (errors.ts) that
+ * What can be seen of a file before it is sent, and what is said of it: the part of `photosErrors` (errors.ts) that
  * every page has which takes photos.
  */
 export const fileRefusals = {

@@ -1,0 +1,31 @@
+import type { Refusal } from "../kernel/error-kind.ts";
+
+export const accountsErrors = {
+  CONSENT_MISSING: { kind: "invalid", message: "Tick the box to agree to letters from us." },
+  USER_NOT_FOUND: { kind: "not-found", message: "We could not find this visitor. Please reload the page." },
+  ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
+  ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },
+  ADMIN_FORBIDDEN: { kind: "forbidden", message: "Your account cannot {what}." },
+  ADMIN_NOT_FOUND: { kind: "not-found", message: "We could not find this account." },
+  ADMIN_EXISTS: { kind: "conflict", message: "There is an account with this e-mail address already." },
+  LAST_OWNER: { kind: "conflict", message: "The shop needs an owner. Make someone else an owner first." },
+  SIGN_IN_FAILED: { kind: "forbidden", message: "The e-mail, password or code is not correct." },
+  SIGN_IN_EXPIRED: { kind: "signed-out", message: "You have been signed out. Please sign in again." },
+  PASSWORD_WRONG: { kind: "forbidden", message: "The current password is not correct." },
+  PASSWORD_UNCONFIRMED: {
+    kind: "forbidden",
+    message: "Enter your current password, or sign in again and set the new one within 10 minutes.",
+  },
+  PASSWORD_WEAK: { kind: "invalid", message: "Choose a password of at least 12 characters." },
+  TOTP_CODE_WRONG: {
+    kind: "forbidden",
+    message: "This code is not correct. Enter the one your app shows now, and check that your phone's clock is right.",
+  },
+  TOO_MANY_ATTEMPTS: { kind: "too-many", message: "Too many attempts. Try again in {minutes} minutes." },
+  SIGN_IN_UNCONFIRMED: {
+    kind: "conflict",
+    message: "This link was requested in another browser. Confirm that you want to sign in as {email}.",
+  },
+  SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
+  EMAIL_INVALID: { kind: "invalid", message: "Enter a valid e-mail address, like name@example.com." },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,32 @@
+import type { Refusal } from "../kernel/error-kind.ts";
+
+export const cartErrors = {
+  CART_CHANGED: {
+    kind: "conflict",
+    message: "This cart was changed in another tab. We have loaded the latest version.",
+  },
+  CART_EMPTY: { kind: "invalid", message: "Add at least one item to start a cart." },
+  CART_FULL: { kind: "invalid", message: "A cart can hold 50 items." },
+  GIFT_NOTE_TOO_LONG: { kind: "invalid", message: "A gift note can have 240 characters." },
+  SHIPPING_RATE_UNKNOWN: { kind: "invalid", message: "We do not ship that way. Choose free shipping." },
+  CART_LOCKED: {
+    kind: "conflict",
+    message: "A payment is in progress for this cart. Finish or cancel it first.",
+  },
+  CART_NOT_FOUND: { kind: "not-found", message: "We could not find this cart." },
+  DUPLICATE_LINE: { kind: "invalid", message: "Two items share the same id." },
+  LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in your cart." },
+  TOO_MANY_ITEMS: { kind: "invalid", message: "A cart can hold 50 items." },
+  ADDRESS_INCOMPLETE: { kind: "invalid", message: "{sentence}" },
+  ALREADY_PAID: { kind: "conflict", message: "This order is already paid and cannot be changed here." },
+  ORDER_ALREADY_PAID: { kind: "conflict", as: "ALREADY_PAID", message: "This order is already paid." },
+  VARIANT_UNKNOWN: { kind: "invalid", message: "One of the products is no longer sold." },
+  NAME_INVALID: { kind: "invalid", message: "{sentence}" },
+  PHONE_INVALID: { kind: "invalid", message: "{sentence}" },
+  /** A name, an address or a gift note has characters that no font of ours has. */
+  TEXT_UNPRINTABLE: { kind: "invalid", message: "{sentence}" },
+  STATE_INVALID: { kind: "invalid", message: "Choose a US state." },
+  ZIP_INVALID: { kind: "invalid", message: "Enter a 5-digit ZIP code." },
+  ZIP_STATE_MISMATCH: { kind: "invalid", message: "{sentence}" },
+  COUNTRY_NOT_SUPPORTED: { kind: "invalid", message: "We ship to addresses in the United States only." },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,26 @@
+import type { Refusal } from "./error-kind.ts";
+
+export const kernelErrors = {
+  BAD_JSON: { kind: "malformed", message: "The request is not valid JSON." },
+  BODY_MISSING: { kind: "malformed", message: "The request body is missing." },
+  BODY_NOT_OBJECT: { kind: "malformed", message: "The request must be a JSON object." },
+  BODY_TOO_LARGE: { kind: "too-large", message: "This request is too large (limit 256 KB)." },
+  BAD_TEXT: { kind: "malformed", message: '"{field}" contains characters that cannot be used.' },
+  CROSS_SITE: { kind: "forbidden", message: "This request came from another website and was blocked." },
+  DUPLICATE_PARAM: { kind: "malformed", message: '"{field}" was given twice.' },
+  FIELD_REQUIRED: { kind: "malformed", message: "{sentence}" },
+  FIELD_INVALID: { kind: "malformed", message: "{sentence}" },
+  IDEMPOTENCY_KEY_INVALID: { kind: "malformed", message: "An Idempotency-Key has 1 to 200 plain characters." },
+  IDEMPOTENCY_MISMATCH: { kind: "conflict", message: "This request was already sent with different details." },
+  IDEMPOTENCY_BUSY: { kind: "conflict", message: "This request is still being worked on. Please wait a moment." },
+  NOT_FOUND: { kind: "not-found", message: "There is nothing at this address." },
+  ID_NOT_FOUND: { kind: "not-found", message: "There is nothing with this id." },
+  RATE_LIMITED: { kind: "too-many", message: "Too many requests. Please wait {seconds} seconds." },
+  SITE_NOT_SUPPORTED: { kind: "invalid", message: "This shop sells in the US only." },
+  TOO_DEEP: { kind: "malformed", message: "This request is nested too deeply." },
+  UNAVAILABLE: { kind: "unavailable", message: "The shop is briefly unavailable. Please try again in a moment." },
+  UNKNOWN_FIELD: { kind: "malformed", message: 'Unexpected field "{field}".' },
+  UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
+  ROBOT: { kind: "forbidden", message: "This is not for robots." },
+  LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,47 @@
+import type { Refusal } from "../kernel/error-kind.ts";
+import { fileRefusals } from "./file-refusals.ts";
+
+export const photosErrors = {
+  ...fileRefusals,
+  FILE_POLYGLOT: {
+    kind: "unsupported",
+    message: "This file hides another file behind the photo. Please save it again as a plain photo.",
+  },
+  PHOTO_COLOUR_FORMAT: { kind: "invalid", message: "This colour format is not supported. Save the photo as a JPEG." },
+  PHOTO_CONFLICT: { kind: "conflict", message: "This photo was already uploaded with different content." },
+  PHOTO_DAMAGED: { kind: "invalid", message: "This photo is damaged. Please choose another copy." },
+  PHOTO_FAILED: { kind: "invalid", message: "We could not prepare this photo. Please try another copy." },
+  PHOTO_DELETED: { kind: "gone", message: "This photo was deleted at your request." },
+  PHOTO_IN_USE: {
+    kind: "conflict",
+    message: "This photo is needed for order {order} and will be deleted after delivery.",
+  },
+  PHOTO_LOST: { kind: "gone", message: "We no longer have this photo. Please send it again." },
+  PHOTO_NOT_FOUND: { kind: "not-found", message: "We could not find this photo." },
+  PHOTO_NOT_IN_PARTS: { kind: "conflict", message: "This photo is not being sent in parts." },
+  PHOTO_NOT_UPLOADED: { kind: "conflict", message: "This photo has not arrived yet. Please try again." },
+  PHOTO_TOO_HEAVY: {
+    kind: "invalid",
+    message: "This kind of file is too large for us at so many pixels. Save the photo as a plain JPEG and choose that.",
+  },
+  PHOTO_TOO_MANY_PIXELS: { kind: "invalid", message: "This photo has too many pixels (limit 120 megapixels)." },
+  PHOTO_TOO_SMALL: {
+    kind: "invalid",
+    message: "This photo is too small to print. Use at least 600 x 600 pixels.",
+  },
+  PHOTO_TOO_WIDE: { kind: "invalid", message: "This photo is too wide or tall (limit 16,384 pixels)." },
+  SEND_LINK_EXPIRED: {
+    kind: "gone",
+    message: "This link has expired. Show a new code on the other device and scan it.",
+  },
+  SEND_LINK_FULL: {
+    kind: "invalid",
+    message: "This link has taken its {limit} photos. Show a new code on the other device to send more.",
+  },
+  SEND_LINK_NOT_FOUND: { kind: "not-found", message: "We could not find this link. Please scan the code again." },
+  STORAGE_DOWN: { kind: "unavailable", message: "Your photo could not be saved. Please try again." },
+  STORAGE_FULL: {
+    kind: "unavailable",
+    message: "Our photo storage is full, so nothing can be saved right now. Please try again later.",
+  },
+} as const satisfies Record<string, Refusal>;
