@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { contextProblems } from "./context-order.mjs";
 import { webLayerProblems } from "./web-layers.mjs";
 
 /** Every folder with a package.json, and what of ours it may import. */
@@ -82,6 +83,7 @@ export function structureProblems(root) {
     ...files.flatMap((file) => imports.get(file).flatMap((one) => importProblems(root, file, one))),
     ...files.flatMap((file) => contentProblems(file, withoutComments(texts.get(file)))),
     ...cycleProblems(root, imports),
+    ...contextProblems(imports, (file, specifier) => resolveFile(root, file, specifier)),
     ...simulatorProblems(texts),
     ...lockProblems(root),
   ];

@@ -127,6 +127,35 @@ const broken: [string, Record<string, string>, string][] = [
     "in a circle",
   ],
   [
+    "a context does not import a later one",
+    {
+      "packages/services/src/orders/a.ts": 'import type { b } from "../production/b.ts";',
+      "packages/services/src/production/b.ts": "export type b = 1;",
+    },
+    "orders comes before production: move the code to production",
+  ],
+  [
+    "a context does not import the rules of a later one",
+    {
+      "packages/services/src/cart/a.ts": 'import { b } from "@storywall/domain/checkout/b";',
+      "packages/domain/src/checkout/b.ts": "export const b = 1;",
+    },
+    "cart comes before checkout",
+  ],
+  [
+    "rules and verbs stand in a context",
+    { "packages/domain/src/pricing/a.ts": "export const a = 1;" },
+    "packages/domain/src/pricing/a.ts stands in no context",
+  ],
+  [
+    "the table of errors composes those of the contexts",
+    {
+      "packages/domain/src/errors.ts": 'import { a } from "./photos/a.ts";',
+      "packages/domain/src/photos/a.ts": "export const a = 1;",
+    },
+    "only composes the errors.ts of each context",
+  ],
+  [
     "one file of the web knows of the simulator",
     { "apps/web/src/a.ts": "const simulator = 1;", "apps/web/src/b.ts": "// Simulator" },
     "names the payment simulator",
@@ -146,10 +175,15 @@ test.each(broken)("%s", (_rule, files, sentence) => {
 
 test("what the rules allow passes", () => {
   const { passes, said } = check({
-    "packages/domain/src/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
-    "packages/services/src/a.ts": 'import { b } from "@storywall/db/b";\nimport type { c } from "./c.ts";',
-    "packages/services/src/c.ts": 'import { a } from "./a.ts";',
-    "packages/services/src/a.test.ts": 'import { db } from "@storywall/testing/fixtures";\nprocess.env.A = "1";',
+    "packages/domain/src/cart/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
+    "packages/domain/src/errors.ts": 'import { b } from "./cart/errors.ts";',
+    "packages/domain/src/cart/errors.ts": "export const b = 1;",
+    "packages/services/src/cart/a.ts":
+      'import { b } from "@storywall/db/b";\nimport type { c } from "./c.ts";\nimport { d } from "@storywall/domain/cart/a";',
+    "packages/services/src/cart/c.ts": 'import { a } from "./a.ts";',
+    "packages/services/src/cart/a.test.ts":
+      'import { db } from "@storywall/testing/fixtures";\nimport { e } from "../orders/e.ts";\nprocess.env.A = "1";',
+    "packages/services/src/orders/e.ts": 'import { a } from "../cart/a.ts";',
     "apps/web/src/lib/trpc.ts": 'import type { AppRouter } from "@storywall/api/app-router";',
     "apps/web/src/features/cart/a.ts":
       'import { b } from "@/features/catalog/b.ts";\nimport { c } from "./store/c.ts";\nimport { d } from "@/lib/d.ts";',

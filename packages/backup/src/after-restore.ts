@@ -1,6 +1,6 @@
 import { ErasureId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "@storywall/services/accounts/context";
 import { type CaughtUp, catchUpSince } from "@storywall/services/checkout/payments/catch-up";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { type SweepName, sweepNames, sweeps } from "@storywall/services/operations/tasks/sweeps";
 

@@ -18,7 +18,7 @@ type Sabotage = {
   options: Pick<StormOptions, "mix" | "sabotage">;
 };
 
-const finalise = "packages/services/src/orders/finalise.ts";
+const finalise = "packages/services/src/checkout/finalise-checkout.ts";
 
 /** Each removes one safeguard. */
 export const edits = {

@@ -1,7 +1,9 @@
 import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/kernel/ids";
 import type { Payments } from "@storywall/payments/payments";
-import type { Deps, VisitorContext } from "@storywall/services/accounts/context";
+import type { VisitorContext } from "@storywall/services/accounts/context";
+import { releaseCheckout } from "@storywall/services/checkout/release-checkout";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { Storage } from "@storywall/storage/storage";
 import { test as base } from "vitest";
 import { type TestClock, testClock } from "./clock.ts";
@@ -74,7 +76,15 @@ export const test = base.extend<Fixtures>({
   },
   clock: async ({}, use) => use(testClock()),
   deps: async ({ db, storage, payments, clock }, use) =>
-    use({ db, storage, payments, now: clock.now, publicUrl: "https://shop.example", secret: "test-secret-".repeat(4) }),
+    use({
+      db,
+      storage,
+      payments,
+      releaseCheckout,
+      now: clock.now,
+      publicUrl: "https://shop.example",
+      secret: "test-secret-".repeat(4),
+    }),
   ctx: async ({ deps }, use) => {
     const user = await aUser(deps.db);
     await use({ ...deps, userId: UserId.parse(user.id), admin: null });

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import { TileId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { recordPrint } from "@storywall/services/production/record-print";
 import { printKey, proofKey } from "@storywall/storage/keys";
 import { anOrder, type OrderOptions } from "./an-order.ts";

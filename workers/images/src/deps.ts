@@ -1,5 +1,5 @@
 import type { Imaging } from "@storywall/imaging/open-imaging";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 
 export type ImageDeps = Pick<Deps, "db" | "storage" | "now"> & {
   imaging: Imaging;

@@ -1,8 +1,8 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import type { Deps } from "@storywall/services/accounts/context";
 import { catchUp } from "@storywall/services/checkout/payments/catch-up";
 import { followPayment } from "@storywall/services/checkout/payments/follow-payment";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { reconcileBooks } from "@storywall/services/operations/reconciliation/reconcile-books";
 import { finalise } from "@storywall/services/orders/finalise";

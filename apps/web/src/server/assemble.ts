@@ -5,7 +5,7 @@ import { watchOutside } from "@storywall/api/operations/outside";
 import { isPublicDemo } from "@storywall/env/mode-problems";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import type { Logger } from "@storywall/telemetry/logger";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { ShopPlace } from "./assemble.ts";
 
 /** What the server was put together from (assemble.ts): pages share its connections. */

@@ -1,6 +1,6 @@
 import { issueKnownBrowser } from "@storywall/services/accounts/admin/known-browser";
 import { ADMIN_SESSION_SECONDS } from "@storywall/services/accounts/admin/open-admin-session";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { type Cookies, YEAR_SECONDS } from "../http/cookies.ts";
 
 const strict = { httpOnly: true, sameSite: "Strict" } as const;

@@ -1,3 +1,4 @@
+import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import { redeemMagicLink } from "@storywall/services/accounts/visitors/redeem-magic-link";
 import { requestSignInLink } from "@storywall/services/accounts/visitors/request-sign-in-link";
@@ -23,7 +24,8 @@ export const sessionRouter = router({
     .output(SignedInVisitor.extend({ ordersLeft: z.int() }))
     .mutation(async ({ ctx, input: { token, confirmed = false } }) => {
       const browser = readSignInBrowser(ctx.cookies);
-      const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed };
+      const templateName = (key: string) => templateByKey(key)?.name;
+      const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed, templateName };
       const { visitor, sid, ordersLeft } = await redeemMagicLink(ctx, redemption);
       setVisitorCookies(ctx.cookies, visitor.id, sid);
       // They stay readable here; changing them takes the code from now on.

@@ -1,7 +1,7 @@
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/kernel/ids";
 import { startDesign } from "@storywall/domain/walls/design/start-design";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { anOrder } from "@storywall/testing/an-order";

@@ -1,6 +1,6 @@
 import { type CheckoutId, newId, UserId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "@storywall/services/accounts/context";
 import { aFilledCart, checkOut, email } from "@storywall/services/checkout/paying.fixture";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { aWireLine } from "../cart/rest.fixture.ts";

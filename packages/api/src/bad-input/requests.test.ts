@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, BlockList, connect } from "node:net";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { LiveHub } from "@storywall/services/kernel/live-hub";
 import { describe, expect, test as plain } from "vitest";
 import type { ApiConfig } from "../context.ts";

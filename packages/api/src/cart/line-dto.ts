@@ -1,9 +1,9 @@
 import { GivenDesign, GivenLine } from "@storywall/domain/cart/given-line";
 import type { CartLineView } from "@storywall/domain/cart/schema";
+import { productImagePath } from "@storywall/domain/catalog/product-image-path";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { TemplateId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { productImagePath } from "@storywall/domain/walls/product-images";
 import { z } from "zod";
 
 /** A line as old clients send it; what they say of prices is not read. */

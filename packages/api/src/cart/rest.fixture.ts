@@ -1,8 +1,8 @@
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { startDesign } from "@storywall/domain/walls/design/start-design";
-import type { Deps } from "@storywall/services/accounts/context";
 import { aPhotoRow, shippingAddress } from "@storywall/services/checkout/paying.fixture";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { Answer, Browser } from "../shop.fixture.ts";
 
 export const wireAddress = shippingAddress;

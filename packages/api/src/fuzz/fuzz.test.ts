@@ -1,9 +1,9 @@
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { templates } from "@storywall/domain/catalog/templates";
 import { UserId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "@storywall/services/accounts/context";
 import { createCheckout } from "@storywall/services/checkout/create-checkout";
 import { aFilledCart, shippingAddress } from "@storywall/services/checkout/paying.fixture";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCart, aCartLine, aReadyPhoto, aUser } from "@storywall/testing/factories";

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { type Context, Hono } from "hono";
 import type { ApiConfig, From } from "../context.ts";
 import { fileRoutes } from "../file-routes.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { type ApiConfig, createContext } from "../context.ts";
 import type { Scope } from "./create-app.ts";
 import { errorResponse } from "./error-response.ts";

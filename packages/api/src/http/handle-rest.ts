@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { SITE } from "@storywall/domain/kernel/site";
-import type { Deps } from "@storywall/services/accounts/context";
 import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
 import { withShownDto } from "../checkout/shown-dto.ts";
 import { type ApiConfig, createContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";

@@ -1,5 +1,5 @@
 import type { Outside } from "@storywall/domain/operations/outside";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 
 /** How long the database and the store are waited for. */
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig } from "../context.ts";
 import { createApp } from "./create-app.ts";
 

@@ -1,5 +1,5 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { readOrderToken } from "@storywall/services/orders/sign-order-token";
 import { openCookies } from "../http/cookies.ts";
 import { keepOrderLinks, readOrderProofs } from "./order-cookies.ts";

@@ -2,11 +2,10 @@ import {
   PhotoParts,
   PhotoReservation,
   PhotoView,
-  RecordedPhoto,
-  RecordPhotoInput,
   RemovedPhoto,
   ReservePhotoInput,
 } from "@storywall/domain/photos/schema";
+import { RecordedPhoto, RecordPhotoInput } from "@storywall/domain/walls/recorded-photo";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
 import { listPhotos } from "@storywall/services/photos/list-photos";
 import { removePhoto } from "@storywall/services/photos/remove-photo";

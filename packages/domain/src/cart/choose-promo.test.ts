@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { choosePromo, type PromoStanding, promoRefusal, replacementRefusal } from "./choose-promo.ts";
+import { type PromoStanding, promoRefusal } from "../catalog/promo-standing.ts";
+import { choosePromo, replacementRefusal } from "./choose-promo.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const at = { now, subtotal: 5_000 };

@@ -1,30 +1,7 @@
-import { DEFAULT_PROMO_CODE, type Promo } from "../catalog/promos.ts";
-import { type ShopErrorCode, sentenceOf } from "../errors.ts";
+import { type PromoOccasion, type PromoRefusal, type PromoStanding, promoRefusal } from "../catalog/promo-standing.ts";
+import { DEFAULT_PROMO_CODE } from "../catalog/promos.ts";
+import { sentenceOf } from "../errors.ts";
 import { formatMoney } from "../kernel/money.ts";
-
-/** A code as it stands now: how often it may be used and how often it was, and for carts of how many cents. */
-export type PromoStanding = Promo & { maxRedemptions: number | null; redemptions: number; minSubtotal: number | null };
-
-export type PromoRefusal = Extract<
-  ShopErrorCode,
-  "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
->;
-
-/** When it is, and what the cart comes to before any code. */
-export type PromoOccasion = { now: Date; subtotal: number };
-
-/** Why a code takes nothing off this cart today, or null when it does. */
-export function promoRefusal(
-  promo: PromoStanding | null | undefined,
-  { now, subtotal }: PromoOccasion,
-): PromoRefusal | null {
-  if (!promo) return "PROMO_UNKNOWN";
-  if (promo.startsAt && now < promo.startsAt) return "PROMO_NOT_STARTED";
-  if (promo.endsAt && promo.endsAt <= now) return "PROMO_EXPIRED";
-  if (promo.maxRedemptions !== null && promo.redemptions >= promo.maxRedemptions) return "PROMO_USED_UP";
-  if (promo.minSubtotal !== null && subtotal < promo.minSubtotal) return "PROMO_MIN_NOT_MET";
-  return null;
-}
 
 /** What a cart says about codes: the one it names, or that it wants none. */
 export type PromoWish = { promoCode: string | null; promoOptOut: boolean };

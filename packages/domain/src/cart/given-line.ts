@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clampFrame, clampSize, withFrame } from "../catalog/frame-defaults.ts";
 import { defaultFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameFor, frameTypeOf } from "../catalog/frame-types.ts";
 import { type Template, templateByIdOrKey, templateByVariant } from "../catalog/templates.ts";
@@ -7,7 +8,7 @@ import { ArtId } from "../kernel/ids.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import type { Design, DesignTile } from "../walls/design/design.ts";
 import { DesignTile as DesignTileSchema, TileCrop } from "../walls/design/design-schema.ts";
-import { clampFrame, clampSize, startDesign, withFrame } from "../walls/design/start-design.ts";
+import { startDesign } from "../walls/design/start-design.ts";
 import { NewCartLine, Quantity } from "./line.ts";
 
 const GivenTile = z.object({

@@ -1,10 +1,10 @@
+import { priceWall } from "../catalog/price-wall.ts";
 import { templateByKey } from "../catalog/templates.ts";
 import { ShopError, sentenceOf } from "../errors.ts";
 import { minor, times } from "../kernel/money.ts";
 import { assertMakeable } from "../walls/design/assert-makeable.ts";
 import { type Design, damagedPlaces, photosStillToUpload } from "../walls/design/design.ts";
 import type { NewCartLine } from "./line.ts";
-import { priceWall } from "./price-cart.ts";
 import type { CartLineView } from "./schema.ts";
 
 /** Uuids of photos that cannot be printed, and of those that look damaged. */

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
+import { priceWall, salePrice } from "../catalog/price-wall.ts";
 import { templateByKey, templates } from "../catalog/templates.ts";
 import { minor, times } from "../kernel/money.ts";
-import { type PricedLine, priceCart, priceWall, salePrice } from "./price-cart.ts";
+import { type PricedLine, priceCart } from "./price-cart.ts";
 
 const twentyOff = { basisPointsOff: 2_000 };
 const template = (key: string) => templateByKey(key) ?? expect.fail(`no ${key}`);

@@ -1,6 +1,4 @@
 import { SITE, shopCookies } from "../kernel/site.ts";
-import { resetFrameType, restoredFrameType } from "../walls/design/start-design.ts";
-import { productImagePath } from "../walls/product-images.ts";
 import { artListSizes } from "./art/schema.ts";
 import { setLimits } from "./art/set-limits.ts";
 import { tagLimits } from "./art/tags.ts";
@@ -9,11 +7,13 @@ import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./c
 import type { ShopLine } from "./copy/line.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
 import { wordsForFrame } from "./frame-aliases.ts";
+import { resetFrameType, restoredFrameType } from "./frame-defaults.ts";
 import { frameFaq } from "./frame-faq.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes, pixelsOf } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
 import { shopCopy } from "./localised.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
+import { productImagePath } from "./product-image-path.ts";
 import { DEFAULT_PROMO_CODE } from "./promos.ts";
 import { SHIP_BY_WORKING_DAYS } from "./ship-by.ts";
 import { defaultShippingRate, shippingRates } from "./shipping-rates.ts";

@@ -1,5 +1,5 @@
 import { SITE } from "../kernel/site.ts";
-import { CHANGE_WINDOW_MS } from "../orders/actions.ts";
+import { CHANGE_WINDOW_MS } from "./change-window.ts";
 import { inOneRun, readAnswer } from "./copy/answer.ts";
 import { type Facts, fillIn } from "./copy/fill-in.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";

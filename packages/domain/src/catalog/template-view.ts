@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { priceWall, salePrice } from "../cart/price-cart.ts";
 import { TemplateId } from "../kernel/ids.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { frameTypeKeys } from "./frame-types.ts";
+import { priceWall, salePrice } from "./price-wall.ts";
 import type { Promo } from "./promos.ts";
 import { type Layout, type Template, templates } from "./templates.ts";
 

@@ -31,8 +31,5 @@ export const keptDays = {
   problemUntilSupport: 7,
 } as const;
 
-/** After the 30 minutes for which prices are held, a payment that is under way gets these minutes more. */
-export const CHECKOUT_GRACE_MINUTES = 30;
-
 /** For so long a change of an order waits for its payment; then the order stays as it was. */
 export const CHANGE_HELD_MINUTES = 30;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CHANGE_WINDOW_MS } from "../catalog/change-window.ts";
 import { RETURN_DAYS } from "../catalog/return-window.ts";
 import { orderStateWords, type StateOf } from "../kernel/states.ts";
-import { availableActions, CHANGE_WINDOW_MS, isChangeable, isInProduction } from "./actions.ts";
+import { availableActions, isChangeable, isInProduction } from "./actions.ts";
 
 const states = Object.keys(orderStateWords) as StateOf<"order">[];
 const placedAt = new Date("2026-12-01T15:00:00Z");

@@ -1,3 +1,4 @@
+import { CHANGE_WINDOW_MS } from "../catalog/change-window.ts";
 import { RETURN_DAYS } from "../catalog/return-window.ts";
 import type { StateOf } from "../kernel/states.ts";
 
@@ -11,11 +12,6 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** For so long after placing it a shopper may change an order alone, unless it is printed sooner. */
-export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
-
-/** The condition of every promise that an order can be changed or cancelled. */
-export const UNLESS_PRINTED = "unless we start printing sooner";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Before the production lock: nothing of it is being printed yet. */

@@ -1,10 +1,10 @@
+import { withFrame } from "../catalog/frame-defaults.ts";
 import { frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { frameFor } from "../catalog/frame-types.ts";
 import { templateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 import { assertMakeable } from "../walls/design/assert-makeable.ts";
 import { type Design, type DesignTile, isFilled } from "../walls/design/design.ts";
-import { withFrame } from "../walls/design/start-design.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { PhotoHandle } from "../kernel/ids.ts";
-import { Crop } from "../walls/crop/crop-schema.ts";
 import { Face, Focus, Luminance } from "./looks-schema.ts";
 
 /** What the browser says about a file before it sends it. The server believes none of it later. */
@@ -39,17 +38,6 @@ export const PhotoView = z.object({
   createdAt: z.iso.datetime(),
 });
 export type PhotoView = z.infer<typeof PhotoView>;
-
-/** What a client says of a photo it has uploaded. Only the crop is kept; addresses and files are not read. */
-export const RecordPhotoInput = z.object({
-  photoId: z.uuid('"photo_id" must be a UUID.'),
-  handle: z.string().max(200),
-  cropParams: Crop.nullish(),
-});
-export type RecordPhotoInput = z.infer<typeof RecordPhotoInput>;
-
-export const RecordedPhoto = PhotoView.extend({ cropParams: Crop.nullable() });
-export type RecordedPhoto = z.infer<typeof RecordedPhoto>;
 
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceWall } from "../cart/price-cart.ts";
 import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
 import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
+import { priceWall } from "../catalog/price-wall.ts";
 import { singleTile, templateByKey } from "../catalog/templates.ts";
 import { newId } from "../kernel/ids.ts";
 import { cropKey, turnedSize } from "./crop/crop.ts";

@@ -1,16 +1,16 @@
-import type { NewCartLine } from "../cart/line.ts";
-import { priceWall, salePrice } from "../cart/price-cart.ts";
 import type { ArtView } from "../catalog/art/schema.ts";
 import type { FullArtSet } from "../catalog/art/set-schema.ts";
+import { withFrame } from "../catalog/frame-defaults.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeOf, matTypes } from "../catalog/frame-types.ts";
+import { priceWall, salePrice } from "../catalog/price-wall.ts";
 import type { Promo } from "../catalog/promos.ts";
 import { singleTile, type Template, templateByKey } from "../catalog/templates.ts";
 import { type Minor, sum } from "../kernel/money.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import { type Crop, cropKey, fitCropToAspect } from "./crop/crop.ts";
 import type { Design, DesignTile } from "./design/design.ts";
-import { startDesign, withFrame } from "./design/start-design.ts";
+import { startDesign } from "./design/start-design.ts";
 import { photoAspect, tileGeometry } from "./tiles/tile-geometry.ts";
 
 type Work = Pick<ArtView, "id" | "width" | "height" | "orientation">;
@@ -30,11 +30,14 @@ export function templateOfSet({ templateKey }: Pick<Set, "templateKey">): Templa
   return templateKey ? templateByKey(templateKey) : undefined;
 }
 
+/** One wall as a cart takes it. */
+type HungWall = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
+
 /** The whole set as lines of a cart: one wall, or a single tile for each work. */
-export function hangSet(set: Set, frame: FrameTypeKey = frameOfSet(set)): NewCartLine[] {
+export function hangSet(set: Set, frame: FrameTypeKey = frameOfSet(set)): HungWall[] {
   const frameSize = isFrameSize(set.frameSize) ? set.frameSize : frameSizeKeys[0];
   const template = templateOfSet(set);
-  const line = (templateKey: string, design: Design): NewCartLine => ({
+  const line = (templateKey: string, design: Design): HungWall => ({
     id: newUuid(),
     templateKey,
     design,

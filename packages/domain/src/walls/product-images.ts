@@ -16,9 +16,6 @@ const WALL = "#ebe6dd";
 /** What stands in for photos: plain colours, so that nothing is promised about a photo. */
 const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e90"];
 
-/** Where the picture lies, on the shop. */
-export const productImagePath = (key: string): string => `/product-images/${key}.svg`;
-
 /** The picture of a template, a frame type or a size, drawn to scale from the one geometry, or undefined. */
 export function productImage(key: string): ProductImage | undefined {
   const template = templateByKey(key);

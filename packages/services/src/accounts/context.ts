@@ -1,20 +1,6 @@
-import type { Db } from "@storywall/db/client";
 import type { AdminRole } from "@storywall/domain/accounts/permissions";
 import type { UserId } from "@storywall/domain/kernel/ids";
-import type { Payments } from "@storywall/payments/payments";
-import type { Storage } from "@storywall/storage/storage";
-
-/** Outside things, handed in. Tests hand in a real database, a real store and the payment simulator. */
-export type Deps = {
-  db: Db;
-  storage: Storage;
-  payments: Payments;
-  now: () => Date;
-  /** Where shoppers reach the shop, without a trailing slash. */
-  publicUrl: string;
-  /** Signs order and upload links. */
-  secret: string;
-};
+import type { Deps } from "../kernel/deps.ts";
 
 /** A signed-in admin. `actor` is the account's id, or `owner-link` for the owner's one-time link. */
 export type Admin = { role: AdminRole; actor: string };

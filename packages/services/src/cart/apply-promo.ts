@@ -1,6 +1,7 @@
-import { type PromoStanding, replacementRefusal } from "@storywall/domain/cart/choose-promo";
+import { replacementRefusal } from "@storywall/domain/cart/choose-promo";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { ApplyPromoInput, CartView } from "@storywall/domain/cart/schema";
+import type { PromoStanding } from "@storywall/domain/catalog/promo-standing";
 import { canonicalPromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";

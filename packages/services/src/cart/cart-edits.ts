@@ -10,8 +10,9 @@ import { ShopError } from "@storywall/domain/errors";
 import { Design, readDesign } from "@storywall/domain/walls/design/design-schema";
 import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import type { VisitorContext } from "../accounts/context.ts";
-import { assertPictures, checkLine, picturesOf } from "../walls/check-line.ts";
+import { checkLine, picturesOf } from "../walls/check-line.ts";
 import type { CartRow } from "./cart-row.ts";
+import { assertPictures } from "./check-supplies.ts";
 import type { CartEdit } from "./edit-cart.ts";
 
 /** The holder may write who gets it. Throws EMAIL_INVALID and what `checkAddress` throws, before the cart is asked. */

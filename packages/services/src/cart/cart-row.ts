@@ -5,6 +5,7 @@ import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rate
 import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
+import { framesLeft } from "../catalog/stock/frames-left.ts";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
 
@@ -70,14 +71,6 @@ export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
     select ${promoJson} as promo from promos promo where promo.code = ${code}`;
   return rows.map(({ promo }) => promo);
-}
-
-const framesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
-  from frame_stock where on_hand is not null)`;
-
-export async function loadFramesLeft(tx: Tx): Promise<FramesLeft> {
-  const [row] = await tx.$queryRaw<Array<{ framesLeft: FramesLeft }>>`select ${framesLeft} as "framesLeft"`;
-  return row?.framesLeft ?? {};
 }
 
 /** Everything of a cart whose CTEs `cart` and `line` hold the cart and its lines; another code's standing if asked for. */

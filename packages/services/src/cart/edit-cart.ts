@@ -5,8 +5,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { alreadyPaid } from "../checkout/payments/already-paid.ts";
-import { releaseCheckout } from "../checkout/release-checkout.ts";
+import { alreadyPaid } from "./already-paid.ts";
 import { type CartRow, lockCart } from "./cart-row.ts";
 import { inTurn } from "./in-turn.ts";
 import { visible } from "./read-cart.ts";
@@ -73,7 +72,7 @@ async function editLocked(
 /** From the checkout that held it: another one, made meanwhile, may be for what the cart is to become. */
 async function freeCart(ctx: VisitorContext, cartId: CartId, checkoutId: CheckoutId | null): Promise<void> {
   try {
-    await releaseCheckout(ctx, { cartId, ...(checkoutId && { checkoutId }) });
+    await ctx.releaseCheckout(ctx, { cartId, ...(checkoutId && { checkoutId }) });
   } catch (error) {
     if (error instanceof ShopError && error.code === "PAYMENT_IN_PROGRESS") {
       throw new ShopError("CART_LOCKED", {}, { cause: error });

@@ -1,13 +1,10 @@
-import {
-  choosePromo,
-  type PromoStanding,
-  promoSentence,
-  replacementRefusal,
-} from "@storywall/domain/cart/choose-promo";
+import { choosePromo, promoSentence, replacementRefusal } from "@storywall/domain/cart/choose-promo";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { priceCart, priceWall } from "@storywall/domain/cart/price-cart";
+import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { Quote, QuoteInput } from "@storywall/domain/cart/quote";
 import { isUsState } from "@storywall/domain/cart/us-states";
+import { priceWall } from "@storywall/domain/catalog/price-wall";
+import type { PromoStanding } from "@storywall/domain/catalog/promo-standing";
 import { canonicalPromoCode, DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";

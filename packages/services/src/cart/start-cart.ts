@@ -5,10 +5,12 @@ import { type CartId, newId } from "@storywall/domain/kernel/ids";
 import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { alreadyPaid } from "../checkout/payments/already-paid.ts";
-import { assertPictures, checkLine, mayTakeFrames, mayUsePictures } from "../walls/check-line.ts";
+import { loadFramesLeft } from "../catalog/stock/frames-left.ts";
+import { checkLine, mayUsePictures } from "../walls/check-line.ts";
+import { alreadyPaid } from "./already-paid.ts";
 import { withPromo } from "./apply-promo.ts";
-import { type CartRow, cartAnswer, loadCart, loadFramesLeft } from "./cart-row.ts";
+import { type CartRow, cartAnswer, loadCart } from "./cart-row.ts";
+import { assertPictures, mayTakeFrames } from "./check-supplies.ts";
 import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 

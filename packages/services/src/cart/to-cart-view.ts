@@ -1,9 +1,10 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
-import { type ChosenPromo, choosePromo, type PromoStanding } from "@storywall/domain/cart/choose-promo";
+import { type ChosenPromo, choosePromo } from "@storywall/domain/cart/choose-promo";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import type { PromoStanding } from "@storywall/domain/catalog/promo-standing";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import { minor } from "@storywall/domain/kernel/money";
 import { readDesign } from "@storywall/domain/walls/design/design-schema";

@@ -1,4 +1,4 @@
-import { promoRefusal } from "@storywall/domain/cart/choose-promo";
+import { promoRefusal } from "@storywall/domain/catalog/promo-standing";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import type { Context } from "../accounts/context.ts";
 

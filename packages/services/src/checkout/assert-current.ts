@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../accounts/context.ts";
+import { alreadyPaid } from "../cart/already-paid.ts";
 import { freezeCheckout } from "./freeze-checkout.ts";
-import { alreadyPaid } from "./payments/already-paid.ts";
 import { readCheckout } from "./read-checkout.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 

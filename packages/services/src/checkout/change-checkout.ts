@@ -8,12 +8,12 @@ import type {
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
+import { alreadyPaid } from "../cart/already-paid.ts";
 import { toEdit } from "../cart/change-cart.ts";
 import { editCart } from "../cart/edit-cart.ts";
 import { readCart } from "../cart/read-cart.ts";
 import { assertCurrent } from "./assert-current.ts";
 import { freezeCheckout } from "./freeze-checkout.ts";
-import { alreadyPaid } from "./payments/already-paid.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { type Finalised, finalisePayment } from "../orders/finalise.ts";
+import { type Finalised, finaliseCheckoutPayment } from "./finalise-checkout.ts";
 import { findPayments } from "./find-payment.ts";
 import { assertIntentOf } from "./payments/assert-intent-of.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
@@ -30,7 +30,7 @@ export async function completeCheckout(
     await assertIntentOf(ctx, { cartId, intentId: paymentIntentId });
   }
   for (const payment of payments) {
-    const { state, orderId, orderNumber } = await finalisePayment(ctx, payment);
+    const { state, orderId, orderNumber } = await finaliseCheckoutPayment(ctx, payment);
     if (state === "processing") return { state, orderId: null, orderNumber: null, cartId };
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;

@@ -9,8 +9,8 @@ import {
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
-import type { Deps } from "../accounts/context.ts";
 import { announcing } from "../kernel/announce.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { assertPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
 import { insertPieces, MAX_PIECES, type Piece, piecesOf, printsOf } from "./fill-tiles.ts";
 import type { Money } from "./payments/lock-money.ts";

@@ -1,7 +1,7 @@
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/operations/retention";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 /** Money that came first, or may still come, keeps the checkout. */

@@ -14,13 +14,14 @@ import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/f
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { insertJobs, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Context } from "../accounts/context.ts";
+import { alreadyPaid } from "../cart/already-paid.ts";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
 import { visible } from "../cart/read-cart.ts";
 import { promoOf, toCartView } from "../cart/to-cart-view.ts";
 import { writeCart } from "../cart/write-cart.ts";
+import type { Release } from "../kernel/deps.ts";
 import { assertDamageAccepted, assertPrintable, loadPictures } from "../walls/pictures.ts";
-import { alreadyPaid } from "./payments/already-paid.ts";
-import { type Release, releaseCheckout } from "./release-checkout.ts";
+import { releaseCheckout } from "./release-checkout.ts";
 import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 

@@ -2,7 +2,7 @@ import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/sche
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { type Finalised, finalise } from "../orders/finalise.ts";
+import { type Finalised, finaliseCheckout } from "./finalise-checkout.ts";
 
 /** Makes the order of a checkout that costs nothing. Again it gives the same order. Throws ADDRESS_MISSING, EMAIL_INVALID. */
 export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<Finalised> {
@@ -13,5 +13,5 @@ export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId:
   const payment = checkout?.payments[0];
   if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
   assertDeliverable(readSnapshot(checkout.snapshot));
-  return finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
+  return finaliseCheckout(ctx, { paymentId: PaymentId.parse(payment.id) });
 }

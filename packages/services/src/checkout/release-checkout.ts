@@ -2,19 +2,11 @@ import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { Deps } from "../accounts/context.ts";
+import { alreadyPaid } from "../cart/already-paid.ts";
 import { announce } from "../kernel/announce.ts";
-import { finalise } from "../orders/finalise.ts";
-import { alreadyPaid } from "./payments/already-paid.ts";
+import type { Deps, Release } from "../kernel/deps.ts";
+import { finaliseCheckout } from "./finalise-checkout.ts";
 import { livePaymentStates, lockMoney } from "./payments/lock-money.ts";
-
-export type Release = {
-  cartId: string;
-  /** Only this one, and not another that took its place meanwhile. */
-  checkoutId?: string;
-  /** `cancelled` because something newer takes its place, or `expired` because its price was held long enough. */
-  becoming?: "cancelled" | "expired";
-};
 
 /**
  * Frees a cart from its unpaid checkout: first Stripe is told that nobody may pay any more, then checkout and payment are
@@ -44,7 +36,7 @@ async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; inten
   const { status } = await deps.payments.cancelIntent(payment);
   failpoint("checkout.release.after-cancel");
   if (status === "canceled") return;
-  const { orderId } = await finalise(deps, payment);
+  const { orderId } = await finaliseCheckout(deps, payment);
   throw status === "succeeded" ? alreadyPaid(orderId) : new ShopError("PAYMENT_IN_PROGRESS");
 }
 

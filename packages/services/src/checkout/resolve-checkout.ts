@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/domain/kernel/ids";
 import type { StateOf } from "@storywall/domain/kernel/states";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
 
 export type CheckoutStanding = {
   checkoutId: CheckoutId;

@@ -1,6 +1,6 @@
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
-import type { Context } from "../accounts/context.ts";
+import type { Deps } from "./deps.ts";
 
 /** A file on its way out, and all that is said about it. */
 export type OpenedFile = { body: NodeJS.ReadableStream; bytes: number; headers: Record<string, string> };
@@ -24,7 +24,7 @@ export const publicImage = { ...safe, "cache-control": "public, max-age=86400" }
 
 /** Opens one of our JPEGs; `missing` is said when the store has none by that key. */
 export async function openImage(
-  ctx: Pick<Context, "storage">,
+  ctx: Pick<Deps, "storage">,
   { key, headers, missing }: { key: string; headers: Record<string, string>; missing: ShopErrorCode },
 ): Promise<OpenedFile> {
   try {

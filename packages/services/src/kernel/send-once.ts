@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import type { Envelope, Letter, Mail } from "@storywall/email/letter";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "./deps.ts";
 
 export type MailDeps = Deps & {
   mail: Mail;

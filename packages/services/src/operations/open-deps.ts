@@ -1,7 +1,8 @@
 import { openDb } from "@storywall/db/client";
 import { openPayments } from "@storywall/payments/payments";
 import { openStorage } from "@storywall/storage/storage";
-import type { Deps } from "../accounts/context.ts";
+import { releaseCheckout } from "../checkout/release-checkout.ts";
+import type { Deps } from "../kernel/deps.ts";
 import type { Breaker, BreakerState } from "./outside/breaker.ts";
 import { guardPayments, guardStorage } from "./outside/guarded.ts";
 
@@ -30,6 +31,7 @@ export function openDeps(means: Means): OpenDeps {
     db: openDb(databaseUrl, connections ? { max: connections } : {}),
     storage: store.storage,
     payments: stripe.payments,
+    releaseCheckout,
     now: () => new Date(),
     publicUrl,
     secret,

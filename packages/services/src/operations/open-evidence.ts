@@ -13,10 +13,11 @@ import { StorageObjectMissing } from "@storywall/storage/attempt";
 import { makeZip } from "client-zip";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
+import { workshopHeaders } from "../kernel/open-pdf.ts";
 import { isSigned, sign } from "../kernel/signing.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
-import { shopOf, workshopHeaders } from "../production/papers/workshop-files.ts";
+import { shopOf } from "../production/papers/workshop-files.ts";
 import { explain } from "./explain/explain.ts";
 
 /** Proofs in the document; all of them lie beside it. */

@@ -5,8 +5,8 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { type Today, TodayThing, todayThings } from "@storywall/domain/operations/today";
 import type { AdminContext } from "../accounts/context.ts";
+import { noClaims } from "../orders/no-claims.ts";
 import { troubleConditions } from "../orders/order-troubles.ts";
-import { noClaims } from "./messages/list-messages.ts";
 
 const sql = Prisma.sql;
 

@@ -10,7 +10,7 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { loadFramesLeft } from "../cart/cart-row.ts";
+import { loadFramesLeft } from "../catalog/stock/frames-left.ts";
 import { refillTiles } from "../checkout/fill-tiles.ts";
 import { actAs } from "../kernel/act-as.ts";
 import { announce } from "../kernel/announce.ts";

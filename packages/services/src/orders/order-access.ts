@@ -1,6 +1,6 @@
 import { type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import { isErasedOrder } from "@storywall/domain/operations/privacy/schema";
+import { isErasedOrder } from "@storywall/domain/orders/is-erased";
 import type { Context } from "../accounts/context.ts";
 import { isChangeGranted } from "./order-code.ts";
 import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";

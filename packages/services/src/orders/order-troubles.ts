@@ -1,7 +1,7 @@
 import { Prisma } from "@storywall/db/client";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import type { OrderTrouble } from "@storywall/domain/orders/admin-orders";
-import { noClaims } from "../operations/messages/list-messages.ts";
+import { noClaims } from "./no-claims.ts";
 
 const sql = Prisma.sql;
 

@@ -5,14 +5,14 @@ import { isChangeable } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { Deps } from "../accounts/context.ts";
+import type { Finalised, FinaliseRun } from "../checkout/finalise-checkout.ts";
 import { livePaymentStates, lockMoney, type MoneyPayment } from "../checkout/payments/lock-money.ts";
 import { recordIntent } from "../checkout/payments/record-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
 import { actAs } from "../kernel/act-as.ts";
 import { announce } from "../kernel/announce.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
-import type { Finalised, FinaliseRun } from "./finalise.ts";
 
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
 

@@ -1,11 +1,12 @@
 import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { otherFrames } from "@storywall/domain/catalog/stock/frames-gone";
 import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
 import { orderStateWords } from "@storywall/domain/kernel/states";
-import { availableActions, CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
+import { availableActions } from "@storywall/domain/orders/actions";
 import { orderHeadline } from "@storywall/domain/orders/order-headline";
 import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
 import { becauseOf } from "@storywall/domain/orders/refusals";

@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import { newHandle, UserId } from "@storywall/domain/kernel/ids";
 import { handOffLimits } from "@storywall/domain/photos/limits";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { isSigned, sign } from "../kernel/signing.ts";
 
 /** A link by which a phone sends photos for a visitor. */

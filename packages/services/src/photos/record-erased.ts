@@ -1,7 +1,7 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
 
 /** What stays of an erased photo: its id, and whose it was, so that its owner is told that it is gone. */
 const nothing = {

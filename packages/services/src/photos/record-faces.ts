@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { PhotoId } from "@storywall/domain/kernel/ids";
 import type { Face } from "@storywall/domain/photos/photo-looks";
-import type { Deps } from "../accounts/context.ts";
 import { announce } from "../kernel/announce.ts";
+import type { Deps } from "../kernel/deps.ts";
 
 /** Keeps where a photo's faces are, once, and tells the pages that show it. */
 export async function recordFaces(

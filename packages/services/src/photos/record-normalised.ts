@@ -4,8 +4,8 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import type { Focus, Luminance } from "@storywall/domain/photos/photo-looks";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Deps } from "../accounts/context.ts";
 import { announce } from "../kernel/announce.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { isGone } from "./is-gone.ts";
 
 /** What preparing a photo came to. Width and height are those of the upright master, in pixels. */

@@ -1,9 +1,9 @@
 import { inTransaction } from "@storywall/db/client";
 import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Deps } from "../accounts/context.ts";
 import { actAs } from "../kernel/act-as.ts";
 import { announce } from "../kernel/announce.ts";
+import type { Deps } from "../kernel/deps.ts";
 
 /** A print file could not be made: the order waits, and its customer is asked for another photo. */
 export async function flagUnprintable({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {

@@ -8,7 +8,7 @@ import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { artKey, masterKey } from "@storywall/storage/keys";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
 
 export type TileToPrint = {
   /** Where the master lies: of the shopper's photo, or of the work of art. */

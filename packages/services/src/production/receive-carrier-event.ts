@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "../accounts/context.ts";
 import { actAs } from "../kernel/act-as.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { stepOrder } from "./step-order.ts";
 

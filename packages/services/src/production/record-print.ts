@@ -3,9 +3,9 @@ import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
 import type { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Deps } from "../accounts/context.ts";
 import { actAs } from "../kernel/act-as.ts";
 import { announce } from "../kernel/announce.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { holdForProblems } from "../orders/hold-for-problems.ts";
 
 export type Print = {

@@ -1,7 +1,8 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { ShopError, type ShopErrorCode, sentenceOf } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
-import { CHANGE_WINDOW_MS, isInChangeWindow } from "@storywall/domain/orders/actions";
+import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/production/production-scan";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";

@@ -1,14 +1,15 @@
-import { priceWall, salePrice } from "@storywall/domain/cart/price-cart";
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
+import { priceWall, salePrice } from "@storywall/domain/catalog/price-wall";
+import { productImagePath } from "@storywall/domain/catalog/product-image-path";
 import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import { singleTile, type Template, templateByIdOrKey, templateByVariant } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
 import { type Minor, times } from "@storywall/domain/kernel/money";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { productImage, productImagePath } from "@storywall/domain/walls/product-images";
+import { productImage } from "@storywall/domain/walls/product-images";
 import type { Context } from "../accounts/context.ts";
 import { type ArtRow, artColumns, artImageUrl } from "../catalog/art/art-row.ts";
 import { toFullSet } from "../catalog/art/set-row.ts";

@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { SharedWall } from "@storywall/domain/walls/share";
-import type { Deps } from "../accounts/context.ts";
+import type { Deps } from "../kernel/deps.ts";
 import { hashToken } from "../kernel/signing.ts";
 import { picturesOf } from "./check-line.ts";
 

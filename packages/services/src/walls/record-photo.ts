@@ -1,6 +1,6 @@
 import { Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { RecordedPhoto, type RecordPhotoInput } from "@storywall/domain/photos/schema";
+import { RecordedPhoto, type RecordPhotoInput } from "@storywall/domain/walls/recorded-photo";
 import type { VisitorContext } from "../accounts/context.ts";
 import { findOwnPhoto } from "../photos/find-own-photo.ts";
 import { photoSelect, toPhotoView, visibleStates } from "../photos/photo-view.ts";

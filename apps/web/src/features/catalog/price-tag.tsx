@@ -1,4 +1,4 @@
-import { salePrice } from "@storywall/domain/cart/price-cart";
+import { salePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 

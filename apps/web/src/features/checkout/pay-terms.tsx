@@ -1,4 +1,4 @@
-import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
+import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import Link from "next/link";
 
 const link = "text-ink underline underline-offset-4";

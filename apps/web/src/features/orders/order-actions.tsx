@@ -1,6 +1,7 @@
 "use client";
 
-import { type OrderAction, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
+import { UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
+import type { OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";

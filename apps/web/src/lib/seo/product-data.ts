@@ -1,4 +1,4 @@
-import { salePrice } from "@storywall/domain/cart/price-cart";
+import { salePrice } from "@storywall/domain/catalog/price-wall";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { type Minor, minor } from "@storywall/domain/kernel/money";
 import { SITE } from "@storywall/domain/kernel/site";

@@ -1,4 +1,4 @@
-import { priceWall } from "@storywall/domain/cart/price-cart";
+import { priceWall } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
 import { productData, type SalePromo } from "./product-data.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "@storywall/services/accounts/context";
 import { claimKey, keepAnswer, releaseKey } from "@storywall/services/kernel/answer-once";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { From } from "../../context.ts";
 import { cookiesOf } from "../cookies.ts";
 import { jsonHeaders } from "../error-response.ts";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { readFigures } from "@storywall/services/operations/read-figures";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "@storywall/services/accounts/context";
+import type { Deps } from "@storywall/services/kernel/deps";
 import { receiveCarrierEvent } from "@storywall/services/production/receive-carrier-event";
 import { z } from "zod";
 import type { ApiConfig } from "../../context.ts";

@@ -1,8 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { verifyWebhook } from "@storywall/payments/payments";
-import type { Deps } from "@storywall/services/accounts/context";
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
+import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
 import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";

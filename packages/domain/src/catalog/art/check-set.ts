@@ -1,7 +1,6 @@
 import { ShopError } from "../../errors.ts";
-import { assertMakeable } from "../../walls/design/assert-makeable.ts";
-import type { Design } from "../../walls/design/design.ts";
-import { clampFrame, clampSize, startDesign, withFrame } from "../../walls/design/start-design.ts";
+import { assertOffered } from "../assert-offered.ts";
+import { clampFrame, clampSize } from "../frame-defaults.ts";
 import { defaultFrameSize } from "../frame-sizes.ts";
 import { defaultFrameType, frameTypeOf, frameTypes } from "../frame-types.ts";
 import { singleTile, type Template, templateByIdOrKey } from "../templates.ts";
@@ -23,7 +22,7 @@ export type CheckedSet = {
 /**
  * The set as it is stored: a frame and a size that are not said are those the template starts with, places
  * without a name are taken in order. Whether the works exist, only the database knows.
- * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertMakeable` throws.
+ * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertOffered` throws.
  */
 export function checkSet(given: ArtSetInput, limit: number): CheckedSet {
   const name = given.name.trim();
@@ -60,8 +59,8 @@ function assertHangs(template: Template | null, { frameSize, frameStyle, names }
   const key = frameTypeOf(frameStyle);
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle });
   const hungAs = template ?? singleTile;
-  const design: Design = withFrame(startDesign(hungAs), key);
+  const { name: style, color, matType } = frameTypes[key];
   const places = template ? names : hungAs.tiles.map(({ name }) => name);
-  const tiles = places.map((name) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));
-  assertMakeable(hungAs, { ...design, tiles });
+  const tiles = places.map((name) => ({ name, frameSize }));
+  assertOffered(hungAs, { frameStyle: style, frameType: color, matType, tiles });
 }

@@ -32,6 +32,3 @@ export type CustomerFound = z.infer<typeof CustomerFound>;
 
 export const EraseCustomerInput = z.object({ userId: UserId, confirm: z.string().max(40) });
 export type EraseCustomerInput = z.infer<typeof EraseCustomerInput>;
-
-/** Of an order that was erased nothing is shown to those who hold its old link. */
-export const isErasedOrder = ({ email }: { email: string }): boolean => email === "";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { withFrame } from "../../catalog/frame-defaults.ts";
 import { templateByKey } from "../../catalog/templates.ts";
 import { chosenCrop, isFirstCrop } from "../design/design.ts";
-import { startDesign, withFrame } from "../design/start-design.ts";
+import { startDesign } from "../design/start-design.ts";
 import { defaultCrop } from "./crop.ts";
 import { withFirstCrops } from "./first-crops.ts";
 

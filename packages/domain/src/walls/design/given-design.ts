@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { clampSize } from "../../catalog/frame-defaults.ts";
 import { defaultFrameSize } from "../../catalog/frame-sizes.ts";
 import { frameColours, frameTypeOf, matTypes } from "../../catalog/frame-types.ts";
 import { templateByKey } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { Design, DesignTile } from "./design-schema.ts";
-import { clampSize } from "./start-design.ts";
 
 /** How large a kept design may be, in bytes of JSON, and how many tiles it may name. */
 const MAX_DESIGN_BYTES = 64 * 1024;

@@ -1,6 +1,7 @@
+import { clampFrame, restoredFrameType, withFrame } from "../../catalog/frame-defaults.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { type Design, isFilled } from "./design.ts";
-import { clampFrame, restoredFrameType, startDesign, withFrame } from "./start-design.ts";
+import { startDesign } from "./start-design.ts";
 
 type Restorable = { uuid: string; createdAt: string };
 

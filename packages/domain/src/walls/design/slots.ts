@@ -1,7 +1,7 @@
+import { clampSize } from "../../catalog/frame-defaults.ts";
 import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "../../catalog/frame-sizes.ts";
 import type { Template } from "../../catalog/templates.ts";
 import type { DesignTile } from "./design.ts";
-import { clampSize } from "./start-design.ts";
 
 /** Which size each place of the wall has, also where the design has no tile any more. */
 export type SlotSizes = Readonly<Record<string, FrameSizeKey>>;

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { clampFrame, clampSize, resetFrameType, restoredFrameType, withFrame } from "../../catalog/frame-defaults.ts";
 import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
 import { frameTypeKeys } from "../../catalog/frame-types.ts";
 import { templates } from "../../catalog/templates.ts";
 import { assertMakeable } from "./assert-makeable.ts";
 import type { Design } from "./design.ts";
-import { clampFrame, clampSize, resetFrameType, restoredFrameType, startDesign, withFrame } from "./start-design.ts";
+import { startDesign } from "./start-design.ts";
 
 const template = fc.constantFrom(...templates);
 const frame = fc.constantFrom(...frameTypeKeys);

@@ -1,5 +1,5 @@
+import type { Deps } from "../../kernel/deps.ts";
 import { isSigned, newSecretToken, sign } from "../../kernel/signing.ts";
-import type { Deps } from "../context.ts";
 
 /** A new cookie value for a browser in which this account has signed in. */
 export function issueKnownBrowser({ secret }: Pick<Deps, "secret">, adminUserId: string): string {

@@ -1,5 +1,5 @@
+import type { Deps } from "../../kernel/deps.ts";
 import { isNewlySealed, type SealingSecrets, seal, unseal } from "../../kernel/sealing.ts";
-import type { Deps } from "../context.ts";
 
 type Account = { id: string; totpSecret: string | null };
 

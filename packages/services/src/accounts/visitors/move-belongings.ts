@@ -1,5 +1,4 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
 
@@ -9,6 +8,8 @@ type Move = {
   /** The proven email address of `to`, in lower case. */
   email: string;
   now: Date;
+  /** The name of a template that is still offered, by its key. */
+  templateName: (key: string) => string | undefined;
 };
 
 /** Orders of a visitor that were placed with another email address, newest first. */
@@ -32,14 +33,14 @@ const belongings = [
  * an order tells a name and a postal address, and opening a link proves neither. Where both have a thing of one name, both
  * are kept. Throws CART_LOCKED rather than change a photo under a payment.
  */
-export async function moveBelongings(tx: Tx, { from, to, email, now }: Move): Promise<void> {
+export async function moveBelongings(tx: Tx, { from, to, email, now, templateName }: Move): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
   // Checkouts first: this waits for a payment that is becoming an order, which is then seen below.
   await tx.$executeRaw`
     UPDATE checkouts SET user_id = ${to}
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
   await movePhotos(tx, { from, to });
-  await moveTemplateInfos(tx, { from, to, now });
+  await moveTemplateInfos(tx, { from, to, now, templateName });
   await tx.$executeRaw`
     UPDATE carts SET user_id = ${to},
       create_key = CASE WHEN create_key IN (SELECT create_key FROM carts WHERE user_id = ${to})
@@ -101,7 +102,7 @@ async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: st
 }
 
 /** The later of two designs of one template stays the one that is restored; the other becomes a wall that is kept. */
-async function moveTemplateInfos(tx: Tx, { from, to, now }: Omit<Move, "email">): Promise<void> {
+async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<Move, "email">): Promise<void> {
   const [theirs, mine] = await Promise.all([
     tx.templateInfo.findMany({ where: { userId: from } }),
     tx.templateInfo.findMany({ where: { userId: to } }),
@@ -112,7 +113,10 @@ async function moveTemplateInfos(tx: Tx, { from, to, now }: Omit<Move, "email">)
     if (twin) {
       const [older, later] = info.updatedAt > twin.updatedAt ? [twin, info] : [info, twin];
       await tx.templateInfo.delete({ where: { userId_templateKey: { userId: older.userId, templateKey } } });
-      if (JSON.stringify(older.design) !== JSON.stringify(later.design)) await keepAsWall(tx, to, older, now);
+      if (JSON.stringify(older.design) !== JSON.stringify(later.design)) {
+        const name = `${templateName(templateKey) ?? "Wall"} from another device`.slice(0, 60);
+        await keepAsWall(tx, to, { ...older, name }, now);
+      }
     }
   }
   await tx.templateInfo.updateMany({ where: { userId: from }, data: { userId: to } });
@@ -121,10 +125,9 @@ async function moveTemplateInfos(tx: Tx, { from, to, now }: Omit<Move, "email">)
 async function keepAsWall(
   tx: Tx,
   userId: string,
-  { templateKey, design }: { templateKey: string; design: Prisma.JsonValue },
+  { name, templateKey, design }: { name: string; templateKey: string; design: Prisma.JsonValue },
   at: Date,
 ): Promise<void> {
-  const name = `${templateByKey(templateKey)?.name ?? "Wall"} from another device`.slice(0, 60);
   const content = { name, templateKey, design: design as Prisma.InputJsonValue };
   const versions = { create: { version: 1, ...content, at } };
   await tx.wall.create({ data: { id: newId("wall"), userId, ...content, createdAt: at, updatedAt: at, versions } });

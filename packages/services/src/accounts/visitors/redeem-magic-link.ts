@@ -18,6 +18,8 @@ type Redemption = {
   browser: string | undefined;
   /** Somebody was shown the email address and chose to sign in as it. */
   isConfirmed: boolean;
+  /** The name of a template by its key, for walls that are kept from another device. */
+  templateName: (key: string) => string | undefined;
 };
 
 export type Redeemed = {
@@ -47,7 +49,7 @@ export async function redeemMagicLink(ctx: Context, redemption: Redemption): Pro
     });
     if (!link) throw new ShopError("SIGN_IN_LINK_USED");
     if (!redemption.isConfirmed) assertSameBrowser(link, redemption.browser);
-    const { id, ordersLeft } = await openAccount(tx, ctx, link.email);
+    const { id, ordersLeft } = await openAccount(tx, ctx, { email: link.email, templateName: redemption.templateName });
 
     // Session fixation: whoever knew the earlier session must not be signed in by it.
     if (before) await tx.session.deleteMany({ where: { hash: before } });
@@ -66,13 +68,14 @@ function assertSameBrowser(link: { email: string; browserHash: string | null }, 
   throw new ShopError("SIGN_IN_UNCONFIRMED", { email }, { shown: { email } });
 }
 
+type Opening = Pick<Redemption, "templateName"> & { email: string };
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**
  * The account of the address. Only what this browser made is merged into it, never what belongs to another address, nor to
  * whoever asked for the link elsewhere.
  */
-async function openAccount(tx: Tx, ctx: Context, email: string): Promise<Account> {
+async function openAccount(tx: Tx, ctx: Context, { email, templateName }: Opening): Promise<Account> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
   const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
   const anonymous = ctx.userId ? await tx.user.findFirst({ where: { id: ctx.userId, email: null } }) : null;
@@ -83,6 +86,6 @@ async function openAccount(tx: Tx, ctx: Context, email: string): Promise<Account
   }
   const id = owner ? UserId.parse(owner.id) : newId("user");
   if (!owner) await tx.user.create({ data: { id, email, createdAt: ctx.now(), lastSeenAt: ctx.now() } });
-  if (anonymous) await moveBelongings(tx, { from: anonymous.id, to: id, email, now: ctx.now() });
+  if (anonymous) await moveBelongings(tx, { from: anonymous.id, to: id, email, now: ctx.now(), templateName });
   return { id, ordersLeft };
 }

@@ -1,7 +1,7 @@
 import { Prisma } from "@storywall/db/client";
 import { type ArtView, orientations } from "@storywall/domain/catalog/art/schema";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import type { RenditionWidth } from "@storywall/domain/photos/limits";
+import type { RenditionWidth } from "@storywall/storage/keys";
 import { z } from "zod";
 import type { Context } from "../../accounts/context.ts";
 

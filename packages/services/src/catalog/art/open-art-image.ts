@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
-import type { RenditionWidth } from "@storywall/domain/photos/limits";
+import type { RenditionWidth } from "@storywall/storage/keys";
 import { artKey } from "@storywall/storage/keys";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, publicImage } from "../../kernel/opened-file.ts";

@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 
 /** Throws PAYMENT_NOT_FOUND unless the intent pays, or was to pay, a checkout of this cart. */
 export async function assertIntentOf(

@@ -1,5 +1,5 @@
 import type { ShopEvent } from "@storywall/payments/payments";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 /** The processor tries for three days to deliver an event; a week leaves room for a long outage of ours. */

@@ -4,13 +4,13 @@ import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, type PaymentId } from "@storywall/domain/kernel/ids";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../../accounts/context.ts";
+import { alreadyPaid } from "../../cart/already-paid.ts";
 import { readCart } from "../../cart/read-cart.ts";
-import { finalise } from "../../orders/finalise.ts";
 import { assertCurrent } from "../assert-current.ts";
+import { finaliseCheckout } from "../finalise-checkout.ts";
 import { freezeCheckout } from "../freeze-checkout.ts";
 import { placeFreeOrder } from "../place-free-order.ts";
 import { type CheckoutStanding, resolveCheckout } from "../resolve-checkout.ts";
-import { alreadyPaid } from "./already-paid.ts";
 import { assertIntentOf } from "./assert-intent-of.ts";
 import { openPayment, renewPayment } from "./open-payment.ts";
 
@@ -32,7 +32,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
     if (intent.status === "canceled") {
-      await finalise(ctx, opened);
+      await finaliseCheckout(ctx, opened);
       await renewPayment(ctx, { checkoutId, paymentId: opened.paymentId });
       continue;
     }
@@ -101,8 +101,9 @@ async function placed(ctx: Context, checkoutId: CheckoutId): Promise<IntentForBr
 }
 
 async function refuseUnlessOpen(ctx: Context, paymentId: PaymentId, { status }: PaymentIntentView): Promise<void> {
-  if (status === "succeeded") throw alreadyPaid((await finalise(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
+  if (status === "succeeded")
+    throw alreadyPaid((await finaliseCheckout(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
   if (status !== "processing" && status !== "requires_capture") return;
-  await finalise(ctx, { paymentId });
+  await finaliseCheckout(ctx, { paymentId });
   throw new ShopError("PAYMENT_IN_PROGRESS");
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "../../accounts/context.ts";
 import { announce } from "../../kernel/announce.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { lockMoney } from "./lock-money.ts";
 
 /** Tells the reader that no intent could be had; asking for one again still may succeed. */

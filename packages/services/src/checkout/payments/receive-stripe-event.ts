@@ -4,7 +4,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { ShopEvent } from "@storywall/payments/payments";
 import { z } from "zod";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { addAttempt } from "./add-attempt.ts";
 import { lockMoney } from "./lock-money.ts";
 

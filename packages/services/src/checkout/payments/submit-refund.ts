@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RefundView } from "@storywall/payments/payments";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { type FollowRun, lookAt } from "./follow-payment.ts";
 
 /**

@@ -2,7 +2,7 @@ import { inTransaction } from "@storywall/db/client";
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 
 /** Advisory lock of this sweep: one process at a time does it. */
 const SWEEP_LOCK = 5_301;

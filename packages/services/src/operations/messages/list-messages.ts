@@ -3,14 +3,12 @@ import { OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { AdminMessageView, ListMessagesInput } from "@storywall/domain/operations/messages/schema";
 import type { Context } from "../../accounts/context.ts";
+import { noClaims } from "../../orders/no-claims.ts";
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 1_000_000;
 
 type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date; handledAt: Date | null };
-
-/** Messages that are no claim's: those wait on a page of their own. */
-export const noClaims = Prisma.sql`NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)`;
 
 /** What was written to the shop: the longest waiting first, what is done with by when it was. The caller has checked that an admin asks. */
 export async function listMessages(

@@ -2,8 +2,8 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type ErasureId, UserId } from "@storywall/domain/kernel/ids";
 import { erasureKey } from "@storywall/storage/keys";
-import type { Deps } from "../../accounts/context.ts";
 import { actAs } from "../../kernel/act-as.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { eraseRows, releaseCheckouts } from "./erase-visitor.ts";
 
 /** An erasure as it is kept outside of the database. */

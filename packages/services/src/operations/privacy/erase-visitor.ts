@@ -7,10 +7,11 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Actor, recordAudit } from "../../accounts/admin/record-audit.ts";
-import type { Context, Deps } from "../../accounts/context.ts";
+import type { Context } from "../../accounts/context.ts";
 import { forgetSession } from "../../accounts/visitors/known-sessions.ts";
 import { releaseCheckout } from "../../checkout/release-checkout.ts";
 import { actAs } from "../../kernel/act-as.ts";
+import type { Deps } from "../../kernel/deps.ts";
 
 /** The visitor erases everything of hers. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
 export async function eraseOwn(ctx: Context, { confirm }: EraseInput): Promise<Erased> {

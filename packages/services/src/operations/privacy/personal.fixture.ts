@@ -2,7 +2,8 @@ import type { Prisma } from "@storywall/db/client";
 import { newHandle, newId, UserId } from "@storywall/domain/kernel/ids";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCart, aCartLine, aDesign, aReadyPhoto, aUser } from "@storywall/testing/factories";
-import type { Deps, VisitorContext } from "../../accounts/context.ts";
+import type { VisitorContext } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 
 /** What nobody may find anywhere once its owner had it erased. Each stands in more than one place. */
 export type Markers = { first: string; last: string; street: string; email: string; words: string };

@@ -1,5 +1,5 @@
 import type { Db } from "@storywall/db/client";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { type BookKind, bookFinders, type Ledger, WINDOW_DAYS } from "./book-finders.ts";
 import { databaseNow, recordBreaks, recordRun } from "./record-breaks.ts";
 

@@ -3,7 +3,7 @@ import { type Db, inTransaction, Prisma } from "@storywall/db/client";
 import { keptDays } from "@storywall/domain/operations/retention";
 import { masterKey, originalKey, renditionKey, renditionWidths } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { holdOrders } from "./hold-orders.ts";
 import { databaseNow, finder, recordBreaks, recordRun } from "./record-breaks.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
+import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
-import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 

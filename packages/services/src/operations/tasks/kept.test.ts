@@ -4,7 +4,10 @@ import { keptDays } from "@storywall/domain/operations/retention";
 import { expect, test } from "vitest";
 
 const operations = resolve(import.meta.dirname, "..");
-const page = readFileSync(resolve(services, "../../../apps/web/src/features/operations/help/kept-things.ts"), "utf8");
+const page = readFileSync(
+  resolve(operations, "../../../../apps/web/src/features/operations/help/kept-things.ts"),
+  "utf8",
+);
 
 const sourcesOf = (folder: string) =>
   readdirSync(join(operations, folder))

@@ -2,7 +2,7 @@ import type { RefusalId } from "@storywall/domain/kernel/ids";
 import { RefusedLine } from "@storywall/domain/orders/line-parts";
 import { becauseOf } from "@storywall/domain/orders/refusals";
 import type { PictureRefusedLetter } from "@storywall/email/letter";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 

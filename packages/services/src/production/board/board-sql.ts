@@ -1,6 +1,6 @@
 import { Prisma } from "@storywall/db/client";
+import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
 import { SHOP_TIME_ZONE, shopDay } from "@storywall/domain/kernel/shop-time";
-import { CHANGE_WINDOW_MS } from "@storywall/domain/orders/actions";
 import { BOARD_DELIVERED_DAYS, type BoardFilter } from "@storywall/domain/production/production-board";
 import { readCode } from "@storywall/domain/production/production-codes";
 

@@ -13,7 +13,7 @@ import { test } from "@storywall/testing/fixtures";
 import { anOrderToPrint, promise } from "@storywall/testing/orders-to-print";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { startBatch } from "../start-batch.ts";
 import { openBatchPaper, readBatchPapers } from "./batch-papers.ts";
 import { openPrintZip } from "./open-print-zip.ts";

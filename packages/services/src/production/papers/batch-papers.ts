@@ -19,13 +19,13 @@ import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
 import { type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
 import { batchFolder } from "@storywall/domain/production/production-folder";
 import type { Context } from "../../accounts/context.ts";
+import { openPdf, workshopHeaders } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import type { Parcel } from "../find-parcel.ts";
 import { hungSize, printWords } from "../printing/print-name.ts";
 import { type PrintedTile, readPrint } from "../printing/read-print.ts";
 import { type Piece, readPieces } from "../read-pieces.ts";
 import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./open-box-papers.ts";
-import { openPdf, workshopHeaders } from "./workshop-files.ts";
 
 type Reading = Pick<Context, "db">;
 type Working = Pick<Context, "db" | "storage">;

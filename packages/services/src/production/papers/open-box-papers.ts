@@ -10,11 +10,12 @@ import { refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts
 import { codeOf } from "@storywall/domain/production/production-codes";
 import { platesFor } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
+import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { shownPieces } from "../board/board-sql.ts";
 import { findParcel, type Parcel } from "../find-parcel.ts";
 import { inParcel, type Piece, readPieces } from "../read-pieces.ts";
-import { openPdf, readProofs, shopOf } from "./workshop-files.ts";
+import { readProofs, shopOf } from "./workshop-files.ts";
 
 type Working = Pick<Context, "db" | "storage" | "now">;
 export type BoxPaper = "slip" | "label";

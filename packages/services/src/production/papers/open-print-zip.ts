@@ -9,9 +9,9 @@ import { type PrintFolderFile, printFolder } from "@storywall/domain/production/
 import { StorageObjectMissing } from "@storywall/storage/attempt";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
+import { workshopHeaders } from "../../kernel/open-pdf.ts";
 import { type Piece, readPieces } from "../read-pieces.ts";
 import { papersOf, readBatchContents } from "./batch-papers.ts";
-import { workshopHeaders } from "./workshop-files.ts";
 
 type Opening = Pick<Context, "db" | "storage" | "now">;
 type Streamed = { body: Readable; headers: Record<string, string> };

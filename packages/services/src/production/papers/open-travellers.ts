@@ -4,9 +4,10 @@ import { drawTravellers, type Traveller } from "@storywall/documents/travellers"
 import { ShopError } from "@storywall/domain/errors";
 import { codeOf } from "@storywall/domain/production/production-codes";
 import type { Context } from "../../accounts/context.ts";
+import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { notesOf, type Piece, readPieces } from "../read-pieces.ts";
-import { openPdf, readProofs } from "./workshop-files.ts";
+import { readProofs } from "./workshop-files.ts";
 
 export type { Paper };
 

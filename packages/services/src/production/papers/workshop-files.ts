@@ -1,8 +1,6 @@
-import { Readable } from "node:stream";
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
 import type { Context } from "../../accounts/context.ts";
-import type { OpenedFile } from "../../kernel/opened-file.ts";
 
 /** Who the papers of the workshop are from. */
 export const shopOf = (contactEmail: string | undefined) => ({
@@ -10,24 +8,6 @@ export const shopOf = (contactEmail: string | undefined) => ({
   place: shopCopy.businessLocation,
   email: contactEmail ?? shopCopy.contactEmail,
 });
-
-export const workshopHeaders = (contentType: string, name: string, how: "inline" | "attachment") => ({
-  "content-type": contentType,
-  "content-disposition": `${how}; filename="${name.replace(/[^A-Za-z0-9._-]+/g, "-")}"`,
-  "cache-control": "private, no-store",
-  "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-});
-
-/** A PDF to be shown and printed. */
-export function openPdf(pdf: Uint8Array, name: string): OpenedFile {
-  const headers = {
-    ...workshopHeaders("application/pdf", name, "inline"),
-    "content-length": String(pdf.byteLength),
-  };
-  return { body: Readable.from([Buffer.from(pdf)]), bytes: pdf.byteLength, headers };
-}
 
 /** So many pictures are fetched from the store side by side. */
 const AT_ONCE = 8;

@@ -7,7 +7,7 @@ import { Prisma } from "@storywall/db/client";
 import type { BatchId } from "@storywall/domain/kernel/ids";
 import { batchFolder, printFolder } from "@storywall/domain/production/production-folder";
 import { StorageObjectMissing } from "@storywall/storage/attempt";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { readPieces } from "../read-pieces.ts";
 import { papersOf, readBatchContents } from "./batch-papers.ts";
 

@@ -9,7 +9,7 @@ import { chosenCrop, type DesignTile, toneOf } from "@storywall/domain/walls/des
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { artKey, masterKey, renditionKey } from "@storywall/storage/keys";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 import { picturesOf } from "../check-line.ts";
 
 export type WallToDraw = {

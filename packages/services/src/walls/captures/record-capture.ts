@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
-import type { Deps } from "../../accounts/context.ts";
+import type { Deps } from "../../kernel/deps.ts";
 
 type Outcome = "ready" | { failed: ShopErrorCode };
 

@@ -1,8 +1,8 @@
 import { drawHangingSheet } from "@storywall/documents/hanging-sheet";
 import type { HangingPaper } from "@storywall/domain/walls/planner/hanging-sheets";
 import { readPlan } from "@storywall/domain/walls/planner/read-plan";
+import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { openPdf } from "../../production/papers/workshop-files.ts";
 import { assertGluable } from "./plan-hanging-sheet.ts";
 
 /** The sheets at true size, drawn from what stands in their address. Throws PLAN_UNREADABLE, PLAN_TOO_LARGE. */

@@ -1,8 +1,8 @@
 "use client";
 
-import { salePrice } from "@storywall/domain/cart/price-cart";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { salePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { useState } from "react";

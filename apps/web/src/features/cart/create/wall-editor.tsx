@@ -1,6 +1,6 @@
 "use client";
 
-import { priceWall } from "@storywall/domain/cart/price-cart";
+import { priceWall } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";

@@ -1,6 +1,5 @@
 "use client";
 
-import { salePrice } from "@storywall/domain/cart/price-cart";
 import {
   CENTS_PER_PRICE_UNIT,
   defaultFrameSize,
@@ -8,6 +7,7 @@ import {
   frameSizes,
 } from "@storywall/domain/catalog/frame-sizes";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
+import { salePrice } from "@storywall/domain/catalog/price-wall";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";

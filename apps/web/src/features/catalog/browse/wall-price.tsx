@@ -1,4 +1,4 @@
-import { priceWall } from "@storywall/domain/cart/price-cart";
+import { priceWall } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";

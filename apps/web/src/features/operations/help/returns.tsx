@@ -1,5 +1,5 @@
+import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import { REFUND_WORKING_DAYS, RETURN_DAYS, RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
-import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import Link from "next/link";
 import { HelpPage } from "@/components/help-page.tsx";
 

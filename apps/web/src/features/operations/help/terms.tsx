@@ -1,7 +1,7 @@
+import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/catalog/change-window";
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
-import { CHANGE_WINDOW_MS, UNLESS_PRINTED } from "@storywall/domain/orders/actions";
 import Link from "next/link";
 import { HelpPage } from "@/components/help-page.tsx";
 

@@ -1,7 +1,8 @@
+import { withFrame } from "@storywall/domain/catalog/frame-defaults";
 import { singleTile, type Template, templateByKey } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { slotsOf } from "@storywall/domain/walls/design/slots";
-import { startDesign, withFrame } from "@storywall/domain/walls/design/start-design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { hangGroup, rehang, tilesOfDesign } from "@storywall/domain/walls/planner/hang-group";
 import { usualWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import type { KeptPlan, PlanSource } from "./kept-plan.ts";

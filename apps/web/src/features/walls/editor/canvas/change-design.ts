@@ -1,3 +1,4 @@
+import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/catalog/frame-defaults";
 import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
@@ -5,7 +6,6 @@ import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arra
 import { cropKey } from "@storywall/domain/walls/crop/crop";
 import { chosenCrop, type Design, type DesignTile, isFilled, isFirstCrop } from "@storywall/domain/walls/design/design";
 import { slotSizes, slotsOf } from "@storywall/domain/walls/design/slots";
-import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/walls/design/start-design";
 import type { DesignChange, Step } from "./canvas-state.ts";
 
 /** The wall after one change; the very same step when nothing changed, so that nothing is there to undo. */

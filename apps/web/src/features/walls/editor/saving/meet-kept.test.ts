@@ -1,5 +1,6 @@
+import { withFrame } from "@storywall/domain/catalog/frame-defaults";
 import { singleTile } from "@storywall/domain/catalog/templates";
-import { startDesign, withFrame } from "@storywall/domain/walls/design/start-design";
+import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { expect, test } from "vitest";
 import { isSameDesign, meetKept } from "./meet-kept.ts";
 

@@ -1,0 +1,52 @@
+import { ShopError } from "../errors.ts";
+import { frameSizes, isFrameSize } from "./frame-sizes.ts";
+import { type FrameColour, frameTypeOf, frameTypes, type MatType } from "./frame-types.ts";
+import type { Template } from "./templates.ts";
+
+type Framed = { frameStyle: string; frameType: FrameColour; matType: MatType };
+type NamedTile = { name: string; frameSize: string };
+
+/**
+ * Throws the first reason why the shop does not sell this template like this: an unknown or unavailable frame, a size the
+ * template does not come in, a tile it does not have. `checkTile` may add reasons of its own after each tile.
+ */
+export function assertOffered<T extends NamedTile>(
+  template: Template,
+  wall: Framed & { tiles: readonly T[] },
+  checkTile: (tile: T, index: number) => void = () => {},
+): void {
+  assertFrame(template, wall);
+  const { tiles } = wall;
+  const places = template.tiles.length;
+  if (tiles.length > places) throw new ShopError("TILE_COUNT", { places, sent: tiles.length });
+  tiles.forEach((tile, index) => {
+    const isNamed = ({ name }: { name: string }) => name === tile.name;
+    if (!template.tiles.some(isNamed) || tiles.findIndex(isNamed) < index) {
+      throw new ShopError("TILE_UNKNOWN", { tile: tile.name });
+    }
+    assertSize(template, tile.frameSize);
+    checkTile(tile, index);
+  });
+}
+
+function assertFrame(template: Template, wall: Framed): void {
+  const key = frameTypeOf(wall.frameStyle);
+  if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle: wall.frameStyle });
+  const frame = frameTypes[key];
+  if (frame.color !== wall.frameType || frame.matType !== wall.matType) {
+    throw new ShopError("FRAME_UNKNOWN", { frameStyle: wall.frameStyle, frameType: wall.frameType });
+  }
+  if (!template.frameTypes.includes(key)) throw new ShopError("FRAME_NOT_ALLOWED", { frameStyle: wall.frameStyle });
+  if (frame.isOutOfStock) throw new ShopError("FRAME_OUT_OF_STOCK", { frameStyle: wall.frameStyle });
+}
+
+function assertSize(template: Template, frameSize: string): void {
+  if (!isFrameSize(frameSize)) throw new ShopError("SIZE_UNKNOWN", { frameSize });
+  if (!template.sizes.includes(frameSize)) {
+    throw new ShopError("SIZE_NOT_ALLOWED", { sizes: sizeNames(template) });
+  }
+}
+
+function sizeNames(template: Template): string {
+  return template.sizes.map((key) => frameSizes[key].name).join(" and ");
+}

@@ -1,0 +1,2 @@
+/** Where the picture lies, on the shop. */
+export const productImagePath = (key: string): string => `/product-images/${key}.svg`;

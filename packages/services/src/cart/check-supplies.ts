@@ -1,0 +1,36 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { framesWanted } from "@storywall/domain/walls/design/frames-wanted";
+import { picturesOf } from "../walls/check-line.ts";
+
+/** True in SQL when there are frames for these walls, where frames are counted. */
+export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma.Sql {
+  const wanted = JSON.stringify([...framesWanted(walls)].map(([key, count]) => ({ key, count })));
+  return Prisma.sql`
+    not exists (select 1 from frame_stock s join jsonb_to_recordset(${wanted}::jsonb) as wanted(key text, count int)
+      on s.frame_style || ':' || s.frame_size = wanted.key where s.on_hand - s.promised < wanted.count)`;
+}
+
+/**
+ * Every photo must be the visitor's own and belong to the cart's owner, from whose photos the order is made.
+ * Someone who merely holds the cart's id may keep the photos that are in it and add none.
+ */
+export async function assertPictures(
+  tx: Tx,
+  design: Pick<Design, "tiles">,
+  cart: { id: string | null; userId: string },
+  callerId: string,
+): Promise<void> {
+  const { photos, arts } = picturesOf(design);
+  const [missing] = await tx.$queryRaw<Array<{ count: number }>>`
+    select (select count(*) from unnest(${photos}::uuid[]) wanted(uuid)
+      where not exists (select 1 from photos photo where photo.user_id = ${cart.userId} and photo.uuid = wanted.uuid
+          and photo.state not in ('delete_pending', 'deleted'))
+        or (${cart.userId} <> ${callerId} and not exists (select 1 from cart_lines line,
+          jsonb_array_elements(line.design -> 'tiles') tile
+          where line.cart_id = ${cart.id} and tile ->> 'userPhotoId' = wanted.uuid::text)))::int
+    + (select count(*) from unnest(${arts}::text[]) wanted(id)
+      where not exists (select 1 from art_items art where art.id = wanted.id))::int as count`;
+  if (missing?.count) throw new ShopError("PHOTO_UNKNOWN", { missing: missing.count });
+}

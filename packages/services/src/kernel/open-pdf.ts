@@ -1,0 +1,21 @@
+import { Readable } from "node:stream";
+import type { OpenedFile } from "./opened-file.ts";
+
+/** Headers of a file that only one person may see, and nobody keeps. */
+export const workshopHeaders = (contentType: string, name: string, how: "inline" | "attachment") => ({
+  "content-type": contentType,
+  "content-disposition": `${how}; filename="${name.replace(/[^A-Za-z0-9._-]+/g, "-")}"`,
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+});
+
+/** A PDF to be shown and printed. */
+export function openPdf(pdf: Uint8Array, name: string): OpenedFile {
+  const headers = {
+    ...workshopHeaders("application/pdf", name, "inline"),
+    "content-length": String(pdf.byteLength),
+  };
+  return { body: Readable.from([Buffer.from(pdf)]), bytes: pdf.byteLength, headers };
+}

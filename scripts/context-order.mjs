@@ -1,0 +1,61 @@
+// The ten contexts, and which of them may import which.
+
+/** Lowest first. A context may import itself and those before it. */
+export const contexts = [
+  "kernel",
+  "accounts",
+  "catalog",
+  "photos",
+  "walls",
+  "cart",
+  "checkout",
+  "orders",
+  "production",
+  "operations",
+];
+
+/** Composes the error tables of all contexts, so it stands outside them. */
+const errorTable = "packages/domain/src/errors.ts";
+
+const sourceOfFloor = /^packages\/(?:domain|services)\/src\/(?:([\w-]+)\/)?[^/]/;
+const isTest = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(file);
+
+/**
+ * Every file of the two floors that stands in no context, and every import from a context into a later one. Tests may
+ * import anything.
+ * @param {Map<string, Array<{ specifier: string }>>} imports by file
+ * @param {(file: string, specifier: string) => string | null} resolve
+ * @returns {string[]}
+ */
+export function contextProblems(imports, resolve) {
+  return [...imports].flatMap(([file, list]) => {
+    if (!sourceOfFloor.test(file) || isTest(file)) return [];
+    const targets = list.map(({ specifier }) => resolve(file, specifier)).filter((target) => target !== null);
+    if (file === errorTable) return errorTableProblems(targets);
+    if (contextOf(file) === null)
+      return [
+        `${file} stands in no context: move it into the folder of the context that owns it (${contexts.join(", ")}).`,
+      ];
+    return targets.flatMap((target) => orderProblems(file, target));
+  });
+}
+
+function orderProblems(file, target) {
+  const [from, to] = [contextOf(file), contextOf(target)];
+  if (to === null || contexts.indexOf(to) <= contexts.indexOf(from)) return [];
+  return [
+    `${file} imports ${target}, but ${from} comes before ${to}: move the code to ${to}, have it handed in by the caller, or let ${from} enqueue a job or publish a live event.`,
+  ];
+}
+
+function errorTableProblems(targets) {
+  return targets
+    .filter((target) => !/\/errors\.ts$/.test(target) && contextOf(target) !== "kernel")
+    .map((target) => `${errorTable} imports ${target}: it only composes the errors.ts of each context.`);
+}
+
+/** @returns {string | null} null for what is on another floor, or in no context. */
+function contextOf(file) {
+  const name = sourceOfFloor.exec(file)?.[1];
+  return name !== undefined && contexts.includes(name) ? name : null;
+}
