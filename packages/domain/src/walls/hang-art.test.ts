@@ -6,7 +6,7 @@ import { priceWall } from "../catalog/price-wall.ts";
 import { singleTile, templateByKey } from "../catalog/templates.ts";
 import { newId } from "../kernel/ids.ts";
 import { cropKey, turnedSize } from "./crop/crop.ts";
-import { validateCrop } from "./crop/crop-schema.ts";
+import { validateCrop } from "./crop/validate-crop.ts";
 import { assertMakeable } from "./design/assert-makeable.ts";
 import { photosStillToUpload } from "./design/design.ts";
 import { hangArt, hangSet, priceSet } from "./hang-art.ts";

@@ -7,8 +7,8 @@ import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import type { PromoStanding } from "@storywall/domain/catalog/promo-standing";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import { minor } from "@storywall/domain/kernel/money";
-import { readDesign } from "@storywall/domain/walls/design/design-schema";
 import { framesShort, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
+import { readDesign } from "@storywall/domain/walls/design/read-design";
 import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };

@@ -1,7 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { type Finalised, finaliseCheckoutPayment } from "./finalise-checkout.ts";
+import { finaliseCheckoutPayment } from "./finalise-checkout.ts";
+import type { Finalised } from "./finalised.ts";
 import { findPayments } from "./find-payment.ts";
 import { assertIntentOf } from "./payments/assert-intent-of.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";

@@ -8,21 +8,13 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { createOrder } from "./create-order.ts";
+import type { Finalised, FinaliseRun } from "./finalised.ts";
 import { findPayment, type PaymentToAsk } from "./find-payment.ts";
 import { logMissingOrder } from "./log-missing-order.ts";
 import { addAttempt } from "./payments/add-attempt.ts";
 import { livePaymentStates, lockMoney, type Money, type MoneyPayment } from "./payments/lock-money.ts";
 import { recordIntent } from "./payments/record-intent.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
-
-export type Finalised = {
-  state: "completed" | "processing" | "unpaid" | "needs_review" | "duplicate";
-  orderId: OrderId | null;
-  orderNumber: string | null;
-};
-
-/** The job this runs in, if any: `done` marks it done in the transaction of the effect. */
-export type FinaliseRun = { done(tx: Tx): Promise<void> };
 
 /**
  * Settles a payment of the checkout itself, as often as it is called and in any order. Asks Stripe how the payment stands,

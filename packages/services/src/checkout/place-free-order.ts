@@ -2,7 +2,8 @@ import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/sche
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { type Finalised, finaliseCheckout } from "./finalise-checkout.ts";
+import { finaliseCheckout } from "./finalise-checkout.ts";
+import type { Finalised } from "./finalised.ts";
 
 /** Makes the order of a checkout that costs nothing. Again it gives the same order. Throws ADDRESS_MISSING, EMAIL_INVALID. */
 export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<Finalised> {

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
-import type { FinaliseRun } from "./finalise-checkout.ts";
+import type { FinaliseRun } from "./finalised.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
 
 /**

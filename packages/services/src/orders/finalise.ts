@@ -1,6 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { PaymentId } from "@storywall/domain/kernel/ids";
-import { type Finalised, type FinaliseRun, finaliseCheckoutPayment } from "../checkout/finalise-checkout.ts";
+import { finaliseCheckoutPayment } from "../checkout/finalise-checkout.ts";
+import type { Finalised, FinaliseRun } from "../checkout/finalised.ts";
 import { findPayment } from "../checkout/find-payment.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { settleChange } from "./settle-change.ts";

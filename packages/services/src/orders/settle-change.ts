@@ -5,7 +5,7 @@ import { isChangeable } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { Finalised, FinaliseRun } from "../checkout/finalise-checkout.ts";
+import type { Finalised, FinaliseRun } from "../checkout/finalised.ts";
 import { livePaymentStates, lockMoney, type MoneyPayment } from "../checkout/payments/lock-money.ts";
 import { recordIntent } from "../checkout/payments/record-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";

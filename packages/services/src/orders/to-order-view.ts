@@ -11,7 +11,7 @@ import { orderHeadline } from "@storywall/domain/orders/order-headline";
 import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
 import { becauseOf } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
-import { readDesign } from "@storywall/domain/walls/design/design-schema";
+import { readDesign } from "@storywall/domain/walls/design/read-design";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** The whole order, as it stands now. Who may see it must have been asked before. */

@@ -3,9 +3,9 @@ import {
   groupLookAlikes,
   lookAlike,
   MEASURED_SIDE,
-  type MeasuredPhoto,
   measurePhoto,
 } from "@storywall/domain/walls/arrangement/look-alikes";
+import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/measured-photo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawScene, makeScene, type SceneLook, takeScene } from "./make-scenes.ts";

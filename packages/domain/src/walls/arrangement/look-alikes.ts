@@ -1,27 +1,9 @@
-import type { Size } from "../../kernel/rect.ts";
-import { type DifferenceHash, differenceHash, hammingDistance } from "../../photos/difference-hash.ts";
-import { colourOf, type PhotoColour } from "../../photos/photo-colour.ts";
+import { differenceHash, hammingDistance } from "../../photos/difference-hash.ts";
+import { colourOf } from "../../photos/photo-colour.ts";
 import { type ColourRaster, greyOf } from "../../photos/raster.ts";
 import { sharpness } from "../../photos/sharpness.ts";
+import type { MeasuredPhoto, PhotoMeasure } from "./measured-photo.ts";
 import { sharpestOf } from "./sharpest-of.ts";
-
-/** What a small raster of a photo says of it. Nothing in it could show the photo again. */
-export type PhotoMeasure = {
-  /** Of the whole photo first, then of its inner parts: one of them is what a slight crop kept. */
-  hashes: readonly DifferenceHash[];
-  sharpness: number;
-  colour: PhotoColour;
-};
-
-export type MeasuredPhoto = {
-  id: string;
-  measure: PhotoMeasure;
-  /** Upright, in px. */
-  size: Size;
-  /** When the camera says that it was taken, in ms; only differences mean anything. Null where it says nothing. */
-  takenAt: number | null;
-  isDamaged?: boolean;
-};
 
 /** Photos that look the same: two or more, in the order they were given. */
 export type LookAlikes = { ids: readonly string[]; sharpest: string };

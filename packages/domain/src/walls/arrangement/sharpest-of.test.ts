@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
 import { ppiRank } from "../tiles/resolution.ts";
 import { resolutionOf } from "../tiles/tile-resolution.ts";
-import { groupLookAlikes, type MeasuredPhoto } from "./look-alikes.ts";
+import { groupLookAlikes } from "./look-alikes.ts";
+import type { MeasuredPhoto } from "./measured-photo.ts";
 
 /** The same for all photos: they look alike. */
 const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];

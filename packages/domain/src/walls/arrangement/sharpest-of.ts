@@ -2,7 +2,7 @@ import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { ppiRank } from "../tiles/resolution.ts";
 import { resolutionOf } from "../tiles/tile-resolution.ts";
-import type { MeasuredPhoto } from "./look-alikes.ts";
+import type { MeasuredPhoto } from "./measured-photo.ts";
 
 /** A photo with this share of the best one's sharpness looks as sharp; then the one with more pixels is better. */
 const AS_SHARP = 0.75;

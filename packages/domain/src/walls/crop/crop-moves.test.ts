@@ -11,8 +11,8 @@ import {
   zoomCrop,
   zoomOf,
 } from "./crop-moves.ts";
-import { validateCrop } from "./crop-schema.ts";
 import { applyMatrix, cropTransform } from "./crop-transform.ts";
+import { validateCrop } from "./validate-crop.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });
 const openings: fc.Arbitrary<Opening> = fc.record({

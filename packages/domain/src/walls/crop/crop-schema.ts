@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { Size } from "../../kernel/rect.ts";
-import { isInside } from "./crop.ts";
 
 /**
  * The part of a photo that is printed.
@@ -19,15 +17,3 @@ export const Crop = z.object({
   v: z.literal(1).default(1),
 });
 export type Crop = z.infer<typeof Crop>;
-
-export type CropProblem = "malformed" | "outside";
-
-/** Reads a crop from outside and says what is wrong with it. `photo` is the upright photo in pixels. */
-export function validateCrop(
-  given: unknown,
-  photo: Size,
-): { crop: Crop; problem?: undefined } | { problem: CropProblem } {
-  const parsed = Crop.safeParse(given);
-  if (!parsed.success) return { problem: "malformed" };
-  return isInside(parsed.data, photo) ? { crop: parsed.data } : { problem: "outside" };
-}

@@ -10,8 +10,9 @@ import {
   turnCropClockwise,
   turnedSize,
 } from "./crop.ts";
-import { Crop, validateCrop } from "./crop-schema.ts";
+import { Crop } from "./crop-schema.ts";
 import { applyMatrix, cropTransform } from "./crop-transform.ts";
+import { validateCrop } from "./validate-crop.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });
 const photos = fc.record({ width: side, height: side });

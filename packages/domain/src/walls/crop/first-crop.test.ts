@@ -5,8 +5,8 @@ import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-looks.ts";
 import { photoAspect, type TileGeometry, tileGeometry } from "../tiles/tile-geometry.ts";
 import { type Crop, defaultCrop, resolveCrop } from "./crop.ts";
-import { validateCrop } from "./crop-schema.ts";
 import { cutFaces, firstCrop } from "./first-crop.ts";
+import { validateCrop } from "./validate-crop.ts";
 
 const geometries = fc
   .record({

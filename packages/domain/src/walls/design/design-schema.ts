@@ -2,7 +2,6 @@ import { z } from "zod";
 import { frameColours, matTypes } from "../../catalog/frame-types.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
-import { isWholeDesign } from "./design.ts";
 
 /** Numbers that may still lie outside the photo; `assertMakeable` refuses those with a sentence. */
 const GivenCrop = z.object({
@@ -59,11 +58,3 @@ export const Design = z.object({
   tiles: z.array(DesignTile).max(100),
 });
 export type Design = z.infer<typeof Design>;
-
-/**
- * A design as it is kept. Nothing is written that was not read by the schema first, so one that lacks nothing is taken as
- * it is: reading fifty of them anew for each answer costs more than pricing them.
- */
-export function readDesign(stored: unknown): Design {
-  return isWholeDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
-}

@@ -4,7 +4,7 @@ import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frame-sizes.ts";
 import { templateByKey } from "../../catalog/templates.ts";
 import { type Crop, cropKey, defaultCrop } from "../crop/crop.ts";
 import { zoomCrop } from "../crop/crop-moves.ts";
-import { validateCrop } from "../crop/crop-schema.ts";
+import { validateCrop } from "../crop/validate-crop.ts";
 import { chosenCrop, type DesignTile } from "../design/design.ts";
 import { startDesign } from "../design/start-design.ts";
 import { printPlan } from "./print-plan.ts";

@@ -1,4 +1,4 @@
-import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
+import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { Measured } from "./measure.worker.ts";
 

@@ -1,4 +1,5 @@
-import { MEASURED_SIDE, measurePhoto, type PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
+import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement/look-alikes";
+import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 
 /** Measures photos away from the page, from a small picture of each. */
 type Asked = { id: string; src: string };

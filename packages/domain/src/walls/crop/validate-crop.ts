@@ -1,0 +1,15 @@
+import type { Size } from "../../kernel/rect.ts";
+import { isInside } from "./crop.ts";
+import { Crop } from "./crop-schema.ts";
+
+export type CropProblem = "malformed" | "outside";
+
+/** Reads a crop from outside and says what is wrong with it. `photo` is the upright photo in pixels. */
+export function validateCrop(
+  given: unknown,
+  photo: Size,
+): { crop: Crop; problem?: undefined } | { problem: CropProblem } {
+  const parsed = Crop.safeParse(given);
+  if (!parsed.success) return { problem: "malformed" };
+  return isInside(parsed.data, photo) ? { crop: parsed.data } : { problem: "outside" };
+}
