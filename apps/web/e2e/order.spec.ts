@@ -1,4 +1,4 @@
-import { textsOf } from "@storywall/documents/pdf-text.fixture";
+import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";
@@ -108,7 +108,7 @@ test("its receipt is a PDF with what was paid, for the one who may read the orde
   const path = (await page.getByRole("link", { name: "Receipt (PDF)" }).getAttribute("href")) ?? "";
   const receipt = await page.request.get(path);
   expect(receipt.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
-  const texts = textsOf(await receipt.body()).flat();
+  const texts = readSimplePdfText(await receipt.body()).flat();
   expect(texts).toEqual(expect.arrayContaining([number, "Trio", "$89.99", "$71.99", "Discount (XMAS20)", "Sales tax"]));
   const stranger = await playwright.request.newContext({ baseURL: shop.url });
   expect((await stranger.get(path)).status()).toBe(404);

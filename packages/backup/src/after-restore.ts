@@ -4,20 +4,20 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { type SweepName, sweepNames, sweeps } from "@storywall/services/operations/tasks/sweeps";
 
-/** Clocks differ, and an event may be on its way when the rows are read; one that is known changes nothing. */
+/** Covers clock differences and events in flight; processing an event twice has no effect. */
 const OVERLAP_MS = 60 * 60 * 1000;
 
 export type AfterRestore = CaughtUp & {
-  /** Erasures done again, and those that wait for an order to be shipped. */
+  /** Erasures that were repeated, and those that wait for an order to be shipped. */
   erased: number;
   erasuresWaiting: number;
   swept: Partial<Record<SweepName, number>>;
 };
 
 /**
- * Brings a restored shop up to what happened since: the payment processor is asked for everything it told since the backup,
- * every job that was not done is due, who had everything erased since is erased again, and every sweep is done once. Orders come of it as the jobs are worked off.
- * Can be repeated. Throws PAYMENTS_DOWN.
+ * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due, repeats later
+ * erasures, and runs every scheduled task once. The jobs then create the missing orders. Can be repeated.
+ * @throws PAYMENTS_DOWN
  */
 export async function afterRestore(deps: Deps, { takenAt }: { takenAt: string }): Promise<AfterRestore> {
   await deps.db.$executeRaw`

@@ -14,11 +14,11 @@ import { restoreBackup } from "./restore-backup.ts";
 import { withClient } from "./tables.ts";
 import { takeBackup } from "./take-backup.ts";
 
-const HELP = `npm run backup -- <folder>              everything the shop holds, into a new folder, while it goes on
-npm run restore -- <folder> [flags]    and back, while nothing of the shop runs
-  --replace      in the place of what is there
-  --erasures <file>  also erase again whom this list names; a list is written by npm run backup -- --erasures <file>
-  --catch-up     only what comes after the rows and files are back: asking the payment processor, erasures, sweeps`;
+const HELP = `npm run backup -- <folder>              backs up rows and files into a new folder while the shop runs
+npm run restore -- <folder> [flags]    restores a backup while the shop is stopped
+  --replace      overwrites existing data
+  --erasures <file>  also repeats the erasures in this list, which npm run backup -- --erasures <file> writes
+  --catch-up     only the steps after the restore: Stripe's events, erasures, scheduled tasks`;
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
@@ -32,19 +32,19 @@ async function backup(folder: string): Promise<void> {
   const env = readBackupEnv();
   const storage = openStorage(storageOptions(env));
   try {
-    say(`Kept: ${inWords(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
+    say(`Backed up ${inWords(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
   } finally {
     storage.close();
   }
 }
 
-/** The list alone, to be kept where neither database nor store is. */
+/** Writes the list of erasures alone, to be stored outside of database and store. */
 async function listErasures(path: string): Promise<void> {
   const env = readBackupEnv();
   const erasures = await withClient(() => new pg.Client({ connectionString: env.DATABASE_URL }), erasuresInDatabase);
   const lines = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`);
   await writeFile(path, lines.join(""), { mode: 0o600 });
-  say(`Kept: ${erasures.length} erasures.`);
+  say(`Wrote ${erasures.length} erasures.`);
 }
 
 type RestoreFlags = { replace: boolean; catchUpOnly: boolean; erasureLists: string[] };
@@ -69,14 +69,14 @@ async function restore(folder: string, { replace, catchUpOnly, erasureLists }: R
           replaces: replace,
           erasureLists,
         });
-    if (!catchUpOnly) say(`Back: ${inWords(manifest)}.`);
+    if (!catchUpOnly) say(`Restored ${inWords(manifest)}.`);
     const { fresh, unknownIntents, erased, erasuresWaiting, swept } = await afterRestore(deps, manifest);
-    say(`The payment processor told of ${fresh} events since.`);
-    if (erased > 0) say(`Erased again: ${erased} customers.`);
-    if (erasuresWaiting > 0) say(`Waiting for an order or a payment before they are erased again: ${erasuresWaiting}.`);
-    for (const [name, count] of Object.entries(swept)) say(`Swept: ${name}, ${count}.`);
+    say(`Processed ${fresh} new Stripe events.`);
+    if (erased > 0) say(`Repeated ${erased} erasures.`);
+    if (erasuresWaiting > 0) say(`${erasuresWaiting} erasures wait for an order or a payment.`);
+    for (const [name, count] of Object.entries(swept)) say(`Task ${name}: ${count} changes.`);
     if (unknownIntents.length > 0) {
-      say(`Paid for checkouts that were made after the backup, to be sent back or made good by a person:`);
+      say(`Payments for checkouts that were created after the backup; refund them or recreate the orders by hand:`);
       for (const intent of unknownIntents) say(`  ${intent}`);
     }
   } finally {

@@ -28,7 +28,7 @@ import { OBJECTS, objectFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
-// A shop is set up twice in each.
+// Each test sets up two shops.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Elsewhere = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
@@ -39,7 +39,7 @@ const test = base.extend<{ folder: string; elsewhere: Elsewhere }>({
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  // Another database server's worth of nothing, and an empty store; the payment processor is the same.
+  // An empty database and an empty store; the payment simulator is the same.
   elsewhere: async ({ deps }, use) => {
     const [database, store] = await Promise.all([emptyDatabase(), startTestStore()]);
     const db = openDb(database.url);
@@ -68,7 +68,7 @@ async function aShopper(deps: Deps): Promise<VisitorContext> {
   return { ...deps, userId, admin: null };
 }
 
-/** A filled cart, checked out; its payment open at the processor unless told. */
+/** A checkout of a filled cart, without a payment intent. */
 async function aCheckout(ctx: VisitorContext) {
   const photo = await aReadyPhoto(ctx, { userId: ctx.userId, width: 700, height: 700 });
   const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ photos: [photo] }) });
@@ -77,7 +77,7 @@ async function aCheckout(ctx: VisitorContext) {
 
 async function open(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof aCheckout>>) {
   const opened = await openPayment(ctx, { checkoutId: checkout.id });
-  if (!opened) throw new Error("There is nothing to pay.");
+  if (!opened) throw new Error("There is no payment.");
   return opened;
 }
 
@@ -97,7 +97,7 @@ async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<strin
   return intentId;
 }
 
-/** Every intent that was paid, by the processor's own book. */
+/** The paid intents in the payment simulator. */
 async function chargesAt(simulator: TestSimulator): Promise<Array<{ id: string; amount: number }>> {
   const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -106,17 +106,17 @@ async function chargesAt(simulator: TestSimulator): Promise<Array<{ id: string; 
   return data.filter(({ status }) => status === "succeeded").map(({ id, amount }) => ({ id, amount }));
 }
 
-/** Charges of the last quarter of an hour are not compared yet. */
+/** Reconciliation ignores charges of the last 15 minutes. */
 const anHourLater = (payments: Deps["payments"]): Deps["payments"] => ({
   ...payments,
-  charges: async (since) =>
-    (await payments.charges(since)).map((charge) => ({
+  listCharges: async (since) =>
+    (await payments.listCharges(since)).map((charge) => ({
       ...charge,
       createdAt: new Date(Date.parse(charge.createdAt) - 60 * 60_000).toISOString(),
     })),
 });
 
-/** What the orders' worker does with what is due. */
+/** Runs the due order.finalise jobs like the orders worker. */
 async function workOffMoney(deps: Deps): Promise<void> {
   const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
   for (const { id, aggregate } of due) {
@@ -136,7 +136,7 @@ async function filesOf(storage: Storage) {
 const entriesOf = async (folder: string) => (await readFile(join(folder, OBJECTS), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("brings the shop back elsewhere, and every charge made since is found: an order, or named for a person", async ({
+  test("restores the shop elsewhere and finds every later charge: as an order or as an unknown payment", async ({
     deps,
     databaseUrl,
     simulator,
@@ -147,7 +147,7 @@ describe("a backup taken while customers buy", () => {
     clock.set(new Date());
     await deps.db.promo.createMany({ data: [...seededPromos] });
     for (let n = 0; n < 3; n++) await buy(await aShopper(deps), simulator);
-    // One stands before the payment form, one has only just checked out: the processor does not know it yet.
+    // One shopper has a payment intent, the other a new checkout that Stripe does not know yet.
     const before = await aShopper(deps);
     const atTheForm = await open(before, await aCheckout(before));
     const slow = await aShopper(deps);
@@ -163,7 +163,7 @@ describe("a backup taken while customers buy", () => {
     isTaken = true;
     await meanwhile;
 
-    // After it: both pay, and a newcomer the backup knows nothing of. The shop writes it all down, and is then lost.
+    // After the backup both pay, and so does a new shopper. Then the shop is lost.
     await pay(simulator, atTheForm.intentId);
     await finalise(deps, { paymentId: atTheForm.paymentId });
     const late = await open(slow, justFrozen);
@@ -188,18 +188,18 @@ describe("a backup taken while customers buy", () => {
     for (const { payment, amount } of orders) {
       expect(charges).toContainEqual({ id: payment.intentId, amount });
     }
-    // What is named for a person stands in the reconciliation centre as well.
+    // Unknown payments are also discrepancies in the reconciliation.
     await reconcileBooks({ ...elsewhere.deps, payments: anHourLater(deps.payments) }, { label: "drill" });
     const breaks = await elsewhere.db.reconBreak.findMany({
       where: { kind: "charge-without-payment", closedAt: null },
     });
     expect(breaks).toHaveLength(unknownIntents.length);
-    // Done again it finds nothing more.
+    // Idempotent.
     const again = await everythingStored(elsewhere.db);
     expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ fresh: 0, unknownIntents: expect.any(Array) });
     await workOffMoney(elsewhere.deps);
     expect((await everythingStored(elsewhere.db)).orders).toEqual(again.orders);
-    // Each photo that is ready has its files.
+    // Each ready photo has its files.
     const keys = new Set((await filesOf(elsewhere.storage)).map(({ key }) => key));
     for (const { id } of await elsewhere.db.photo.findMany({ where: { state: "ready" } })) {
       expect(keys).toContain(`masters/${id}.jpg`);
@@ -208,7 +208,7 @@ describe("a backup taken while customers buy", () => {
 });
 
 describe("a restored shop", () => {
-  test("is the shop as it was, row by row, object by object, hash by hash, and goes on from there", async ({
+  test("has the same rows and objects and continues from there", async ({
     deps,
     databaseUrl,
     simulator,
@@ -235,12 +235,12 @@ describe("a restored shop", () => {
     expect(await everythingStored(elsewhere.db)).toEqual(await everythingStored(deps.db));
     expect(await filesOf(elsewhere.storage)).toEqual(await filesOf(deps.storage));
     const second = await takeBackup({ ...elsewhere, folder: join(folder, "again") });
-    // Objects are listed as they arrive.
+    // The order of objects in the list varies.
     const objects = { ...second.objects, sha256: first.objects.sha256 };
     expect({ ...second, objects }).toEqual({ ...first, takenAt: second.takenAt });
     expect(await entriesOf(join(folder, "again"))).toEqual(await entriesOf(there));
 
-    // Numbers go on where they stood, and the rules hold as before.
+    // Sequences continue, and the database rules still apply.
     const [oldest] = await elsewhere.db.stateLog.findMany({ orderBy: { id: "desc" }, take: 1 });
     const { id } = await elsewhere.db.order.findFirstOrThrow();
     await elsewhere.db.order.update({ where: { id }, data: { state: "printing" } });
@@ -250,7 +250,7 @@ describe("a restored shop", () => {
     await expect(elsewhere.db.stateLog.deleteMany()).rejects.toThrow("frozen");
   });
 
-  test("does not put itself in the place of another, unless told", async ({ deps, databaseUrl, folder, elsewhere }) => {
+  test("does not overwrite another shop without replaces", async ({ deps, databaseUrl, folder, elsewhere }) => {
     await aShopper(deps);
     const there = join(folder, "there");
     await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
@@ -264,8 +264,8 @@ describe("a restored shop", () => {
   });
 });
 
-describe("who had everything erased since (F-22)", () => {
-  test("is erased again, whether store, database or a list that was kept elsewhere knows of it", async ({
+describe("a customer who was erased after the backup (F-22)", () => {
+  test("is erased again if the store, the database or a separate list has the erasure", async ({
     deps,
     databaseUrl,
     folder,
@@ -280,12 +280,12 @@ describe("who had everything erased since (F-22)", () => {
     const erasures = [];
     for (const ctx of gone) {
       const { erasureId } = await eraseOwn(ctx, { confirm: "DELETE" });
-      if (!erasureId) throw new Error("Nothing was erased.");
+      if (!erasureId) throw new Error("There was no erasure.");
       await applyErasure(deps, { erasureId });
       erasures.push(await deps.db.erasure.findUniqueOrThrow({ where: { id: erasureId } }));
     }
     const [first, second, third] = erasures;
-    // Of the first the store there knows, of the second the database there, of the third only a list.
+    // The first erasure is in the store, the second in the database, the third in a list.
     const key = `erasures/${first?.id}.json`;
     await elsewhere.storage.write(key, await deps.storage.read(key), { contentType: "application/json" });
     await migrateDeploy(elsewhere.databaseUrl);
@@ -303,8 +303,8 @@ describe("who had everything erased since (F-22)", () => {
   });
 });
 
-describe("a backup is not used", () => {
-  test("when it was broken off, or a file of it was changed or is missing", async ({
+describe("a backup is rejected", () => {
+  test("when it is incomplete, or a file was changed or is missing", async ({
     deps,
     databaseUrl,
     folder,
@@ -336,7 +336,7 @@ describe("a backup is not used", () => {
     await expect(restore()).rejects.toThrow("no whole backup");
   });
 
-  test("when the folder holds something else", async ({ deps, databaseUrl, folder }) => {
+  test("when the folder contains something else", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { BackupProblem } from "./manifest.ts";
 
-/** Somebody had everything erased: ids alone. */
+/** An erasure of a customer's data; it holds only ids. */
 const Erasure = z.object({
   id: z.string(),
   ids: z.array(z.string()),
@@ -14,7 +14,7 @@ const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** Those that a shop keeps beside its files. */
+/** Erasures recorded in the store. */
 export async function erasuresInStore(storage: Storage): Promise<Erasure[]> {
   const found: Erasure[] = [];
   for await (const { key } of storage.list(erasurePrefix)) {
@@ -23,17 +23,20 @@ export async function erasuresInStore(storage: Storage): Promise<Erasure[]> {
   return found;
 }
 
-/** Those of a list that was written with `--erasures`. Throws a sentence. */
+/**
+ * Erasures in a file written with `--erasures`.
+ * @throws BackupError
+ */
 export async function erasuresInFile(path: string): Promise<Erasure[]> {
   const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) throw new BackupProblem(`The list of erasures ${path} cannot be read.`);
+  if (text === null) throw new BackupProblem(`Cannot read the list of erasures ${path}.`);
   return text
     .split("\n")
     .filter(Boolean)
     .map((line) => Erasure.parse(JSON.parse(line)));
 }
 
-/** Those the database knows; none where it is not the shop's yet. */
+/** Erasures in the database; none if it has no such table. */
 export async function erasuresInDatabase(client: pg.Client): Promise<Erasure[]> {
   const { rows: made } = await client.query("SELECT to_regclass('public.erasures') IS NOT NULL AS made");
   if (!made[0].made) return [];
@@ -41,7 +44,7 @@ export async function erasuresInDatabase(client: pg.Client): Promise<Erasure[]> 
   return rows.map((row) => Erasure.parse({ ...row, at: row.at.toISOString() }));
 }
 
-/** What the rows that came back know nothing of is still to be erased. Returns how many that are. */
+/** Adds erasures that the restored rows lack, as pending. Returns the number of added ones. */
 export async function reopenErasures(client: pg.Client, erasures: readonly Erasure[]): Promise<number> {
   let open = 0;
   for (const { id, ids, askedBy, at } of erasures) {

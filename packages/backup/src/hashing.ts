@@ -6,7 +6,7 @@ export type Seen = { bytes: number; sha256: string; lines: number };
 
 const NEWLINE = 10;
 
-/** Passes bytes on and tells, once all have passed, how many they were, their hash, and how many lines they held. */
+/** A pass-through stream that counts bytes and lines and computes the SHA-256. */
 export function hashing(): { stream: Transform; seen(): Seen } {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -8,12 +8,12 @@ const FileOf = z.object({ file: z.string(), bytes: z.int(), sha256: Sha256 });
 
 export const Manifest = z.object({
   format: z.literal(1),
-  /** The moment the rows are of, by the database's clock. */
+  /** Time of the rows' snapshot by the database's clock. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(FileOf.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
-  /** The list of all objects; `vanished` were deleted between being listed and being read. */
+  /** The list of all objects; `vanished` counts those deleted between listing and reading. */
   objects: FileOf.extend({ count: z.int(), totalBytes: z.int(), vanished: z.int() }),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -31,19 +31,22 @@ export type ObjectEntry = z.infer<typeof ObjectEntry>;
 export const MANIFEST = "manifest.json";
 export const OBJECTS = "objects.jsonl";
 
-/** Where an object's bytes lie in a backup: by their hash, so that the same bytes lie there once. */
+/** Path of an object's bytes, by hash, so that equal objects are stored once. */
 export const objectFile = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
 
-/** A backup that was broken off has no manifest, and is none. Throws a sentence. */
+/**
+ * Reads the manifest; an incomplete backup has none.
+ * @throws BackupError
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
-  if (text === null) throw new BackupProblem(`There is no whole backup in ${folder}: its ${MANIFEST} is missing.`);
+  if (text === null) throw new BackupProblem(`There is no complete backup in ${folder}: its ${MANIFEST} is missing.`);
   const manifest = Manifest.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new BackupProblem(`The ${MANIFEST} in ${folder} is of another format.`);
+  if (!manifest.success) throw new BackupProblem(`The ${MANIFEST} in ${folder} has another format.`);
   return manifest.data;
 }
 
-/** Something the operator can be told in a sentence. */
+/** A failure with a message for the operator. */
 export class BackupProblem extends Error {
-  override readonly name = "BackupProblem";
+  override readonly name = "BackupError";
 }

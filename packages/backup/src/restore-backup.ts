@@ -16,21 +16,21 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: Storage;
   folder: string;
-  /** Lists of erasures that were kept elsewhere, besides those that database and store know. */
+  /** Separate lists of erasures, besides those in database and store. */
   erasureLists?: readonly string[];
-  /** What is in the database goes. Without it, a database that holds people's things is refused. */
+  /** Overwrites the database. Without it, a database with customer data is rejected. */
   replaces?: boolean;
   atOnce?: number;
 };
 
-/** Tables that hold something once anybody has been in the shop; the others are filled by migrations and the seed. */
+/** Tables with rows once a shop is in use; others are filled by migrations and the seed. */
 const peoples = ["users", "carts", "checkouts", "orders", "photos", "admin_users", "audit_entries"];
 
 /**
- * Brings rows and objects back as they were. First every file is compared with its hash; then objects are put, then all rows
- * in one transaction, so that no row is there whose object is not. Erasures of which the backup knows nothing are written
- * down as still to be done; `afterRestore` does them. Broken off, it can be run again.
- * Nothing of the shop may run on this database meanwhile. Throws a sentence.
+ * Restores rows and objects. It first checks every hash, then writes the objects, then all rows in one transaction, so that
+ * every row's object exists. Erasures missing in the backup are added as pending; `afterRestore` applies them. Can be
+ * repeated after an interruption; the shop must be stopped.
+ * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, storage, folder, erasureLists = [], replaces = false, atOnce = 4 } = options;
@@ -60,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 async function verifyTables(folder: string, { tables, objects }: Manifest): Promise<void> {
   for (const { file, sha256 } of [...tables, objects]) {
     const found = await hashFile(join(folder, file)).catch(() => null);
-    if (found !== sha256) throw new BackupProblem(`${file} is missing or was changed: this backup is not used.`);
+    if (found !== sha256) throw new BackupProblem(`${file} is missing or was changed: the backup cannot be used.`);
   }
 }
 
@@ -71,7 +71,7 @@ async function assertFits(client: pg.Client, manifest: Manifest): Promise<void> 
     manifest.migrations.every(({ name, checksum }) => here.get(name) === checksum);
   if (isSame) return;
   throw new BackupProblem(
-    `The database was made by another version of the shop than the backup, whose last migration is ${manifest.migrations.at(-1)?.name}. Restore into a database with nothing in it.`,
+    `The database has another version than the backup, whose last migration is ${manifest.migrations.at(-1)?.name}. Restore into an empty database.`,
   );
 }
 
@@ -80,7 +80,7 @@ async function assertUnused(client: pg.Client): Promise<void> {
     const { rows } = await client.query(`SELECT 1 FROM public.${quoted(table)} LIMIT 1`);
     if (rows.length > 0) {
       throw new BackupProblem(
-        `The database is in use: its table ${table} is not empty. Add --replace to put the backup in the place of everything in it.`,
+        `The database is in use: its table ${table} is not empty. Add --replace to overwrite it.`,
       );
     }
   }
@@ -93,23 +93,24 @@ async function putObjects(storage: Storage, folder: string, { objects }: Manifes
     const { key, sha256, contentType } = ObjectEntry.parse(JSON.parse(line));
     const path = join(folder, objectFile(sha256));
     if ((await hashFile(path).catch(() => null)) !== sha256) {
-      throw new BackupProblem(`${objectFile(sha256)} is missing or was changed: this backup is not used.`);
+      throw new BackupProblem(`${objectFile(sha256)} is missing or was changed: the backup cannot be used.`);
     }
     await storage.writeFile(key, path, { contentType: contentType ?? "application/octet-stream", sha256 });
     count += 1;
   });
-  if (count !== objects.count) throw new BackupProblem(`${objects.file} names ${count} objects of ${objects.count}.`);
+  if (count !== objects.count)
+    throw new BackupProblem(`${objects.file} lists ${count} instead of ${objects.count} objects.`);
 }
 
 async function putRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query("BEGIN");
-  // Tables name each other in circles: the links are taken off, and proven for every row when they are put back.
+  // Tables reference each other in cycles: foreign keys are dropped and validated when they are added again.
   const links = await listLinks(client);
   for (const { table, name } of links) {
     await client.query(`ALTER TABLE public.${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
   }
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
-  // Rows are put as they were, not moved there once more.
+  // Triggers must not act on restored rows.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(", ")}`);
   for (const table of manifest.tables) await putTable(client, folder, table);
@@ -133,6 +134,6 @@ async function putTable(
   await pipeline(createReadStream(join(folder, file)), stream, into);
   const { rows: counted } = await client.query(`SELECT count(*)::int AS count FROM public.${quoted(name)}`);
   if (counted[0].count !== rows || seen().sha256 !== sha256) {
-    throw new BackupProblem(`${name} came to ${counted[0].count} rows instead of ${rows}: nothing was changed.`);
+    throw new BackupProblem(`${name} has ${counted[0].count} rows instead of ${rows}; nothing was changed.`);
   }
 }

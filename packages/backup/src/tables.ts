@@ -2,12 +2,12 @@ import type pg from "pg";
 
 export type Table = { name: string; columns: string[] };
 
-/** What says which migrations were applied; it is compared, not copied. */
+/** The applied migrations; compared, not copied. */
 const MIGRATIONS_TABLE = "_prisma_migrations";
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the shop with its columns. */
+/** All tables with their columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -21,7 +21,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 
 export type Link = { table: string; name: string; definition: string };
 
-/** Every foreign key, as it was written. */
+/** All foreign keys with their definitions. */
 export async function listLinks(client: pg.Client): Promise<Link[]> {
   const { rows } = await client.query<Link>(
     `SELECT c.relname::text AS table, k.conname::text AS name, pg_get_constraintdef(k.oid) AS definition
@@ -43,7 +43,7 @@ export async function listMigrations(client: pg.Client): Promise<Array<{ name: s
   return rows;
 }
 
-/** Those that have given out a number. A sequence is outside of transactions: what is read is at least what rows hold. */
+/** Sequences that were used. Sequences are not transactional, so the value may be higher than the rows need. */
 export async function listSequences(client: pg.Client): Promise<Array<{ name: string; lastValue: string }>> {
   const { rows } = await client.query<{ name: string; lastValue: string }>(
     `SELECT sequencename::text AS name, last_value::text AS "lastValue" FROM pg_sequences
@@ -52,7 +52,7 @@ export async function listSequences(client: pg.Client): Promise<Array<{ name: st
   return rows;
 }
 
-/** No limit on time: the shop's own connections have theirs. */
+/** Opens a client without the statement timeout of the shop's connections. */
 export async function withClient<T>(open: () => pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = open();
   await client.connect();

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Storage } from "@storywall/storage/storage";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -21,22 +21,21 @@ import { listMigrations, listSequences, listTables, quoted, type Table, withClie
 export type BackupOptions = {
   databaseUrl: string;
   storage: Storage;
-  /** Made if it is not there; must be empty. */
+  /** Created if missing; must be empty. */
   folder: string;
-  /** Objects that are read at once; four unless told. */
+  /** Number of objects read concurrently; four by default. */
   atOnce?: number;
 };
 
 const privately = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Writes everything the shop holds into a folder while the shop goes on: all rows as of one moment, then all objects, so
- * that each row's object is there. The manifest, with the hash of every file, is written last: without it, it is no backup.
- * Secrets are not in it, nor anything of Redis, which holds nothing that Postgres does not.
+ * Backs up all rows of one snapshot and then all objects while the shop runs, so that each row's object is included. The
+ * manifest with all hashes is written last. Secrets and Redis are not included; Redis holds no data that Postgres lacks.
  */
 export async function takeBackup({ databaseUrl, storage, folder, atOnce = 4 }: BackupOptions): Promise<Manifest> {
   await mkdir(folder, privately);
-  if ((await readdir(folder)).length > 0) throw new BackupProblem(`${folder} is not empty: name a new folder.`);
+  if ((await readdir(folder)).length > 0) throw new BackupProblem(`${folder} is not empty: choose a new folder.`);
   await mkdir(join(folder, "tables"), privately);
   const rows = await withClient(
     () => new pg.Client({ connectionString: databaseUrl }),
@@ -55,8 +54,7 @@ async function writeRows(client: pg.Client, folder: string): Promise<Omit<Manife
   const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
   const takenAt = (rows[0]?.now ?? new Date()).toISOString();
   const migrations = await listMigrations(client);
-  if (migrations.length === 0)
-    throw new BackupProblem("This database is not the shop's: no migration was applied to it.");
+  if (migrations.length === 0) throw new BackupProblem("This is not the shop's database: it has no migrations.");
   const tables: TableFile[] = [];
   for (const table of await listTables(client)) tables.push(await writeTable(client, folder, table));
   const sequences = await listSequences(client);
@@ -95,7 +93,7 @@ async function writeObjects(storage: Storage, folder: string, atOnce: number): P
 
 const TRIES = 3;
 
-/** Null for one that was deleted since it was listed: whoever deleted it meant it. */
+/** Null for an object that was deleted since it was listed. */
 async function saveObject(storage: Storage, folder: string, key: string): Promise<ObjectEntry | null> {
   const draft = join(folder, `object.${crypto.randomUUID()}.part`);
   for (let tries = 1; ; tries++) {
@@ -111,13 +109,13 @@ async function saveObject(storage: Storage, folder: string, key: string): Promis
       return { key, bytes, sha256, contentType };
     } catch (error) {
       await rm(draft, { force: true });
-      if (error instanceof StorageObjectMissing) return null;
+      if (error instanceof StorageObjectMissingError) return null;
       if (tries === TRIES) throw error;
     }
   }
 }
 
-/** The first failure ends all. */
+/** Runs the work concurrently; the first failure rejects. */
 export async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   atOnce: number,
@@ -126,7 +124,7 @@ export async function inParallel<T>(
   const busy = new Set<Promise<void>>();
   for await (const item of items) {
     const one: Promise<void> = work(item).finally(() => busy.delete(one));
-    // Heard below; a failure while the next item is awaited must not count as unheard.
+    // Handled below; without this, a failure while waiting for the next item counts as unhandled.
     one.catch(() => {});
     busy.add(one);
     if (busy.size >= atOnce) await Promise.race(busy);

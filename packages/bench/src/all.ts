@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** All figures, one bench after the other; a missed one does not keep the rest from being measured. */
+/** Runs all benchmarks; a failure does not stop the others. */
 const benches = ["images", "prints", "uploads", "orders", "board", "order-search", "pages", "start"];
 
 let running: ChildProcess | undefined;
 let isStopped = false;
-// The terminal sends Ctrl-C to the bench as well: it cleans up, and we wait for it.
+// The terminal sends Ctrl-C to the benchmark too; wait until it has cleaned up.
 process.on("SIGINT", () => {
   isStopped = true;
 });

@@ -15,7 +15,7 @@ export class BaselineShopper {
     return result.data;
   }
 
-  /** From nothing to an order that is read: ten calls. Returns the order's id. */
+  /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
   async buy(artId: string): Promise<string> {
     const line = aLine(artId);
     const cartId = (await this.#mutate("startCart", { lineItems: [line] }))._id;

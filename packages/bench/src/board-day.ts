@@ -2,8 +2,8 @@ import pg from "pg";
 import { newId } from "./new-id.ts";
 
 /**
- * Orders of three tiles, `tiles` in all, in every size and at every place of the workshop, those being printed in batches of
- * 48. Written past the rules: what is measured is reading and moving them. Answers the tiles that may be scanned as printed.
+ * Inserts orders of three tiles each, in all sizes and production states, those in printing in batches of 48. Triggers are
+ * off, since only reading and moving them is measured. Returns the tiles that can be scanned as printed.
  */
 export async function fillBoard(databaseUrl: string, tiles: number): Promise<string[]> {
   const db = new pg.Client({ connectionString: databaseUrl });

@@ -9,7 +9,9 @@ import { fillBoard } from "./board-day.ts";
 import { machine } from "./machine.ts";
 import { median, percentile } from "./statistics.ts";
 
-/** The workshop's board with 5,000 open tiles, production build: until it can be used, and what a scan takes. */
+/**
+ * Measures the production board with 5,000 open tiles in a production build: time until interactive, and duration of a scan.
+ */
 const TILES = 5_000;
 const OPENINGS = 7;
 const SCANS = 300;
@@ -47,7 +49,7 @@ async function measure(running: Shop): Promise<boolean> {
     const openings: number[] = [];
     for (let n = 0; n <= OPENINGS; n++) {
       const ms = await interactiveMs(page);
-      // The first fetches what the browser keeps from then on.
+      // The first visit fills the browser's cache.
       if (n > 0) openings.push(ms);
     }
     await page.close();
@@ -73,7 +75,7 @@ async function measure(running: Shop): Promise<boolean> {
   }
 }
 
-/** From the address to a row of the board that opens when it is pressed. */
+/** Time from navigation until a row opens when clicked. */
 async function interactiveMs(page: Page): Promise<number> {
   await page.goto("about:blank");
   const begun = performance.now();
@@ -84,7 +86,7 @@ async function interactiveMs(page: Page): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Each tile once, by so many at the same time; the first ones of a lone scanner warm up. */
+/** Scans each tile once with concurrent scanners; with one scanner, the first scans are warm-up. */
 async function scanMs(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
   const heap = [...tiles];
   const taken: number[] = [];

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import pg from "pg";
 
-// Loaded into the shop's processes by --import: counts what the driver sends, BEGIN and COMMIT apart, and writes the
-// number to a file whenever SIGUSR2 asks for it. Nothing of the shop knows of it.
+// Loaded into the shop's processes by --import: counts SQL statements except BEGIN and COMMIT, and writes the count to a
+// file on SIGUSR2.
 const frame = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;

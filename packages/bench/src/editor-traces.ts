@@ -11,12 +11,12 @@ type TraceEvent = {
   args?: { data?: { type?: string } };
 };
 
-/** What Lighthouse takes for a phone's line, in bytes per second and milliseconds there and back. */
+/** Lighthouse's mobile connection, in bytes per second and milliseconds of round trip. */
 const MOBILE_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
-/** No picker of files opens and closes faster. */
+/** Minimum time that a file picker is open. */
 const PICKER_MS = 1_000;
 
-/** The editor on a phone, when a visitor has opened its picker of files. */
+/** Opens the editor on an emulated phone, ready for a file picker. */
 async function openEditor(browser: Browser, url: string, template: string, slowdown: number) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -34,7 +34,7 @@ const picker = (page: Page) => page.locator("input[type=file][multiple]").first(
 /** Milliseconds from choosing a photo of 12 MP until it is painted in its tile. */
 export async function firstPhotoMs(browser: Browser, url: string, file: string): Promise<number> {
   const { page, close } = await openEditor(browser, url, "trio", 1);
-  // Counted inside the page, from its own change event to the frame after the picture is there whole.
+  // Measured inside the page, from the change event to the frame after the picture is decoded.
   const seen = page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -58,9 +58,8 @@ export async function firstPhotoMs(browser: Browser, url: string, file: string):
 }
 
 /**
- * The slowest answer to a press while these photos are sent over a phone's line, at a quarter of the speed, as
- * "interaction to next paint" counts it. Fingers and keys come as a device sends them, and what is looked at meanwhile
- * is one selector: to look for tiles by their names would keep the page as busy as the photos do.
+ * The slowest "interaction to next paint" while these photos upload over a mobile connection at a quarter of the CPU speed.
+ * Input comes from the device, and only one selector is polled, since accessible queries would keep the page busy.
  */
 export async function interactionMs(browser: Browser, url: string, files: string[]): Promise<number> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 4);
@@ -85,7 +84,7 @@ export async function interactionMs(browser: Browser, url: string, files: string
   return slowest;
 }
 
-/** Where a tile is now: the wall moves when the options of another go away. */
+/** Center of a tile; the wall moves when the options close. */
 async function middleOf(page: Page, place: number): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await page.evaluate((at) => {
     const tile = document.querySelectorAll("main [data-tile]")[at];
@@ -94,7 +93,7 @@ async function middleOf(page: Page, place: number): Promise<{ x: number; y: numb
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A finger is lifted when it is, however late the page is to hear that it came. */
+/** The finger is lifted after a fixed time, even if the page has not responded yet. */
 async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
   const down = touch(session, "touchStart", x, y);
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -103,7 +102,7 @@ async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Pro
 
 const LOOK_MS = 400;
 
-/** A moment later the options of a tile are open, or gone. */
+/** Waits until the tile's options are open or closed. */
 async function optionsAre(page: Page, open: boolean): Promise<void> {
   const isSo = () => page.evaluate(() => document.querySelector("dialog:popover-open") !== null);
   for (let tries = 0; tries < 50; tries++) {
@@ -113,7 +112,7 @@ async function optionsAre(page: Page, open: boolean): Promise<void> {
   throw new Error(`The options of a tile did not ${open ? "open" : "close"}`);
 }
 
-/** Main-thread work for each frame while a full wall is moved by a finger: its 95th percentile and the longest task. */
+/** Main-thread work per frame while panning a full wall: its 95th percentile and the longest task. */
 export async function panning(
   browser: Browser,
   url: string,
@@ -155,7 +154,7 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<T
   return events;
 }
 
-/** Tasks of the page's main thread, put together by the frame they were done for. */
+/** Sums the main thread's tasks per frame. */
 function frames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
   const main = busiestRenderer(events);
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);

@@ -4,8 +4,8 @@ import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import sharp from "sharp";
 
 /**
- * The shortest program that writes the same files with the same encoder settings. The image benches compare our image
- * processes with it, and fail when its files differ from ours by more than 2 % in size.
+ * A minimal script that writes the same files with the same encoder settings. The benchmarks compare our image processes
+ * with it and fail when file sizes differ by more than 2 %.
  */
 sharp.cache(false);
 sharp.concurrency(1);
@@ -19,7 +19,7 @@ export type BareJob =
   | { name: "print"; master: string; output: string; plan: PrintPlan }
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
-/** Master and both renditions. A wide profile stays in the master, any other is converted to sRGB. */
+/** Master and both renditions. A wide-gamut profile stays in the master, any other is converted to sRGB. */
 async function normalise({ photo, outputDir, keepsProfile }: Extract<BareJob, { name: "normalise" }>): Promise<void> {
   const picture = sharp(photo, { ...limits, ignoreIcc: keepsProfile }).autoOrient();
   if (keepsProfile) picture.keepIccProfile();
@@ -30,7 +30,7 @@ async function normalise({ photo, outputDir, keepsProfile }: Extract<BareJob, { 
   await Promise.all(Object.entries(files).map(([name, file]) => writeFile(`${outputDir}/${name}.jpg`, file)));
 }
 
-/** The photo at its printed size, with white around it where there is a mat. */
+/** The photo at its printed size, with the mat as a white border. */
 async function print({ master, output, plan }: Extract<BareJob, { name: "print" }>): Promise<void> {
   const { extract, media, photo } = plan;
   const right = media.width - photo.x - photo.width;
@@ -44,7 +44,7 @@ async function print({ master, output, plan }: Extract<BareJob, { name: "print" 
     .toFile(output);
 }
 
-/** The small picture of a finished print, as it looks after cutting. */
+/** The proof: a small picture of the trimmed print. */
 async function proof({ print: file, output, plan }: Extract<BareJob, { name: "proof" }>): Promise<void> {
   const { media, trim } = plan;
   const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);

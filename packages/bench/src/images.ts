@@ -13,7 +13,7 @@ import { machine } from "./machine.ts";
 import { type BareImaging, compareSizes, cpuOf, openBare } from "./run-bare.ts";
 import { median } from "./statistics.ts";
 
-/** Processor time of photos and prints, compared with a bare script that writes the same files in the same run. */
+/** CPU time of photos and prints, compared with a minimal script that writes the same files. */
 const ROUNDS = 5;
 const WARM_UP_ROUNDS = 1;
 const PHOTOS_FOR_MEMORY = 40;
@@ -23,16 +23,16 @@ const limits = { ratio: 1.2, memoryMb: 500 };
 
 type Row = { what: string; ours: string; bare: string; ratio: string; limit: string; files: string; ok: boolean };
 
-/** One file, or set of files, that both programs make. */
+/** Files that both programs write. */
 type Task = {
   what: string;
   ours(imaging: Imaging): Promise<unknown>;
   bare(script: BareImaging): Promise<unknown>;
-  /** Compares what both have written. */
+  /** Compares the files of both. */
   check(): Promise<string>;
 };
 
-// Both programs start with compiled modules at hand, as processes of the shop do.
+// Both programs start with a warm compile cache, like the shop's processes.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 const dir = await mkdtemp(join(tmpdir(), "storywall-bench-"));
 const [ourDir, bareDir] = [join(dir, "ours"), join(dir, "bare")];
@@ -83,7 +83,7 @@ async function printTask(what: string, photo: string, [widthCm, heightCm]: [numb
   };
 }
 
-/** Both in processes that have worked before. */
+/** Compares warm processes. */
 async function compareRunning({ what, ours, bare, check }: Task): Promise<Row> {
   const imaging = openImaging();
   const script = openBare();
@@ -100,7 +100,7 @@ async function compareRunning({ what, ours, bare, check }: Task): Promise<Row> {
   }
 }
 
-/** Both in a process that is started for each. */
+/** Compares including the start of a process for each run. */
 function compareStarting({ what, ours, bare, check }: Task): Promise<Row> {
   const startOurs = async () => {
     const imaging = openImaging({ processes: 1 });
@@ -140,7 +140,7 @@ async function compare(
   return row;
 }
 
-/** As the worker runs it: two processes, replaced as they are in the shop. */
+/** Memory of two image processes, which are replaced as in the worker. */
 async function memoryRow(): Promise<Row> {
   const imaging = openImaging();
   const photo = await phonePhoto("p3");

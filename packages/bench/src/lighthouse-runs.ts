@@ -1,21 +1,24 @@
 import lighthouse from "lighthouse";
 import { median } from "./statistics.ts";
 
-/** What a phone's owner gets, by Lighthouse's own throttling. Scores are out of 100. */
+/** Figures with Lighthouse's mobile throttling. Scores are out of 100. */
 export type PageFigures = {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
   lcpMs: number;
-  /** How long the main thread could not answer, by Lighthouse's estimate. */
+  /** Total blocking time. */
   blockingMs: number;
   cls: number;
-  /** Bytes of scripts as they travel. */
+  /** Transferred size of scripts. */
   scriptKb: number;
 };
 
-/** The median of so many runs, of each figure by itself. Throws when a page cannot be opened. */
+/**
+ * The median of each figure over several runs.
+ * @throws when a page cannot be opened
+ */
 export async function measurePage(url: string, port: number, runs: number): Promise<PageFigures> {
   const all: PageFigures[] = [];
   for (let run = 0; run < runs; run++) all.push(await runOnce(url, port));
@@ -37,7 +40,7 @@ export async function measurePage(url: string, port: number, runs: number): Prom
 async function runOnce(url: string, port: number): Promise<PageFigures> {
   const look = () => lighthouse(url, { port, output: "json", logLevel: "error" });
   const first = await look();
-  // Now and then the browser's trace begins too late for Lighthouse: that says nothing of the page.
+  // Sometimes the browser's trace starts too late for Lighthouse; retry once.
   const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await look() : first;
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
@@ -62,7 +65,7 @@ const told = new Set<string>();
 
 type Audits = Record<string, { score: number | null; title: string }>;
 
-/** Why a page is not at 100, once for each reason. */
+/** Prints each audit that costs points, once. */
 function tellLost(url: string, category: string, refs: Array<{ id: string; weight: number }>, audits: Audits): void {
   for (const { id, weight } of refs) {
     const audit = audits[id];

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** What a figure should be read beside: a busy machine makes everything slower but ratios. */
+/** Describes the machine and its load, on which times depend. */
 export function machine(): string {
   const [load = 0] = loadavg();
   const [cpu] = cpus();

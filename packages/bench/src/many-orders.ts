@@ -2,8 +2,8 @@ import pg from "pg";
 import { newId } from "./new-id.ts";
 
 /**
- * So many orders of three tiles over the last two years, most of them delivered, with the claims, messages, failed refunds,
- * disputes and remakes that come along. Written past the rules: what is measured is finding them.
+ * Inserts orders of three tiles over the last two years, most of them delivered, with claims, messages, failed refunds,
+ * disputes and remakes. Triggers are off, since only searching is measured.
  */
 export async function fillOrders(databaseUrl: string, orders: number): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });

@@ -1,2 +1,2 @@
-/** SQL for an id of that kind, from 26 of the letters and digits that ids are made of. */
+/** SQL expression for a random id with that prefix. */
 export const newId = (kind: string) => `'${kind}_' || substr(md5(random()::text || clock_timestamp()::text), 1, 26)`;

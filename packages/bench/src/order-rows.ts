@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What an order left, but ids, times, crops and the address: two orders of the same things leave the same. */
+/** All rows of an order without ids, times, crops and the address, to compare two equal orders. */
 export async function orderRows(databaseUrl: string, orderId: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

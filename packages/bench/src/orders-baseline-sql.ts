@@ -1,4 +1,4 @@
-/** What the shop asks of Postgres for an order of art, in the order of the journey: the same rows read and written. */
+/** The SQL of an order of art in the order of the journey: the same reads and writes as the shop's. */
 
 const promo = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
   'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,

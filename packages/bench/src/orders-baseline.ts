@@ -8,8 +8,8 @@ import { z } from "zod";
 import { type Name, sql } from "./orders-baseline-sql.ts";
 
 /**
- * A plain tRPC handler on pg that does the same writes for an order: zod inputs, the shop's statements, each prepared
- * once per connection, and their rows as JSON. It has no sessions, limits, output schemas, webhooks or Stripe.
+ * A minimal tRPC server on pg with the same writes for an order: zod inputs, the shop's statements prepared once per
+ * connection, and rows as JSON. It has no sessions, limits, output schemas, webhooks or Stripe.
  */
 const Design = z.object({
   frameStyle: z.string(),
@@ -53,7 +53,7 @@ type Money = {
   payments: Array<{ id: string; intentId: string | null }>;
 };
 
-/** Of a single tile, the only wall sold here, in cents. */
+/** Price of a single tile, the only product here, in cents. */
 const UNIT_PRICE = 3500;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const newId = (kind: string) => `${kind}_${symbols(26)}`;
@@ -98,7 +98,7 @@ const artsOf = (lines: readonly Line[]) => lines.flatMap(({ design }) => design.
 const withId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const live = (userId: string, event: object) => JSON.stringify({ userId, event });
 
-/** The locked cart with these changes, or as it is when there are none. */
+/** Updates the locked cart, or returns it unchanged when there are no changes. */
 function editCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return inTransaction(async (tx) => {
     const cart = await one<Cart>(tx, "lockCart", [cartId, null]);

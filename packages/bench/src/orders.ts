@@ -15,12 +15,12 @@ import { aLine, type Place, RestShopper } from "./rest-shopper.ts";
 import { median } from "./statistics.ts";
 import { type Ledger, openLedger, type Spent } from "./web-ledger.ts";
 
-/** What the web process takes for orders and carts over the published paths, production build, beside a plain tRPC handler. */
+/** Measures orders and carts over the REST API in a production build, compared with a minimal tRPC server. */
 const ORDERS = 200;
-/** The first few hundred run in V8's interpreter, which no shop that is open does for long. */
+/** The first few hundred orders run in V8's interpreter, which is not typical. */
 const WARM_UP = 1000;
 const ADDS = 400;
-/** Orders whose prints and emails are made as well. */
+/** Orders that are measured with their prints and emails. */
 const SYSTEM_ORDERS = 10;
 const ROUNDS = 3;
 const SHOPPERS = 32;
@@ -62,7 +62,7 @@ try {
       LIMIT_HANGING_SHEETS: plenty,
     },
   });
-  // Drawing the art for print would take the other core, and with it make ours slower.
+  // Rendering the art masters would use the other core and slow down the measurement.
   await shop.mastersDrawn;
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
@@ -70,10 +70,10 @@ try {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// A connection that a server of this process still waits for must not keep it.
+// Open connections of the servers in this process must not keep it alive.
 process.exit();
 
-/** Only the web is measured: prints, letters and webhooks of these orders would take its two cores. */
+/** Pauses the workers, so that prints, emails and webhooks do not use the measured cores. */
 function holdWorkers(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
   for (const { name, pid } of held?.processes ?? []) {
     const running = pid();
@@ -111,7 +111,7 @@ async function measure(running: Shop): Promise<boolean> {
 
 type OrderTarget = { place: Place; artId: string; databaseUrl: string };
 
-/** Processor time per order in ms of every process, with the workers running, until all jobs of the orders are done. */
+/** CPU time per order in ms of every process, until all jobs of the orders are done. */
 async function measureSystem(
   running: Shop,
   { place, artId, databaseUrl }: OrderTarget,
@@ -135,8 +135,8 @@ async function measureSystem(
 }
 
 /**
- * Orders of the shop, then of the baseline on the same database: each process is warmed up by as many orders and
- * measured by the same account. Throws unless both leave the same rows.
+ * Measures orders of the shop and of the baseline on the same database, each after the same warm-up.
+ * @throws unless both write the same rows
  */
 async function measureOrders(ledger: Ledger, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: ledgerDir };
@@ -172,8 +172,8 @@ async function repeat(times: number, buy: () => Promise<string>): Promise<string
 }
 
 /**
- * Adds to carts that have so many lines, and keep as many: each add changes one of them. The carts take turns, and each
- * figure is the median of its rounds: what the collector does in one of them is not one cart's alone.
+ * Updates lines of carts with these sizes. The carts take turns, and each figure is the median of its rounds, so that
+ * garbage collection affects all alike.
  */
 async function measureAdds(ledger: Ledger, place: Place, artId: string, sizes: readonly number[]): Promise<Spent[]> {
   const carts = await Promise.all(sizes.map((size) => openCart(place, artId, size)));
@@ -205,12 +205,12 @@ async function openCart(place: Place, artId: string, size: number): Promise<(n: 
   };
 }
 
-/** Throws unless every one of so many shoppers gets through. */
+/** @throws unless all concurrent shoppers succeed */
 async function atOnce(place: Place, artId: string): Promise<void> {
   await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buy(artId)));
 }
 
-/** Throws unless so many changes of one cart at once are all made, each with a version of its own. */
+/** @throws unless all concurrent changes of one cart succeed, each with its own version */
 async function storm(place: Place, artId: string): Promise<void> {
   const shopper = new RestShopper(place);
   const first = aLine(artId);

@@ -15,8 +15,8 @@ import { serveEmptyPage } from "./serve-empty-page.ts";
 import { median } from "./statistics.ts";
 
 /**
- * Measures the production build as a phone gets it: Lighthouse for the pages, traces for the editor.
- *   npm run bench -- pages home art    measures only what is named: a page's name, or "traces"
+ * Measures the production build on an emulated phone: Lighthouse for the pages, traces for the editor.
+ *   npm run bench -- pages home art    measures only these pages, or "traces"
  */
 const RUNS = 5;
 const limits = {
@@ -34,7 +34,7 @@ const pageNames = ["home", "browse", "editor", "art", "art-item"] as const;
 const known: readonly string[] = [...pageNames, "traces"];
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !known.includes(name));
-if (unknown) throw new Error(`There is nothing to measure called "${unknown}". Known: ${known.join(", ")}.`);
+if (unknown) throw new Error(`Unknown page "${unknown}". Known: ${known.join(", ")}.`);
 const isWanted = (name: string) => named.length === 0 || named.includes(name);
 
 type Row = { what: string; ours: string; limit: string; ok: boolean };
@@ -60,7 +60,7 @@ try {
 }
 process.exit();
 
-/** The workers that prepare photos would take the cores that the browser is measured on. */
+/** Pauses the image workers, which would use the measured cores. */
 function holdImages(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
   for (const { name, pid } of held?.processes ?? []) {
     const running = pid();
@@ -90,7 +90,7 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
       art: "/art",
       "art-item": `/art/${art.data[0]?._id}`,
     };
-    // An uncounted visit keeps the browser's own start out of the first page's figures.
+    // A first visit without measuring excludes the browser's start.
     await measurePage(url, port, 1);
     const rows: Row[] = [];
     const empty = await serveEmptyPage();
@@ -129,7 +129,7 @@ function rowsOf(name: string, figures: PageFigures): Row[] {
     atMost(`${name}: largest paint`, figures.lcpMs, limits.lcpMs, " ms"),
     { what: `${name}: blocking time`, ours: `${figures.blockingMs.toFixed(0)} ms`, limit: "", ok: true },
     atMost(`${name}: layout shift`, figures.cls, limits.cls, "", 3),
-    { what: `${name}: scripts as they travel`, ours: `${figures.scriptKb.toFixed(0)} kB`, limit: "", ok: true },
+    { what: `${name}: transferred scripts`, ours: `${figures.scriptKb.toFixed(0)} kB`, limit: "", ok: true },
   ];
 }
 
@@ -164,7 +164,7 @@ async function measureEditor(running: Shop): Promise<Row[]> {
   }
 }
 
-/** Photos of a phone, each another one. */
+/** Different phone photos. */
 async function photos(count: number): Promise<string[]> {
   const program = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const files: string[] = [];

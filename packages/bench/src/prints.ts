@@ -20,7 +20,7 @@ import { median } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 import { visit } from "./visitor.ts";
 
-/** What prints take: the largest one from a large photo, and two hundred from the queue to their files in the store. */
+/** Measures prints: the largest one from a large photo, and two hundred from the queue to the store. */
 const ROUNDS = 3;
 const PHOTO = { width: 3024, height: 4032 };
 const LARGE_PHOTO = { width: 6048, height: 8064 };
@@ -31,7 +31,7 @@ const MB = 1e6;
 
 type Line = { template: "single_tile"; size: FrameSizeKey; frame: FrameTypeKey; quantity: number };
 
-/** All sizes alike, half of them with a mat. */
+/** All sizes in equal numbers, half of them with a mat. */
 const lines: readonly Line[] = frameSizeKeys.flatMap((size) =>
   Array.from({ length: 5 }, (_, index) => ({
     template: "single_tile" as const,
@@ -71,10 +71,10 @@ try {
   await shop?.stop();
   await rm(dir, { recursive: true, force: true });
 }
-// A connection that a server of this process still waits for must not keep it.
+// Open connections of the servers in this process must not keep it alive.
 process.exit();
 
-/** X-Large from 48 MP, level and straightened, each in a process that has done nothing else, with its proof. */
+/** X-Large from 48 MP, level and straightened, with its proof, each in a new process. */
 async function largest(): Promise<Row[]> {
   const photo = await masterOf("large", LARGE_PHOTO);
   const rows: Row[] = [];
@@ -108,7 +108,7 @@ async function largest(): Promise<Row[]> {
   return rows;
 }
 
-/** From the payment of an order of so many tiles, all sizes, to the last print in the store, in the running shop. */
+/** Time from the payment of an order with all sizes to its last print in the store. */
 async function queue({ services, processes }: Shop, script: BareImaging): Promise<Row[]> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
@@ -121,10 +121,10 @@ async function queue({ services, processes }: Shop, script: BareImaging): Promis
     for (let seed = 1; seed <= PHOTOS; seed++) {
       await uploadPhoto(visitor, await drawn(`photo-${seed}`, PHOTO, seed));
       const [photo] = (await visitor.shop.photos.list.query({})).filter(({ uuid }) => !photoIds.includes(uuid));
-      if (!photo) throw new Error("The photo is not there");
+      if (!photo) throw new Error("The photo is missing");
       photoIds.push(photo.uuid);
     }
-    // The worker sees the order when all of it is there, as after a rush: that is the queue.
+    // The worker is paused until the whole order is queued.
     process.kill(worker, "SIGSTOP");
     const orderId = await buy(visitor, photoIds, { payments: env.STRIPE_API_BASE, key: env.STRIPE_SECRET_KEY });
     const count = async (state: string) =>
@@ -132,7 +132,7 @@ async function queue({ services, processes }: Shop, script: BareImaging): Promis
         (await db.query("select count(*) from order_tiles where order_id = $1 and state = $2", [orderId, state]))
           .rows[0]?.count,
       );
-    if ((await count("waiting")) !== TILES) throw new Error("The order has another number of tiles");
+    if ((await count("waiting")) !== TILES) throw new Error("The order has the wrong number of tiles");
     const peak = watchMemory(worker, ({ rssBytes }) => rssBytes);
     const before = usageOfTree(worker).cpuMs;
     const startedAt = performance.now();
@@ -209,7 +209,7 @@ async function buy(
   return orderId;
 }
 
-/** The same files from a master on the disk by the bare script: one of each line, multiplied by its quantity. */
+/** The same files by the minimal script: one of each line, multiplied by its quantity. */
 async function bareQueue(script: BareImaging, master: NormalisedPhoto): Promise<number> {
   const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
   const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];

@@ -3,7 +3,7 @@ import { templateByKey } from "@storywall/domain/catalog/templates";
 import { startDesign } from "@storywall/domain/walls/design/start-design";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-/** `payments` is null where nothing has to be paid. */
+/** `payments` is null when nothing has to be paid. */
 export type Place = { url: string; payments: string | null; secretKey: string };
 
 const agent = new Agent({ keepAlive: true });
@@ -16,7 +16,10 @@ export const address = {
   zip: "97201",
 };
 
-/** A client that knows the published paths alone. Throws on any answer but 200. */
+/**
+ * A client of the REST API.
+ * @throws on any status but 200
+ */
 export class RestShopper {
   readonly place: Place;
   readonly #cookies = new Map<string, string>();
@@ -59,7 +62,7 @@ export class RestShopper {
     return this.call("PUT", `/api/shopify/${path}`, body);
   }
 
-  /** From nothing to an order that is read: ten calls, for nine things done. Returns its id. */
+  /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
   async buy(artId: string): Promise<string> {
     const line = aLine(artId);
     const cartId = (await this.startCart(line))._id;
@@ -90,7 +93,7 @@ export class RestShopper {
   }
 }
 
-/** A tile with a work of art, as the specification's client keeps it. */
+/** A tile with art, in the format of the REST API. */
 export function aLine(artId: string) {
   const template = templateByKey("single_tile");
   if (!template) throw new Error("There is no single tile");

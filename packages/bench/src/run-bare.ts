@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { usageOfTree } from "@storywall/testing/process-tree";
 import type { BareJob } from "./images-bare.ts";
 
-/** Two files made with the same settings differ by no more than this in size. */
+/** Maximum size difference of two files with the same settings. */
 const SIZE_TOLERANCE = 0.02;
 
 export type BareImaging = { pid: number; run(job: BareJob): Promise<void>; close(): Promise<void> };
 
-/** Starts the bare script as a process of its own, as our imaging starts its own. */
+/** Starts the minimal script as a child process. */
 export function openBare(): BareImaging {
   const child: ChildProcess = fork(fileURLToPath(new URL("./images-bare.ts", import.meta.url)), { execArgv: [] });
   const ended = once(child, "exit");
@@ -19,7 +19,7 @@ export function openBare(): BareImaging {
     async run(job) {
       child.send(job);
       const done = once(child, "message").then(() => true);
-      if (!(await Promise.race([done, ended.then(() => false)]))) throw new Error("The bare script ended");
+      if (!(await Promise.race([done, ended.then(() => false)]))) throw new Error("The minimal script ended");
     },
     async close() {
       child.disconnect();
@@ -28,14 +28,17 @@ export function openBare(): BareImaging {
   };
 }
 
-/** Processor time in ms that a process and all below it take for some work, by the operating system's account. */
+/** CPU time in ms that a process and its children use for some work. */
 export async function cpuOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = usageOfTree(pid).cpuMs;
   await work();
   return usageOfTree(pid).cpuMs - before;
 }
 
-/** Throws unless both programs have written the same file, give or take `SIZE_TOLERANCE`. Returns both sizes in words. */
+/**
+ * Returns both file sizes as text.
+ * @throws when they differ by more than `SIZE_TOLERANCE`
+ */
 export async function compareSizes(ours: string, bare: string): Promise<string> {
   const [{ size: a }, { size: b }] = await Promise.all([stat(ours), stat(bare)]);
   if (Math.abs(a / b - 1) > SIZE_TOLERANCE) throw new Error(`${ours} has ${a} bytes and ${bare} has ${b}`);

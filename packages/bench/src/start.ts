@@ -8,9 +8,9 @@ import { freePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
 import { machine } from "./machine.ts";
 
-/** `npm start` in a clean clone, by somebody who has nothing: no home, no store, no cache. */
+/** Measures `npm start` in a clean clone with an empty home directory and no caches. */
 const limits = { firstSeconds: 180, secondSeconds: 20, stopSeconds: 10 };
-/** Past its limit by so much, a step is given up. */
+/** A step is aborted at this multiple of its limit. */
 const patience = 3;
 const pollMs = 100;
 
@@ -40,7 +40,7 @@ try {
   await rm(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** Seconds from the command to the first page that is served by a shop that is ready. */
+/** Seconds from the command until the shop is ready and serves a page. */
 async function start(limitSeconds: number): Promise<number> {
   const { port } = await freePort();
   const startedAt = performance.now();
@@ -63,7 +63,7 @@ async function start(limitSeconds: number): Promise<number> {
   throw new Error(`No page was served within ${limitSeconds * patience} s`);
 }
 
-/** As the terminal does it, to npm and what it started. Seconds until all of it has ended. */
+/** Interrupts npm and its children like a terminal. Returns the seconds until all have ended. */
 async function pressCtrlC(): Promise<number> {
   const npm = shop;
   if (!npm?.pid) throw new Error("The shop does not run");
@@ -76,7 +76,7 @@ async function pressCtrlC(): Promise<number> {
   return secondsSince(pressedAt);
 }
 
-/** What leads to the network and to the tools of the machine, nothing that leads to what is installed or cached. */
+/** Variables for network and tools, without paths to installed packages or caches. */
 function bareEnv(): NodeJS.ProcessEnv {
   const kept =
     /^(LANG|LC_\w+|TERM|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile)|\w+_proxy)$/i;
@@ -95,7 +95,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The sign-in link and the passwords of the services are nobody's business but the terminal's. */
+/** Sign-in links and passwords of the services must stay in the terminal. */
 function withoutLinks(text: string): string {
   return text.replaceAll(/\S+:\/\/\S+/g, "…");
 }

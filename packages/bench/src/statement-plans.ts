@@ -3,7 +3,7 @@ import pg from "pg";
 
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 
-/** Of each statement that the work asks of a database: the indexes Postgres looks into, and what it reads as a whole. */
+/** The indexes and fully scanned tables in the plan of each statement that the work runs. */
 export async function plansOf(db: Db, url: string, work: (watched: Db) => Promise<unknown>): Promise<string[]> {
   const asked: Prisma.Sql[] = [];
   const $queryRaw = (text: TemplateStringsArray, ...values: unknown[]) => {

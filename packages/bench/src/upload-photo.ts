@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Visitor } from "./visitor.ts";
 
-/** What passed since the store had answered the PUT, in ms, when … */
+/** Time since the store answered the PUT, in ms. */
 export type Taken = {
-  /** … the shop had looked at the file, … */
+  /** Until the shop had validated the file. */
   completedMs: number;
-  /** … the page was told that the photo is ready, … */
+  /** Until the page received the event that the photo is ready. */
   toldMs: number;
-  /** … and the page had its picture. */
+  /** Until the page had downloaded the rendition. */
   shownMs: number;
 };
 
 const patienceMs = 60_000;
 
 /**
- * Uploads a photo as a page does: reserved, put straight into the store, completed, told, read again, shown.
- * @throws when the shop refuses it, or is silent for a minute.
+ * Uploads a photo like a page: reserve, PUT, complete, live event, read, download.
+ * @throws when the shop rejects it or sends no event for a minute
  */
 export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, path: string): Promise<Taken> {
   const body = await readFile(path);
@@ -32,7 +32,7 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   await shop.photos.complete.mutate({ photoId: uuid });
   const completedMs = since();
   const isTold = await Promise.race([told.then(() => true), sleep(patienceMs, false, { ref: false })]);
-  if (!isTold) throw new Error(`The page was told nothing of its photo for ${patienceMs / 1000} s`);
+  if (!isTold) throw new Error(`The page received no event for ${patienceMs / 1000} s`);
   const toldMs = since();
   const [photo] = await shop.photos.list.query({ photoIds: [uuid] });
   if (photo?.state !== "ready") throw new Error(`The photo is ${photo?.state ?? "unknown"} when it should be ready`);

@@ -11,9 +11,9 @@ import { percentile } from "./statistics.ts";
 import { type Taken, uploadPhoto } from "./upload-photo.ts";
 import { type Visitor, visit } from "./visitor.ts";
 
-/** From "upload finished" to "the page shows it", in the running shop; and what the image worker takes for it. */
+/** Measures the time from a finished upload until the page shows the photo, and the image worker's load. */
 const ONE_AT_A_TIME = 20;
-/** What a page sends at once. */
+/** Concurrent uploads of a page. */
 const SIDE_BY_SIDE = 6;
 const PHOTOS = 40;
 const WARM_UP = 2;
@@ -37,7 +37,7 @@ try {
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// A connection that a server of this process still waits for must not keep it.
+// Open connections of the servers in this process must not keep it alive.
 process.exit();
 
 async function measure({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
@@ -67,7 +67,7 @@ function uploadNow(visitor: Visitor, photo: string): Promise<Taken> {
   return uploadPhoto(visitor, photo);
 }
 
-/** The rest as a page with many files sends them: so many at once that both image processes have work. */
+/** Uploads several photos concurrently, so that both image processes have work. */
 async function uploadSideBySide(visitor: Visitor, photos: readonly string[]): Promise<void> {
   const queue = photos.values();
   const lane = async () => {
@@ -89,7 +89,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** Every photo of its own, so that none is "already there". */
+/** Different photos, so that none is deduplicated. */
 async function drawPhotos(count: number): Promise<string[]> {
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));
@@ -116,12 +116,12 @@ function report({ taken, cpuMs: [alone, together], after, peakBytes }: Measured)
     { what: "… p95", ours: ms(p95), limit: ms(limits.p95Ms), ok: p95 <= limits.p95Ms },
     { what: "… longest", ours: ms(Math.max(...shown)), limit: "", ok: true },
     {
-      what: "… of it until the shop had looked at the file, p50",
+      what: "… until the shop had validated the file, p50",
       ours: until((one) => one.completedMs),
       limit: "",
       ok: true,
     },
-    { what: "… of it until the page was told, p50", ours: until((one) => one.toldMs), limit: "", ok: true },
+    { what: "… until the page got the event, p50", ours: until((one) => one.toldMs), limit: "", ok: true },
     {
       what: `memory of the image worker and its children after ${PHOTOS} photos`,
       ours: `${Math.round(memoryMb)} MB (${after.rssEach.map((bytes) => Math.round(bytes / MB)).join(" + ")}; highest ${Math.round(peakBytes / MB)} MB)`,

@@ -6,18 +6,18 @@ import { LiveEvent } from "@storywall/domain/kernel/live";
 import { createTRPCClient, httpBatchLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 
-/** One browser with an open page: its cookies, its procedures, and what the shop tells it live. */
+/** A browser session with cookies, an API client and live events. */
 export type Visitor = {
   /** The shop's address. */
   url: string;
   shop: TRPCClient<AppRouter>;
   fetch: typeof fetch;
-  /** Resolves when the page is told of this photo; to be asked before the photo can be ready. */
+  /** Resolves on the photo's live event; call it before the photo can be ready. */
   photoEvent(uuid: string): Promise<void>;
   close(): void;
 };
 
-/** Visits a shop for the first time and listens to its live events. */
+/** Starts a session and subscribes to live events. */
 export async function visit(url: string): Promise<Visitor> {
   const withCookies = cookieFetch(url);
   const shop = createTRPCClient<AppRouter>({

@@ -5,7 +5,7 @@ import { usageOfTree } from "@storywall/testing/process-tree";
 
 export type Spent = { cpuMs: number; statements: number };
 
-/** What a process has used up: processor time by the operating system, statements by its driver. */
+/** Tracks a process's CPU time and SQL statements. */
 export function openLedger(pid: number, folder: string) {
   const file = join(folder, String(pid));
   const statements = async (): Promise<number> => {
@@ -20,7 +20,7 @@ export function openLedger(pid: number, folder: string) {
   const read = async (): Promise<Spent> => ({ cpuMs: usageOfTree(pid).cpuMs, statements: await statements() });
   return {
     rssBytes: () => usageOfTree(pid).rssBytes,
-    /** What the work cost, for each of so many times that it did something. */
+    /** The cost of the work per repetition. */
     async spend(times: number, work: () => Promise<unknown>): Promise<Spent> {
       const before = await read();
       await work();

@@ -7,10 +7,10 @@ import { openMetrics } from "@storywall/api/http/metrics/metrics";
 import { watchOutside } from "@storywall/api/operations/outside";
 import {
   databaseEnv,
+  encryptionEnv,
   limitsEnv,
   listenEnv,
   redisEnv,
-  sealingEnv,
   shopEnv,
   storageEnv,
   stripeEnv,
@@ -30,7 +30,7 @@ const env = readEnvOrExit({
   ...storageEnv,
   ...stripeEnv,
   ...shopEnv,
-  ...sealingEnv,
+  ...encryptionEnv,
   ...limitsEnv,
   ...listenEnv,
 });

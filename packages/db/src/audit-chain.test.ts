@@ -9,7 +9,7 @@ import { migrateDeploy } from "./migrate.ts";
 const shopMigrations = join(import.meta.dirname, "../prisma/migrations");
 const isBefore = (name: string) => /^\d{14}_/.test(name) && name < "20261122062500_audit_chain";
 
-test("a shop that has an audit log already gets it chained, oldest first (F-20)", async () => {
+test("an existing audit log is chained by the migration, oldest entry first (F-20)", async () => {
   const database = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "storywall-migrations-"));
   const client = new pg.Client({ connectionString: database.url });

@@ -34,7 +34,7 @@ export function openDb(url: string, { max = 10, statementTimeoutMs = 5_000 }: Db
   return new PrismaClient({ adapter });
 }
 
-const RETRIED = new Set(["P2034", "40001", "40P01"]);
+const retriedCodes = new Set(["P2034", "40001", "40P01"]);
 
 /**
  * Runs the work in one transaction, at most three times in all when Postgres reports a deadlock or a serialization
@@ -54,11 +54,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 function isSerializationFailure(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return RETRIED.has(error.code) || RETRIED.has(databaseCodeOf(error) ?? "");
+  return retriedCodes.has(error.code) || retriedCodes.has(databaseErrorCode(error) ?? "");
 }
 
 /** Postgres's own error code, such as 40P01, in an error of Prisma's; undefined in any other error. */
-export function databaseCodeOf(error: unknown): string | undefined {
+export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: string } } } | undefined;
   return meta?.driverAdapterError?.cause?.originalCode;

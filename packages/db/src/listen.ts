@@ -4,27 +4,27 @@ export type ListenOptions = {
   databaseUrl: string;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called each time listening begins, also after a lost connection: what was said in between was not heard. */
+  /** Called each time listening begins, also after a lost connection. Messages sent in between are lost. */
   onListening?: () => void;
-  /** Called when the connection is lost or cannot be made; it is tried again by itself. */
+  /** Called when the connection is lost or fails; it reconnects by itself. */
   onLost?: (error: Error | undefined) => void;
 };
 
-export type Listening = { close(): Promise<void> };
+export type Listener = { close(): Promise<void> };
 
-/** Hears one Postgres channel for as long as the process lives, over a connection of its own. */
-export function listen({ databaseUrl, channel, onMessage, onListening, onLost }: ListenOptions): Listening {
+/** Receives the messages of one Postgres channel over its own connection until closed. */
+export function listen({ databaseUrl, channel, onMessage, onListening, onLost }: ListenOptions): Listener {
   if (!/^[a-z_]{1,40}$/.test(channel)) throw new TypeError(`Not a channel name: ${channel}`);
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = 100;
   let isClosed = false;
 
-  const again = (lost: pg.Client, error?: Error) => {
-    if (isClosed || client !== lost) return;
+  const reconnect = (lostClient: pg.Client, error?: Error) => {
+    if (isClosed || client !== lostClient) return;
     client = undefined;
     onLost?.(error);
-    lost.end().catch(() => {});
+    lostClient.end().catch(() => {});
     timer = setTimeout(connect, waitMs);
     waitMs = Math.min(waitMs * 2, 5_000);
   };
@@ -32,8 +32,8 @@ export function listen({ databaseUrl, channel, onMessage, onListening, onLost }:
   function connect(): void {
     const next = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
     client = next;
-    next.on("error", (error) => again(next, error));
-    next.on("end", () => again(next));
+    next.on("error", (error) => reconnect(next, error));
+    next.on("end", () => reconnect(next));
     next.on("notification", ({ payload }) => onMessage(payload ?? ""));
     next
       .connect()
@@ -42,7 +42,7 @@ export function listen({ databaseUrl, channel, onMessage, onListening, onLost }:
         waitMs = 100;
         if (!isClosed) onListening?.();
       })
-      .catch((error: Error) => again(next, error));
+      .catch((error: Error) => reconnect(next, error));
   }
 
   connect();

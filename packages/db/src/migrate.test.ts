@@ -20,7 +20,6 @@ const test = base.extend<{ url: string; folder: string }>({
     await use(database.url);
     await database.drop();
   },
-  /** Migrations of this test's own. */
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-migrations-"));
     await use(folder);
@@ -33,7 +32,7 @@ function writeMigration(folder: string, name: string, sql: string): void {
   writeFileSync(join(folder, name, "migration.sql"), sql);
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function queryValues(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -44,26 +43,30 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 const tables = (url: string) =>
-  ask(
+  queryValues(
     url,
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
   );
 
-/** The stock CLI on our engine: exit code and everything it said. */
-async function prisma(url: string, args: readonly string[], cwd = packageDir): Promise<{ code: number; said: string }> {
+/** Runs Prisma's CLI with our engine. */
+async function prisma(
+  url: string,
+  args: readonly string[],
+  cwd = packageDir,
+): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: url, NO_COLOR: "1" };
   const cli = join(packageDir, "tools/prisma.mjs");
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...args], { cwd, env });
-    return { code: 0, said: stdout + stderr };
+    return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    return { code, output: stdout + stderr };
   }
 }
 
 describe("migrating", () => {
-  test("makes the whole schema out of an empty database, and a second time nothing", async ({ url }) => {
+  test("creates the whole schema in an empty database, and changes nothing the second time", async ({ url }) => {
     expect(await migrateDeploy(url)).toEqual(names);
     expect(await tables(url)).toEqual(
       expect.arrayContaining(["art_items", "carts", "orders", "outbox_jobs", "photos"]),
@@ -85,21 +88,18 @@ describe("migrating", () => {
     expect(await tables(url)).toEqual(["one"]);
   });
 
-  test("leaves nothing of a migration that fails, and goes no further until it is resolved", async ({
-    url,
-    folder,
-  }) => {
+  test("rolls back a migration that fails, and stops until it is resolved", async ({ url, folder }) => {
     writeMigration(folder, "1_half", "CREATE TABLE one (id int); INSERT INTO nowhere VALUES (1);");
     writeMigration(folder, "2_second", "CREATE TABLE two (id int)");
     await expect(migrateDeploy(url, folder)).rejects.toThrow('relation "nowhere" does not exist');
     expect(await tables(url)).toEqual([]);
     await expect(migrateDeploy(url, folder)).rejects.toThrow("1_half failed earlier");
-    expect(await ask(url, "SELECT logs FROM _prisma_migrations")).toEqual([expect.stringContaining("nowhere")]);
+    expect(await queryValues(url, "SELECT logs FROM _prisma_migrations")).toEqual([expect.stringContaining("nowhere")]);
   });
 });
 
 describe("Prisma's own command line", () => {
-  test("uses our stand-in for the schema engine only where Prisma's is not installed", async ({ folder }) => {
+  test("uses our schema engine only where Prisma's is not installed", async ({ folder }) => {
     const tool = join(packageDir, "tools/prisma.mjs");
     const program = `
       const { engineVariables } = await import(${JSON.stringify(tool)});
@@ -115,17 +115,17 @@ describe("Prisma's own command line", () => {
     await migrateDeploy(url);
     const models = ["--to-schema", "prisma", "--exit-code"];
     expect(await prisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
-    expect(await prisma(url, ["migrate", "status"])).toMatchObject({ said: expect.stringContaining("up to date") });
+    expect(await prisma(url, ["migrate", "status"])).toMatchObject({ output: expect.stringContaining("up to date") });
   });
 
-  test("sees a table that no model has", { timeout: 60_000 }, async ({ url }) => {
+  test("reports a table without a model", { timeout: 60_000 }, async ({ url }) => {
     await migrateDeploy(url);
-    await ask(url, "CREATE TABLE forgotten (id int PRIMARY KEY)");
+    await queryValues(url, "CREATE TABLE forgotten (id int PRIMARY KEY)");
     const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma", "--exit-code"];
-    expect(await prisma(url, diff)).toMatchObject({ code: 2, said: expect.stringContaining("forgotten") });
+    expect(await prisma(url, diff)).toMatchObject({ code: 2, output: expect.stringContaining("forgotten") });
   });
 
-  test("and our start-up take turns on one database", { timeout: 60_000 }, async ({ url }) => {
+  test("waits while our own migration runs on the same database", { timeout: 60_000 }, async ({ url }) => {
     expect(await prisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
     expect(await migrateDeploy(url)).toEqual([]);
   });
@@ -133,8 +133,8 @@ describe("Prisma's own command line", () => {
   test("says which database is missing", { timeout: 60_000 }, async ({ url }) => {
     const missing = new URL(url);
     missing.pathname = "nobody_made_this";
-    const { code, said } = await prisma(missing.href, ["migrate", "status"]);
+    const { code, output } = await prisma(missing.href, ["migrate", "status"]);
     expect(code).toBe(1);
-    expect(said).toContain("P1003: Database `nobody_made_this` does not exist");
+    expect(output).toContain("P1003: Database `nobody_made_this` does not exist");
   });
 });

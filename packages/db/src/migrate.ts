@@ -11,9 +11,9 @@ const PRISMA_LOCK = 72707369;
 type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Brings the database up to date as `prisma migrate deploy` does, with the same table, checksums and lock, and without
- * the CLI. Returns the names of the migrations it applied. Throws when an earlier one failed half-way. `only` leaves the
- * others for later, for a database that is to be as it once was.
+ * Applies missing migrations as `prisma migrate deploy` does, with the same table, checksums and lock, but without the CLI.
+ * Returns the names of the applied migrations. `only` skips all others, to test an older schema.
+ * @throws when an earlier migration failed half-way or was changed
  */
 export async function migrateDeploy(
   url: string,
@@ -41,14 +41,14 @@ async function applyMissing(client: pg.Client, directory: string, only?: Readonl
   const failed = rows.find((row) => !row.finished_at);
   if (failed) throw new Error(`Migration ${failed.migration_name} failed earlier; resolve it first (P3009)`);
 
-  const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const checksums = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
   for (const { name, sql } of readMigrations(directory)) {
     if (only && !only.has(name)) continue;
     const checksum = createHash("sha256").update(sql).digest("hex");
-    const before = known.get(name);
-    if (before === checksum) continue;
-    if (before) throw new Error(`Migration ${name} was changed after it was applied; write a new one instead`);
+    const appliedChecksum = checksums.get(name);
+    if (appliedChecksum === checksum) continue;
+    if (appliedChecksum) throw new Error(`Migration ${name} was changed after it was applied; write a new one instead`);
     await apply(client, name, sql, checksum);
     applied.push(name);
   }
@@ -63,7 +63,7 @@ function readMigrations(directory: string): Array<{ name: string; sql: string }>
     .map(({ name, file }) => ({ name, sql: readFileSync(file, "utf8") }));
 }
 
-/** One simple query is one implicit transaction: a migration applies whole or not at all. */
+/** A simple query is one implicit transaction: a migration applies completely or not at all. */
 async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
   const id = randomUUID();
   await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [

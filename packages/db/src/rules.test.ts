@@ -4,11 +4,11 @@ import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { Db, Prisma } from "./client.ts";
 
-async function aCheckout(db: Db, given: Partial<Prisma.CheckoutUncheckedCreateInput> = {}) {
-  const cart = given.cartId ? { id: given.cartId, userId: (await aUser(db)).id } : await aCart(db);
+async function aCheckout(db: Db, overrides: Partial<Prisma.CheckoutUncheckedCreateInput> = {}) {
+  const cart = overrides.cartId ? { id: overrides.cartId, userId: (await aUser(db)).id } : await aCart(db);
   const priceValidUntil = new Date(Date.now() + 60_000);
   const data = { id: newId("checkout"), cartId: cart.id, userId: cart.userId, cartVersion: 1, priceValidUntil };
-  return db.checkout.create({ data: { ...data, snapshot: { lines: [] }, amount: 1_120, ...given } });
+  return db.checkout.create({ data: { ...data, snapshot: { lines: [] }, amount: 1_120, ...overrides } });
 }
 
 async function aPayment(db: Db, checkout: { id: string; amount: number }, state: "created" | "succeeded") {
@@ -24,20 +24,20 @@ function anOrder(
   db: Db,
   checkout: Ids,
   payment: { id: string },
-  given: Partial<Prisma.OrderUncheckedCreateInput> = {},
+  overrides: Partial<Prisma.OrderUncheckedCreateInput> = {},
 ) {
   const { id: checkoutId, userId, amount } = checkout;
   const data = { id: newId("order"), number: newOrderNumber(), checkoutId, paymentId: payment.id, userId, amount };
   const address = { email: "a@example.com", shippingAddress: {}, totals: {}, shipBy: new Date("2026-12-01") };
-  return db.order.create({ data: { ...data, ...address, state: "checking", ...given } });
+  return db.order.create({ data: { ...data, ...address, state: "checking", ...overrides } });
 }
 
 describe("a state", () => {
-  test("is where a life begins: nothing is born in the middle", async ({ db }) => {
+  test("must be an initial state when a row is inserted", async ({ db }) => {
     await expect(aCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
   });
 
-  test("that stays the same is not logged as a move", async ({ db }) => {
+  test("that does not change is not logged as a transition", async ({ db }) => {
     const { id } = await aCart(db);
     await db.cart.update({ where: { id }, data: { state: "locked" } });
     await db.cart.update({ where: { id }, data: { state: "locked", version: 2 } });
@@ -46,19 +46,19 @@ describe("a state", () => {
 });
 
 describe("an order", () => {
-  test("is written for a succeeded payment of its checkout and amount", async ({ db }) => {
+  test("is accepted for a succeeded payment of its checkout and amount", async ({ db }) => {
     const checkout = await aCheckout(db);
     const order = await anOrder(db, checkout, await aPayment(db, checkout, "succeeded"));
     expect(order).toMatchObject({ checkoutId: checkout.id, amount: 1_120 });
   });
 
-  test("cannot be written before its payment succeeded", async ({ db }) => {
+  test("is rejected before its payment succeeded", async ({ db }) => {
     const checkout = await aCheckout(db);
     const payment = await aPayment(db, checkout, "created");
     await expect(anOrder(db, checkout, payment)).rejects.toThrow("must match a succeeded payment");
   });
 
-  test("cannot be written for another checkout's payment, nor for another amount", async ({ db }) => {
+  test("is rejected for another checkout's payment or another amount", async ({ db }) => {
     const [mine, other] = [await aCheckout(db), await aCheckout(db)];
     const [minePaid, otherPaid] = [await aPayment(db, mine, "succeeded"), await aPayment(db, other, "succeeded")];
     await expect(anOrder(db, mine, otherPaid)).rejects.toThrow("must match a succeeded payment");
@@ -66,13 +66,13 @@ describe("an order", () => {
     expect(await db.order.count()).toBe(0);
   });
 
-  test("cannot be written for a payment that is not there", async ({ db }) => {
+  test("is rejected for an unknown payment", async ({ db }) => {
     const checkout = await aCheckout(db);
     await expect(anOrder(db, checkout, { id: newId("payment") })).rejects.toThrow();
     expect(await db.order.count()).toBe(0);
   });
 
-  test("is written once per checkout", async ({ db }) => {
+  test("is accepted once per checkout", async ({ db }) => {
     const checkout = await aCheckout(db);
     const payment = await aPayment(db, checkout, "succeeded");
     await anOrder(db, checkout, payment);
@@ -95,7 +95,7 @@ describe("a checkout", () => {
     await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
   });
 
-  test("is the only live one of its cart, until it is cancelled", async ({ db }) => {
+  test("is the only open one of its cart until it is canceled", async ({ db }) => {
     const first = await aCheckout(db);
     await expect(aCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
     await db.checkout.update({ where: { id: first.id }, data: { state: "cancelled" } });
@@ -115,7 +115,7 @@ describe("a checkout", () => {
 
 describe("an id", () => {
   const letters = "0123456789abcdefghjkmnpqrs";
-  const wrong = [
+  const invalidIds = [
     ["without its kind", letters],
     ["of another kind", `cart_${letters}`],
     ["that is too short", `user_${letters.slice(1)}`],
@@ -125,13 +125,13 @@ describe("an id", () => {
     ["followed by a new line", `user_${letters}\n`],
   ] as const;
 
-  for (const [what, id] of wrong) {
-    test(`${what} is refused`, async ({ db }) => {
+  for (const [what, id] of invalidIds) {
+    test(`${what} is rejected`, async ({ db }) => {
       await expect(db.user.create({ data: { id } })).rejects.toThrow("users_id_form");
     });
   }
 
-  test("of the right form is taken", async ({ db }) => {
+  test("of the right form is accepted", async ({ db }) => {
     expect(await db.user.create({ data: { id: `user_${letters}` } })).toMatchObject({ id: `user_${letters}` });
   });
 });

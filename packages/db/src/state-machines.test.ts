@@ -3,18 +3,20 @@ import { aCart, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 
-test("the database allows the moves of the rules, all of them and no other", async ({ db }) => {
+test("the database allows exactly the transitions of the domain rules", async ({ db }) => {
   const rows = await db.stateTransition.findMany();
 
-  const wanted = (Object.keys(transitions) as Entity[]).flatMap((entity) =>
+  const expected = (Object.keys(transitions) as Entity[]).flatMap((entity) =>
     Object.entries<readonly string[]>(transitions[entity]).flatMap(([from, moves]) =>
       moves.map((to) => `${entity}: ${from} -> ${to}`),
     ),
   );
-  expect(rows.map((row) => `${row.entity}: ${row.fromState} -> ${row.toState}`).toSorted()).toEqual(wanted.toSorted());
+  expect(rows.map((row) => `${row.entity}: ${row.fromState} -> ${row.toState}`).toSorted()).toEqual(
+    expected.toSorted(),
+  );
 });
 
-test("a move that is not named is refused, and every move is written down", async ({ db }) => {
+test("an unknown transition is rejected, and every transition is logged", async ({ db }) => {
   const cart = await aCart(db, { userId: (await aUser(db)).id });
 
   await expect(db.cart.update({ where: { id: cart.id }, data: { state: "converted" } })).rejects.toThrow(

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The stock Prisma CLI; where Prisma's own schema engine is not installed, `schema-engine.mjs` stands in for it. */
+/** Runs the Prisma CLI. Where Prisma's own schema engine is not installed, it uses `schema-engine.mjs`. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
-const standIn = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
+const wasmEngine = fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
 // Prisma's installation script, or the CLI itself, puts the binary into this folder.
 const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/package.json"));
 
@@ -18,7 +18,7 @@ const enginesFolder = dirname(createRequire(cli).resolve("@prisma/engines/packag
  */
 export function engineVariables(folder) {
   const isInstalled = readdirSync(folder).some((file) => file.startsWith("schema-engine-"));
-  return isInstalled ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: standIn };
+  return isInstalled ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: wasmEngine };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** White space, one character of a script that has no spaces between words, or a word. */
 const tokens = /\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/gu;
 
-/** The lines of a text in which each fits: its own line breaks, then breaks between words, then within words that are too long. */
+/** Breaks a text into lines that fit: at its own line breaks, then between words, then within words that are too long. */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => breakParagraph(paragraph, fits));
 }
@@ -13,13 +13,13 @@ function breakParagraph(text: string, fits: (line: string) => boolean): string[]
     const line = lines.at(-1) ?? "";
     if (!isLong(line + token)) lines[lines.length - 1] = line + token;
     else if (!isLong(token)) lines.push(token.trimStart());
-    else for (const letter of token) addLetter(lines, letter, isLong);
+    else for (const character of token) addCharacter(lines, character, isLong);
   }
   return lines.map((line) => line.trim());
 }
 
-function addLetter(lines: string[], letter: string, isLong: (line: string) => boolean): void {
+function addCharacter(lines: string[], character: string, isLong: (line: string) => boolean): void {
   const line = lines.at(-1) ?? "";
-  if (line !== "" && isLong(line + letter)) lines.push(letter);
-  else lines[lines.length - 1] = line + letter;
+  if (line !== "" && isLong(line + character)) lines.push(character);
+  else lines[lines.length - 1] = line + character;
 }

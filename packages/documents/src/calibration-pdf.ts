@@ -5,17 +5,21 @@ import type { Rect } from "@storywall/domain/kernel/rect";
 import { printMeasures } from "@storywall/domain/production/printing/print-record";
 import { tileGeometry, tilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type MmPen, mmPen } from "./mm-pen.ts";
-import { drawMarks, openPrintDocument, type PrintDocument, points, savePrintDocument, setBoxes } from "./print-page.ts";
+import {
+  drawCutMarks,
+  openPrintDocument,
+  type PrintDocument,
+  points,
+  savePrintDocument,
+  setBoxes,
+} from "./print-page.ts";
 
 /** US Letter in mm. */
 const LETTER = { width: 215.9, height: 279.4 };
 const grey = rgb(0.86, 0.86, 0.86);
 const dashed = { dashes: [3, 2] } as const;
 
-/**
- * The measures a tile is made by, drawn at their true size for the owner to measure: first a corner and rulers on a page
- * for any printer, then a test piece of every size for the printer and the framer.
- */
+/** Draws the measures of a tile at true size: a corner and rulers on a Letter page, then a test piece of every frame size. */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
   const print = await openPrintDocument({ title: "Storywall calibration" });
   drawCorner(print);
@@ -53,10 +57,10 @@ function drawCorner(print: PrintDocument): void {
   pen.write(75, 146, "100 × 100 mm");
   pen.line(35, 140, 135, 240);
   pen.line(135, 140, 35, 240);
-  writeFacts(pen);
+  writeMeasures(pen);
 }
 
-function writeFacts(pen: MmPen): void {
+function writeMeasures(pen: MmPen): void {
   const { bleedMm, lipMm, frameFaceMm, matMm: mats, markFromMm, markLengthMm, ppi } = printMeasures;
   const facts = [
     `Bleed ${bleedMm} mm`,
@@ -81,12 +85,12 @@ function writeFacts(pen: MmPen): void {
   });
 }
 
-/** A sheet that goes the way of every print: cut at its marks and framed, it shows what the frame covers. */
+/** A test piece that is cut and framed like a print, to show what the frame covers. */
 function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
   const geometry = tileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
-  const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
-  const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(moved) as [
+  const shift = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
+  const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(shift) as [
     Rect,
     Rect,
     Rect,
@@ -115,6 +119,6 @@ function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]
     `Framed: the broken line, ${LIP_MM} mm inside, lies just under the lip on all four sides.`,
   );
   pen.write(x, photo.y + 72, `The inner line is where a photo begins behind a mat of ${matMm.shallow} mm.`);
-  drawMarks(page, trim);
+  drawCutMarks(page, trim);
   setBoxes(page, { trim, bleed: media });
 }

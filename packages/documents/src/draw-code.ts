@@ -1,19 +1,22 @@
 import { type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { encode } from "uqr";
 
-/** White around a code, in modules: scanners look for it. */
-const QUIET = 4;
+/** Quiet zone that scanners need around a code, in modules. */
+const QUIET_ZONE = 4;
 
 type Place = { x: number; y: number; size: number };
 
-/** A QR code with its quiet edge, `size` wide in all, whose lower left corner is at `x`, `y`. A quarter of it may be lost. */
+/**
+ * Draws a QR code whose lower left corner is at `x`, `y`; `size` includes the quiet zone. Error correction Q: a quarter may
+ * be lost.
+ */
 export function drawCode(page: PDFPage, text: string, { x, y, size }: Place): void {
-  const { data, size: modules } = encode(text, { ecc: "Q", border: QUIET });
+  const { data, size: modules } = encode(text, { ecc: "Q", border: QUIET_ZONE });
   const unit = size / modules;
   page.drawRectangle({ x, y, width: size, height: size, color: rgb(1, 1, 1) });
   for (const [row, cells] of data.entries()) {
-    for (const { from, to } of runsOf(cells)) {
-      // A hair wider than it is: between rows that only touch, a screen shows white lines.
+    for (const { from, to } of findDarkRuns(cells)) {
+      // Slightly larger than the module, since screens show white lines between rows that only touch.
       const width = (to - from) * unit;
       page.drawRectangle({
         x: x + from * unit,
@@ -26,8 +29,8 @@ export function drawCode(page: PDFPage, text: string, { x, y, size }: Place): vo
   }
 }
 
-/** Dark modules side by side are one bar. */
-function* runsOf(cells: readonly boolean[]): Generator<{ from: number; to: number }> {
+/** Adjacent dark modules are one bar. */
+function* findDarkRuns(cells: readonly boolean[]): Generator<{ from: number; to: number }> {
   let from = -1;
   for (let at = 0; at <= cells.length; at++) {
     const isDark = cells[at] === true;

@@ -4,36 +4,36 @@ import { decodeQR } from "qr/decode.js";
 type Bar = { x: number; y: number; width: number; height: number };
 export type DrawnCode = { text: string; page: number; x: number; y: number; moduleMm: number };
 
-/** Every QR code of a PDF of ours, read from the black bars that are drawn, in the order they were drawn. */
+/** Decodes every QR code that our PDFs draw as black bars, in drawing order. */
 export function readDrawnCodes(pdf: Uint8Array): DrawnCode[] {
-  return contents(pdf).flatMap((content, page) => codesOf(content).map((bars) => read(bars, page)));
+  return readContentStreams(pdf).flatMap((content, page) => findCodes(content).map((bars) => decodeCode(bars, page)));
 }
 
-function contents(pdf: Uint8Array): string[] {
+function readContentStreams(pdf: Uint8Array): string[] {
   const bytes = Buffer.from(pdf);
-  const found: string[] = [];
+  const streams: string[] = [];
   for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
     if (bytes.subarray(at - 3, at).toString() === "end") continue;
     try {
       const text = inflateSync(bytes.subarray(at + "stream\n".length, bytes.indexOf("endstream", at))).toString(
         "latin1",
       );
-      if (/\bre\b|\bh\b|\bTj\b/.test(text)) found.push(text);
+      if (/\bre\b|\bh\b|\bTj\b/.test(text)) streams.push(text);
     } catch {
-      // A picture, or a table of the file's own.
+      // An image or a table of the PDF.
     }
   }
-  return found;
+  return streams;
 }
 
-/** A code begins with the white square on which its bars lie. */
-function codesOf(content: string): Bar[][] {
+/** A code begins with a white square behind its bars. */
+function findCodes(content: string): Bar[][] {
   const codes: Bar[][] = [];
-  for (const drawn of content.split(/\bq\b/)) {
-    const isWhite = /\b1 1 1 rg\b/.test(drawn);
-    const isBlack = /\b0 0 0 rg\b/.test(drawn);
-    const place = /1 0 0 1 ([\d.-]+) ([\d.-]+) cm/.exec(drawn);
-    const corners = [...drawn.matchAll(/([\d.-]+) ([\d.-]+) l/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  for (const shape of content.split(/\bq\b/)) {
+    const isWhite = /\b1 1 1 rg\b/.test(shape);
+    const isBlack = /\b0 0 0 rg\b/.test(shape);
+    const place = /1 0 0 1 ([\d.-]+) ([\d.-]+) cm/.exec(shape);
+    const corners = [...shape.matchAll(/([\d.-]+) ([\d.-]+) l/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
     if (!place || corners.length < 3) continue;
     const width = Math.max(...corners.map(([x]) => x));
     const height = Math.max(...corners.map(([, y]) => y));
@@ -45,7 +45,7 @@ function codesOf(content: string): Bar[][] {
   return codes;
 }
 
-function read([square, ...bars]: readonly Bar[], page: number): DrawnCode {
+function decodeCode([square, ...bars]: readonly Bar[], page: number): DrawnCode {
   if (!square) throw new Error("There is no code");
   const scale = 4;
   const size = Math.round(square.width * scale);

@@ -1,9 +1,9 @@
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
-import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
+import { addressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
-/** What a bank is shown of an order whose payment its customer disputes. */
+/** Data of the evidence document for a disputed payment. */
 export type Evidence = {
   orderNumber: string;
   madeAt: Date;
@@ -23,17 +23,17 @@ export type Evidence = {
     sentAt: Date | null;
     deliveredAt: Date | null;
   }>;
-  /** What the customer was told of a piece and wanted all the same. */
-  accepted: ReadonlyArray<{ piece: string; what: string }>;
-  letters: ReadonlyArray<{ kind: string; sentAt: Date }>;
+  /** Warnings that the customer accepted. */
+  acceptedWarnings: ReadonlyArray<{ piece: string; what: string }>;
+  emails: ReadonlyArray<{ kind: string; sentAt: Date }>;
   messages: ReadonlyArray<{ from: string; at: Date; text: string }>;
-  story: ReadonlyArray<{ at: string; what: string }>;
+  timeline: ReadonlyArray<{ at: string; what: string }>;
   proofs: ReadonlyArray<{ piece: string; jpeg: Uint8Array }>;
 };
 
 const WIDTH = RIGHT - PAGE.margin;
-const NAMES = 150;
-const moment = new Intl.DateTimeFormat("en-US", {
+const LABEL_WIDTH = 150;
+const instantFormat = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   month: "short",
   day: "numeric",
@@ -42,59 +42,62 @@ const moment = new Intl.DateTimeFormat("en-US", {
   timeZone: SHOP_TIME_ZONE,
   timeZoneName: "short",
 });
-const when = (at: Date | string | null) => (at === null ? "not known" : moment.format(new Date(at)));
-const money = (cents: number) => formatMoney(minor(cents));
+const formatInstant = (at: Date | string | null) => (at === null ? "unknown" : instantFormat.format(new Date(at)));
+const formatCents = (cents: number) => formatMoney(minor(cents));
 
-/** All that the shop knows of a purchase, in the order in which a bank asks for it. */
+/** Draws everything known about a purchase, in the order that banks ask for it. */
 export async function drawEvidence(order: Evidence, shop: LetterheadShop): Promise<Uint8Array> {
   const title = `Evidence for order ${order.orderNumber}`;
   const { proofs: _, ...texts } = order;
   const contents = { texts, shop, pieces: order.proofs.map(({ piece }) => piece) };
   const writer = await openWriter({ title, author: shop.name, language: "en-US", contents });
-  writeHead(writer, shop, title);
+  writeLetterhead(writer, shop, title);
   writeFacts(writer, [
-    ["Order", `${order.orderNumber}, placed ${when(order.placedAt)}`],
-    ["Stands at", order.state.replaceAll("_", " ")],
-    ["Total", `${money(order.total)} US dollars`],
+    ["Order", `${order.orderNumber}, placed ${formatInstant(order.placedAt)}`],
+    ["Status", order.state.replaceAll("_", " ")],
+    ["Total", `${formatCents(order.total)} US dollars`],
     ["Customer", order.email],
-    ["Sent to", addressLines(order.shippingAddress).join(", ")],
-    ["Made", when(order.madeAt)],
+    ["Shipping address", addressLines(order.shippingAddress).join(", ")],
+    ["Created", formatInstant(order.madeAt)],
   ]);
-  writeSection(writer, "What was bought", order.lines, ({ title: name, details, quantity, price }) => [
+  writeSection(writer, "Items", order.lines, ({ title: name, details, quantity, price }) => [
     quantity > 1 ? `${quantity} × ${name}` : name,
-    `${details}, ${money(price)}`,
+    `${details}, ${formatCents(price)}`,
   ]);
   writeSection(writer, "Payments", order.payments, ({ id, amount, state, at }) => [
-    when(at),
-    `${money(amount)}, ${state.replaceAll("_", " ")}, ${id}`,
+    formatInstant(at),
+    `${formatCents(amount)}, ${state.replaceAll("_", " ")}, ${id}`,
   ]);
-  writeSection(writer, "Money sent back", order.refunds, ({ amount, reason, state, at }) => [
-    when(at),
-    `${money(amount)}, ${reason.replaceAll("_", " ")}, ${state}`,
+  writeSection(writer, "Refunds", order.refunds, ({ amount, reason, state, at }) => [
+    formatInstant(at),
+    `${formatCents(amount)}, ${reason.replaceAll("_", " ")}, ${state}`,
   ]);
   writeSection(writer, "Parcels", order.parcels, ({ what, carrier, number, sentAt, deliveredAt }) => [
     what,
-    `${carrier} ${number}. Sent ${when(sentAt)}. Delivered ${when(deliveredAt)}.`,
+    `${carrier} ${number}. Sent ${formatInstant(sentAt)}. Delivered ${formatInstant(deliveredAt)}.`,
   ]);
-  writeSection(writer, "Told, and wanted all the same", order.accepted, ({ piece, what }) => [piece, what]);
-  writeSection(writer, "Letters sent to the customer", order.letters, ({ kind, sentAt }) => [
-    when(sentAt),
+  writeSection(writer, "Warnings that the customer accepted", order.acceptedWarnings, ({ piece, what }) => [
+    piece,
+    what,
+  ]);
+  writeSection(writer, "Emails to the customer", order.emails, ({ kind, sentAt }) => [
+    formatInstant(sentAt),
     kind.replaceAll("-", " "),
   ]);
-  writeSection(writer, "What was written", order.messages, ({ from, at, text }) => [when(at), `${from}: ${text}`]);
+  writeSection(writer, "Messages", order.messages, ({ from, at, text }) => [formatInstant(at), `${from}: ${text}`]);
   await writeProofs(writer, order.proofs);
-  writeSection(writer, "Everything that happened", order.story, ({ at, what }) => [when(at), what]);
+  writeSection(writer, "Timeline", order.timeline, ({ at, what }) => [formatInstant(at), what]);
   return writer.finish((page, pages) => `${shop.name}   ·   ${title}   ·   ${page} of ${pages}`);
 }
 
 type Fact = readonly [name: string, value: string];
 
 function writeSection<T>(writer: Writer, title: string, rows: readonly T[], toFact: (row: T) => Fact): void {
-  writer.keep(70);
+  writer.ensureSpace(70);
   writer.down(18);
   writer.write(title, { size: 14, isBold: true });
   writer.down(9);
-  writer.rule();
+  writer.drawRule();
   writer.down(18);
   if (rows.length === 0) {
     writer.write("None.", { ink: inks.soft });
@@ -102,47 +105,47 @@ function writeSection<T>(writer: Writer, title: string, rows: readonly T[], toFa
   } else writeFacts(writer, rows.map(toFact));
 }
 
-/** A name at the left and its value beside it, each as many lines as it takes. */
+/** Writes labels at the left and their values beside them, wrapped. */
 function writeFacts(writer: Writer, facts: readonly Fact[]): void {
   const small = { size: 9.5 };
   for (const [name, value] of facts) {
-    const names = writer.wrap(name, NAMES - 12, small);
-    const values = writer.wrap(value, WIDTH - NAMES, small);
+    const names = writer.wrap(name, LABEL_WIDTH - 12, small);
+    const values = writer.wrap(value, WIDTH - LABEL_WIDTH, small);
     for (let row = 0; row < Math.max(names.length, values.length); row++) {
-      writer.keep(14);
+      writer.ensureSpace(14);
       writer.write(names[row] ?? "", { ...small, ink: inks.soft });
-      writer.write(values[row] ?? "", { ...small, x: PAGE.margin + NAMES });
+      writer.write(values[row] ?? "", { ...small, x: PAGE.margin + LABEL_WIDTH });
       writer.down(13);
     }
     writer.down(3);
   }
 }
 
-const ACROSS = 3;
-const CELL = { width: WIDTH / ACROSS - 12, height: 150 };
+const PROOFS_PER_ROW = 3;
+const CELL = { width: WIDTH / PROOFS_PER_ROW - 12, height: 150 };
 
 async function writeProofs(writer: Writer, proofs: Evidence["proofs"]): Promise<void> {
-  writer.keep(CELL.height + 80);
+  writer.ensureSpace(CELL.height + 80);
   writer.down(18);
-  writer.write("What was shown and printed", { size: 14, isBold: true });
+  writer.write("Proofs", { size: 14, isBold: true });
   writer.down(9);
-  writer.rule();
+  writer.drawRule();
   writer.down(14);
   if (proofs.length === 0) {
-    writer.write("No print was made, or its file is gone.", { ink: inks.soft });
+    writer.write("No print exists.", { ink: inks.soft });
     writer.down(16);
   }
-  for (let at = 0; at < proofs.length; at += ACROSS) {
-    writer.keep(CELL.height + 26);
+  for (let at = 0; at < proofs.length; at += PROOFS_PER_ROW) {
+    writer.ensureSpace(CELL.height + 26);
     writer.down(CELL.height);
-    const row = proofs.slice(at, at + ACROSS);
+    const row = proofs.slice(at, at + PROOFS_PER_ROW);
     for (const [place, { jpeg }] of row.entries()) {
-      await writer.picture(jpeg, PAGE.margin + place * (WIDTH / ACROSS), CELL);
+      await writer.drawImage(jpeg, PAGE.margin + place * (WIDTH / PROOFS_PER_ROW), CELL);
     }
     writer.down(13);
     for (const [place, { piece }] of row.entries()) {
       writer.write(writer.fit(piece, CELL.width, { size: 8.5 }), {
-        x: PAGE.margin + place * (WIDTH / ACROSS),
+        x: PAGE.margin + place * (WIDTH / PROOFS_PER_ROW),
         size: 8.5,
         ink: inks.soft,
       });

@@ -24,30 +24,35 @@ const steps = [
   "Press each plate through at its cross, or mark it with a pencil and take the paper away.",
 ] as const;
 
-/** How the sheets are used, a map of them, and a table of where each tile goes, on as many pages as that takes. */
-export function drawOverview(document: PDFDocument, fonts: Fonts, planned: Overview): void {
-  const { width, height } = hangingPapers[planned.paper];
+/** Draws instructions, a map of the sheets, and a table of tile positions on as many pages as needed. */
+export function drawOverview(document: PDFDocument, fonts: Fonts, plan: Overview): void {
+  const { width, height } = hangingPapers[plan.paper];
   const addPage = () => document.addPage([points(width), points(height)]);
   const page = addPage();
-  const [pen, strong] = [mmPen(page, fonts.regular), mmPen(page, fonts.bold)];
-  const { name } = hangingPapers[planned.paper];
-  const count = planned.tiles.length === 1 ? "1 tile" : `${planned.tiles.length} tiles`;
-  const group = spanOfTiles(planned.tiles);
-  strong.write(EDGE, 21, "Hanging sheet", 20);
-  pen.write(EDGE, 28, `${count} at true size, on ${planned.sheets.length} sheets of ${name}`, 11);
+  const [pen, boldPen] = [mmPen(page, fonts.regular), mmPen(page, fonts.bold)];
+  const { name } = hangingPapers[plan.paper];
+  const count = plan.tiles.length === 1 ? "1 tile" : `${plan.tiles.length} tiles`;
+  const group = spanOfTiles(plan.tiles);
+  boldPen.write(EDGE, 21, "Hanging sheet", 20);
+  pen.write(EDGE, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
   if (group)
-    pen.write(EDGE, 33.5, `Together ${both(group.right - group.left)} wide, ${both(group.top - group.bottom)} high`, 9);
+    pen.write(
+      EDGE,
+      33.5,
+      `Together ${formatBothUnits(group.right - group.left)} wide, ${formatBothUnits(group.top - group.bottom)} high`,
+      9,
+    );
   steps.forEach((step, index) => {
-    strong.write(EDGE, 42 + index * 5, `${index + 1}`, 8.5);
+    boldPen.write(EDGE, 42 + index * 5, `${index + 1}`, 8.5);
     pen.write(EDGE + 5, 42 + index * 5, step, 8.5);
   });
   pen.ruler(EDGE, 69, 100, "across");
   pen.write(EDGE + 104, 73, "This ruler is 10 cm long, about 3 15/16 inches.", 8);
-  drawMap(page, fonts, planned);
-  drawTable(addPage, page, fonts, planned);
+  drawMap(page, fonts, plan);
+  drawTable(addPage, page, fonts, plan);
 }
 
-/** The sheets in small, with their numbers and what hangs on them. */
+/** Draws a map of the sheets with their numbers and the tiles. */
 function drawMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Overview): void {
   const pen = mmPen(page, fonts.regular);
   const room = { width: hangingPapers[paper].width - 2 * EDGE, height: MAP_HEIGHT };
@@ -87,37 +92,37 @@ function drawTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles
   const { height } = hangingPapers[paper];
   let page = first;
   let y = 86 + MAP_HEIGHT + 9;
-  const head = () => {
+  const drawHeader = () => {
     for (const [name, x] of columns) mmPen(page, fonts.bold).write(EDGE + x, y, name, 7.5);
     mmPen(page, fonts.regular).line(EDGE, y + 1.6, hangingPapers[paper].width - EDGE, y + 1.6, { ink: grey });
     y += ROW;
   };
   const rows = coordinatesOf({ tiles });
-  head();
+  drawHeader();
   for (const [index, { n, left, top, plate }] of rows.entries()) {
     if (y > height - EDGE - 4) {
       page = addPage();
       y = 22;
-      head();
+      drawHeader();
     }
     const tile = tiles[index];
     const cells = [
       String(n),
       tile ? frameSizes[tile.frameSize].name : "",
-      both(left),
-      both(top),
-      `${both(plate.left)}, ${both(plate.top)}`,
+      formatBothUnits(left),
+      formatBothUnits(top),
+      `${formatBothUnits(plate.left)}, ${formatBothUnits(plate.top)}`,
     ];
     cells.forEach((cell, column) => {
       mmPen(page, fonts.regular).write(EDGE + (columns[column]?.[1] ?? 0), y, cell, 8);
     });
     y += ROW;
   }
-  const [, , ...hold] = hanging;
-  if (y + 4 + hold.length * 4.4 > height - EDGE) return;
-  for (const [index, sentence] of hold.entries())
+  const [, , ...instructions] = hanging;
+  if (y + 4 + instructions.length * 4.4 > height - EDGE) return;
+  for (const [index, sentence] of instructions.entries())
     mmPen(page, fonts.regular).write(EDGE, y + 4 + index * 4.4, sentence, 7.5);
 }
 
-/** For either tape measure. */
-const both = (mm: number) => `${(mm / 10).toFixed(1)} cm (${formatLength(mm, "in")})`;
+/** In centimeters and inches. */
+const formatBothUnits = (mm: number) => `${(mm / 10).toFixed(1)} cm (${formatLength(mm, "in")})`;

@@ -13,7 +13,7 @@ import { drawOverview } from "./hanging-overview.ts";
 import { type MmPen, mmPen } from "./mm-pen.ts";
 import { openPrintDocument, points, savePrintDocument } from "./print-page.ts";
 
-/** Length of the ruler on every sheet, in mm: what is measured there says whether the printer kept the size. */
+/** Length of the ruler on every sheet in mm, to check the print scale. */
 const CONTROL_MM = 100;
 /** Half a registration cross. */
 const CROSS = 4;
@@ -24,37 +24,34 @@ const glueLine = { ink: grey, points: 0.4, dashes: [4, 3] } as const;
 
 type Sheets = HangingSheets & { tiles: readonly PlanTile[] };
 
-/**
- * The group as it hangs, at its true size, on sheets to be glued together: first how it is done, a map and a table of
- * where each tile goes, then the sheets. The same tiles always give the same bytes.
- */
+/** Draws the wall at true size on sheets to glue together, after an overview with instructions. Deterministic. */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
   const print = await openPrintDocument({ title: "Hanging sheet" });
   const bold = await print.document.embedFont(StandardFonts.HelveticaBold);
-  const planned = { ...planHangingSheets(tiles, paper), tiles };
+  const plan = { ...planHangingSheets(tiles, paper), tiles };
   const fonts = { regular: print.font, bold };
-  const { width, height } = planned.page;
-  drawOverview(print.document, fonts, { ...planned, paper });
-  for (const sheet of planned.sheets) {
-    drawSheet(print.document.addPage([points(width), points(height)]), fonts, sheet, planned);
+  const { width, height } = plan.page;
+  drawOverview(print.document, fonts, { ...plan, paper });
+  for (const sheet of plan.sheets) {
+    drawSheet(print.document.addPage([points(width), points(height)]), fonts, sheet, plan);
   }
   return savePrintDocument(print, ["hanging sheet", paper, JSON.stringify(tiles)]);
 }
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, planned: Sheets): void {
+function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: Sheets): void {
   const pen = mmPen(page, fonts.regular);
-  const { live } = planned;
+  const { live } = plan;
   const at = {
     x: (left: number) => live.x + left - sheet.area.left,
     y: (top: number) => live.y + sheet.area.top - top,
   };
-  drawLevel(pen, at, sheet, planned);
-  for (const [index, tile] of planned.tiles.entries()) drawTile({ pen, fonts, page, at, sheet }, tile, index + 1);
-  drawJoins(pen, at, sheet, planned);
+  drawLevel(pen, at, sheet, plan);
+  for (const [index, tile] of plan.tiles.entries()) drawTile({ pen, fonts, page, at, sheet }, tile, index + 1);
+  drawJoins(pen, at, sheet, plan);
   drawCutMarks(pen, live);
-  drawFoot(pen, mmPen(page, fonts.bold), sheet, planned);
+  drawFooter(pen, mmPen(page, fonts.bold), sheet, plan);
 }
 
 type At = { x: (left: number) => number; y: (top: number) => number };
@@ -63,25 +60,25 @@ type Canvas = { pen: MmPen; fonts: Fonts; page: PDFPage; at: At; sheet: HangingS
 function drawTile({ pen, fonts, page, at, sheet }: Canvas, tile: PlanTile, n: number): void {
   const { area } = sheet;
   const span = spanOfTile(tile);
-  const seen = common(span, area);
-  if (!seen) return;
-  const isSeen = {
+  const visible = intersect(span, area);
+  if (!visible) return;
+  const isVisible = {
     x: (x: number) => x >= area.left && x <= area.right,
     y: (y: number) => y >= area.bottom && y <= area.top,
   };
   for (const x of [span.left, span.right])
-    if (isSeen.x(x)) pen.line(at.x(x), at.y(seen.top), at.x(x), at.y(seen.bottom), outline);
+    if (isVisible.x(x)) pen.line(at.x(x), at.y(visible.top), at.x(x), at.y(visible.bottom), outline);
   for (const y of [span.top, span.bottom])
-    if (isSeen.y(y)) pen.line(at.x(seen.left), at.y(y), at.x(seen.right), at.y(y), outline);
+    if (isVisible.y(y)) pen.line(at.x(visible.left), at.y(y), at.x(visible.right), at.y(y), outline);
 
   const size = frameSizes[tile.frameSize as FrameSizeKey];
-  if (seen.right - seen.left > 34 && seen.top - seen.bottom > 22) {
-    const [x, y] = [at.x(seen.left) + 4, at.y(seen.top) + 9];
+  if (visible.right - visible.left > 34 && visible.top - visible.bottom > 22) {
+    const [x, y] = [at.x(visible.left) + 4, at.y(visible.top) + 9];
     mmPen(page, fonts.bold).write(x, y, `Tile ${n}`, 12);
     pen.write(x, y + 5, size.name, 8);
   }
   const [{ plate } = { plate: null }] = coordinatesOf({ tiles: [tile] });
-  if (!plate || !isSeen.x(plate.left) || !isSeen.y(plate.top)) return;
+  if (!plate || !isVisible.x(plate.left) || !isVisible.y(plate.top)) return;
   const [x, y] = [at.x(plate.left), at.y(plate.top)];
   pen.line(x - 10, y, x + 10, y);
   pen.line(x, y - 10, x, y + 10);
@@ -89,7 +86,7 @@ function drawTile({ pen, fonts, page, at, sheet }: Canvas, tile: PlanTile, n: nu
   pen.write(x + 7, y - 2, `Plate of tile ${n}`, 7);
 }
 
-/** A line through all sheets at the middle of the group, to be laid on a spirit level. */
+/** A horizontal line at the middle of the group, for a spirit level. */
 function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets): void {
   const group = spanOfTiles(tiles);
   if (!group) return;
@@ -98,28 +95,28 @@ function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets
   const [from, to] = [Math.max(area.left, group.left), Math.min(area.right, group.right)];
   if (from >= to) return;
   pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: grey, points: 0.4, dashes: [8, 3, 1, 3] });
-  // Beside a plate, not on it.
-  const begin = coordinatesOf({ tiles }).reduce(
+  // Keeps the text off the plates.
+  const textLeft = coordinatesOf({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
     from + 14,
   );
-  if (begin + 44 > area.right) return;
-  pen.write(at.x(begin), at.y(middle) + 3.4, `Level: ${(middle / 10).toFixed(1)} cm above the floor`, 6.5);
+  if (textLeft + 44 > area.right) return;
+  pen.write(at.x(textLeft), at.y(middle) + 3.4, `Level: ${(middle / 10).toFixed(1)} cm above the floor`, 6.5);
 }
 
-/** Where the next sheets lie on this one, and the crosses that come to lie on each other. */
+/** Outlines of the next sheets and the registration crosses. */
 function drawJoins(pen: MmPen, at: At, sheet: HangingSheet, { sheets }: Sheets): void {
   const { area, column, row } = sheet;
   const neighbour = (right: number, down: number) =>
     sheets.find((other) => other.column === column + right && other.row === row + down);
   const quarters = [0.25, 0.75];
-  for (const way of [-1, 1]) {
-    const beside = neighbour(way, 0);
+  for (const direction of [-1, 1]) {
+    const beside = neighbour(direction, 0);
     if (beside) {
       const x = (Math.max(area.left, beside.area.left) + Math.min(area.right, beside.area.right)) / 2;
       for (const part of quarters) cross(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
     }
-    const over = neighbour(0, way);
+    const over = neighbour(0, direction);
     if (over) {
       const y = (Math.min(area.top, over.area.top) + Math.max(area.bottom, over.area.bottom)) / 2;
       for (const part of quarters) cross(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
@@ -141,7 +138,7 @@ function cross(pen: MmPen, x: number, y: number): void {
   pen.line(x, y - CROSS, x, y + CROSS);
 }
 
-/** Outside of the four corners of what is drawn, in line with its edges. */
+/** Short lines outside of the four corners, in line with the edges. */
 function drawCutMarks(pen: MmPen, { x: left, y: top, width, height }: Rect): void {
   for (const [x, out] of [
     [left, -1],
@@ -157,23 +154,23 @@ function drawCutMarks(pen: MmPen, { x: left, y: top, width, height }: Rect): voi
   }
 }
 
-function drawFoot(
+function drawFooter(
   pen: MmPen,
-  strong: MmPen,
+  boldPen: MmPen,
   { number, column, row, area }: HangingSheet,
   { sheets, live }: Sheets,
 ): void {
   const y = live.y + live.height + 3;
   pen.ruler(live.x + 9, y, CONTROL_MM, "across");
   const x = live.x + 9 + CONTROL_MM + 5;
-  strong.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
+  boldPen.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
   pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 10 cm long.`, 7);
-  pen.write(x, y + 10, `Corner: ${cm(area.left)} from the left, ${cm(area.top)} high`, 7);
+  pen.write(x, y + 10, `Corner: ${formatCm(area.left)} from the left, ${formatCm(area.top)} high`, 7);
 }
 
-const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+const formatCm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
 
-function common(a: Span, b: Span): Span | null {
+function intersect(a: Span, b: Span): Span | null {
   const span = {
     left: Math.max(a.left, b.left),
     right: Math.min(a.right, b.right),

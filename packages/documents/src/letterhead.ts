@@ -2,17 +2,17 @@ import { inks, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
 export type LetterheadShop = { name: string; place: string; email: string };
 
-/** The mark, who we are, and what this is. */
-export function writeHead(writer: Writer, { name, place, email }: LetterheadShop, title: string): void {
+/** Writes logo, name, contact and title. */
+export function writeLetterhead(writer: Writer, { name, place, email }: LetterheadShop, title: string): void {
   const { margin } = PAGE;
-  // The mark: four tiles of one wall.
+  // The logo: four tiles of one wall.
   writer.down(17);
-  writer.box(margin, 6, 9.5, inks.soft);
-  writer.box(margin + 12, 12, 10.5, inks.leaf);
+  writer.drawBox(margin, 6, 9.5, inks.soft);
+  writer.drawBox(margin + 12, 12, 10.5, inks.leaf);
   writer.down(-8.5);
-  writer.box(margin, 13.5, 9.5, inks.accent);
+  writer.drawBox(margin, 13.5, 9.5, inks.accent);
   writer.down(-6);
-  writer.box(margin + 12, 7.5, 10.5, inks.ink);
+  writer.drawBox(margin + 12, 7.5, 10.5, inks.ink);
   writer.down(8);
   writer.write(name, { x: margin + 32, size: 18, isBold: true });
   writer.write(place, { right: RIGHT, ink: inks.soft });
@@ -23,7 +23,7 @@ export function writeHead(writer: Writer, { name, place, email }: LetterheadShop
   writer.down(34);
 }
 
-/** An address as it is written on paper. */
+/** The lines of a postal address. */
 export function addressLines(address: Readonly<Record<string, string | null>>): string[] {
   const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
   const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;

@@ -6,7 +6,7 @@ const black = rgb(0, 0, 0);
 
 type Stroke = { ink?: Color; points?: number; dashes?: readonly number[] };
 
-/** Draws on a page in millimetres from its top left corner, downwards. */
+/** Draws in millimeters from the top left corner of the page, downwards. */
 export function mmPen(page: PDFPage, font: PDFFont) {
   const down = (y: number) => page.getHeight() - points(y);
 
@@ -15,12 +15,12 @@ export function mmPen(page: PDFPage, font: PDFFont) {
     y1: number,
     x2: number,
     y2: number,
-    { ink = black, points: thick = 0.25, dashes }: Stroke = {},
+    { ink = black, points: thickness = 0.25, dashes }: Stroke = {},
   ) =>
     page.drawLine({
       start: { x: points(x1), y: down(y1) },
       end: { x: points(x2), y: down(y2) },
-      thickness: thick,
+      thickness: thickness,
       color: ink,
       ...(dashes ? { dashArray: [...dashes] } : {}),
     });
@@ -42,19 +42,19 @@ export function mmPen(page: PDFPage, font: PDFFont) {
         color: ink,
       });
     },
-    /** `y` is the line the words stand on. */
+    /** `y` is the baseline. */
     write(x: number, y: number, text: string, size = 8) {
       page.drawText(printable(text), { x: points(x), y: down(y), size, font, color: black });
     },
-    /** A line with a mark at every millimetre, longer ones at five and ten, and the centimetres written. */
-    ruler(x: number, y: number, lengthMm: number, way: "across" | "down") {
-      line(x, y, way === "across" ? x + lengthMm : x, way === "across" ? y : y + lengthMm);
+    /** A ruler with a mark per millimeter and numbered centimeters. */
+    ruler(x: number, y: number, lengthMm: number, direction: "across" | "down") {
+      line(x, y, direction === "across" ? x + lengthMm : x, direction === "across" ? y : y + lengthMm);
       for (let mm = 0; mm <= lengthMm; mm++) {
         const long = mm % 10 === 0 ? 4 : mm % 5 === 0 ? 3 : 1.8;
-        if (way === "across") line(x + mm, y, x + mm, y + long);
+        if (direction === "across") line(x + mm, y, x + mm, y + long);
         else line(x, y + mm, x + long, y + mm);
         if (mm % 10 !== 0) continue;
-        if (way === "across") this.write(x + mm - 1, y + 7, String(mm / 10), 6);
+        if (direction === "across") this.write(x + mm - 1, y + 7, String(mm / 10), 6);
         else this.write(x + 5, y + mm + 0.8, String(mm / 10), 6);
       }
     },

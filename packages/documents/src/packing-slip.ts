@@ -2,11 +2,11 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { hanging } from "@storywall/domain/catalog/hanging";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { spelled } from "@storywall/domain/production/production-codes";
-import { type LeftOut, leftOutTitle, writeLeftOut } from "./left-out.ts";
-import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
+import { type ExcludedOrder, excludedOrdersTitle, writeExcludedOrders } from "./excluded-orders.ts";
+import { addressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
-export type SlipPiece = {
+export type PackingSlipItem = {
   n: number;
   lineId: string;
   title: string;
@@ -19,29 +19,26 @@ export type SlipPiece = {
 
 export type PackingSlip = {
   orderNumber: string;
-  /** Of the box; scanned before its tiles. */
+  /** Code of the box, scanned before its tiles. */
   code: string;
   placedAt: string;
   shippingAddress: Readonly<Record<string, string | null>>;
   isRemake: boolean;
   giftNote: string | null;
   plates: number;
-  pieces: readonly SlipPiece[];
-  /** Left out of a gift, and of what was made again at no price. */
+  pieces: readonly PackingSlipItem[];
+  /** Null for gifts and free remakes. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number } | null;
 };
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 const CODE = 104;
 
-/**
- * What lies in each box, each on a page of its own: for whoever packs, and for whoever opens it. What should have been among
- * them and cannot be is named on a last page, which goes into no box.
- */
+/** One packing slip per box, each on its own pages. A last page names the orders that have none. */
 export async function drawPackingSlips(
   slips: readonly PackingSlip[],
   shop: LetterheadShop,
-  left: readonly LeftOut[] = [],
+  excluded: readonly ExcludedOrder[] = [],
 ): Promise<Uint8Array> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Packing slip ${first.orderNumber}` : `${slips.length} packing slips`;
@@ -49,36 +46,37 @@ export async function drawPackingSlips(
     title,
     author: shop.name,
     language: "en-US",
-    contents: { shop, left, slips: slips.map(textsOf) },
+    contents: { shop, left: excluded, slips: slips.map(withoutImages) },
   });
-  const feet: string[] = [];
+  const footers: string[] = [];
   for (const [at, slip] of slips.entries()) {
-    if (at > 0) writer.turn();
-    const before = writer.pageCount() - 1;
+    if (at > 0) writer.startPage();
+    const firstPage = writer.pageCount() - 1;
     await writeSlip(writer, slip, shop);
-    const own = writer.pageCount() - before;
-    for (let page = 1; page <= own; page++) feet.push(`Packing slip ${slip.orderNumber}   ·   ${page} of ${own}`);
+    const pages = writer.pageCount() - firstPage;
+    for (let page = 1; page <= pages; page++)
+      footers.push(`Packing slip ${slip.orderNumber}   ·   ${page} of ${pages}`);
   }
-  if (left.length > 0) {
-    if (slips.length > 0) writer.turn();
-    writeLeftOut(writer, left);
-    feet.push(leftOutTitle);
+  if (excluded.length > 0) {
+    if (slips.length > 0) writer.startPage();
+    writeExcludedOrders(writer, excluded);
+    footers.push(excludedOrdersTitle);
   }
-  return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${feet[page - 1] ?? title}`);
+  return writer.finish((page) => `${shop.name}, ${shop.place}   ·   ${footers[page - 1] ?? title}`);
 }
 
-/** Without the pictures. */
-const textsOf = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
+/** The slip's texts without images. */
+const withoutImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
 
 async function writeSlip(writer: Writer, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
-  writeHead(writer, shop, "Packing slip");
-  writeAbout(writer, slip);
+  writeLetterhead(writer, shop, "Packing slip");
+  writeDetails(writer, slip);
   if (slip.giftNote) writeGiftNote(writer, slip.giftNote);
   await writePieces(writer, slip);
-  writeClose(writer, slip);
+  writeSummary(writer, slip);
 }
 
-function writeAbout(writer: Writer, slip: PackingSlip): void {
+function writeDetails(writer: Writer, slip: PackingSlip): void {
   const middle = 236;
   const address = addressLines(slip.shippingAddress).flatMap((line) => writer.wrap(line, 170));
   const facts: Array<[name: string, value: string]> = [
@@ -88,7 +86,7 @@ function writeAbout(writer: Writer, slip: PackingSlip): void {
     ...(slip.isRemake ? [["", "Made again for you, at no charge"] as [string, string]] : []),
   ];
   writer.down(CODE - 40);
-  writer.code(slip.code, RIGHT - CODE + 10, CODE);
+  writer.drawQrCode(slip.code, RIGHT - CODE + 10, CODE);
   writer.down(-(CODE - 40));
   for (let row = 0; row < Math.max(facts.length, address.length + 1); row++) {
     const fact = facts[row];
@@ -106,8 +104,8 @@ function writeAbout(writer: Writer, slip: PackingSlip): void {
 function writeGiftNote(writer: Writer, note: string): void {
   const lines = writer.wrap(note, RIGHT - PAGE.margin - 32, { size: 13 });
   const height = 34 + lines.length * 18;
-  writer.keep(height + 20);
-  writer.frame(PAGE.margin, height, RIGHT - PAGE.margin);
+  writer.ensureSpace(height + 20);
+  writer.drawFrame(PAGE.margin, height, RIGHT - PAGE.margin);
   writer.down(20);
   writer.write("A gift for you", { x: PAGE.margin + 16, size: 9.5, ink: inks.soft });
   for (const line of lines) {
@@ -118,26 +116,26 @@ function writeGiftNote(writer: Writer, note: string): void {
 }
 
 async function writePieces(writer: Writer, { pieces }: PackingSlip): Promise<void> {
-  for (const [, own] of Map.groupBy(pieces, ({ lineId }) => lineId)) {
-    const [first] = own;
-    writer.keep(90);
+  for (const [, items] of Map.groupBy(pieces, ({ lineId }) => lineId)) {
+    const [first] = items;
+    writer.ensureSpace(90);
     writer.write(first?.title ?? "", { isBold: true, size: 12 });
-    writer.write(`${own.length} ${own.length === 1 ? "tile" : "tiles"}`, { right: RIGHT, ink: inks.soft });
+    writer.write(`${items.length} ${items.length === 1 ? "tile" : "tiles"}`, { right: RIGHT, ink: inks.soft });
     writer.down(9);
-    writer.rule();
-    for (const piece of own) await writePiece(writer, piece, pieces.length);
+    writer.drawRule();
+    for (const piece of items) await writePiece(writer, piece, pieces.length);
     writer.down(21);
   }
 }
 
-async function writePiece(writer: Writer, piece: SlipPiece, of: number): Promise<void> {
+async function writePiece(writer: Writer, piece: PackingSlipItem, total: number): Promise<void> {
   const row = 38;
-  writer.keep(row + 6);
+  writer.ensureSpace(row + 6);
   writer.down(row);
-  if (piece.proof) await writer.picture(piece.proof, PAGE.margin + 24, { width: 40, height: row - 6 });
+  if (piece.proof) await writer.drawImage(piece.proof, PAGE.margin + 24, { width: 40, height: row - 6 });
   writer.down(-(row - 6) / 2 + 4);
-  writer.tick(PAGE.margin, 11);
-  writer.write(`${piece.n} of ${of}`, { x: PAGE.margin + 76, isBold: true });
+  writer.drawCheckbox(PAGE.margin, 11);
+  writer.write(`${piece.n} of ${total}`, { x: PAGE.margin + 76, isBold: true });
   const copy = piece.copy > 1 ? `, copy ${piece.copy}` : "";
   writer.write(`${piece.name.replaceAll("_", " ")}${copy}`, { x: PAGE.margin + 136 });
   const size = isFrameSize(piece.frameSize) ? frameSizes[piece.frameSize] : null;
@@ -145,23 +143,23 @@ async function writePiece(writer: Writer, piece: SlipPiece, of: number): Promise
   writer.write(about, { right: RIGHT });
   writer.down((row - 6) / 2 - 4);
   writer.down(4);
-  writer.rule();
+  writer.drawRule();
 }
 
-/** The plates and how they go up, and beside it what was paid. */
-function writeClose(writer: Writer, { plates, totals }: PackingSlip): void {
+/** The plates with hanging instructions, and the totals beside them. */
+function writeSummary(writer: Writer, { plates, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT - PAGE.margin - 24;
   const lines = hanging.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));
-  const sums = totals ? sumsOf(totals) : [];
-  writer.keep(Math.max(lines.length * 12.5 + 20, sums.length * 16));
-  for (const [at, [name, value]] of sums.entries()) {
-    const isLast = at === sums.length - 1;
+  const rows = totals ? totalRows(totals) : [];
+  writer.ensureSpace(Math.max(lines.length * 12.5 + 20, rows.length * 16));
+  for (const [at, [name, value]] of rows.entries()) {
+    const isLast = at === rows.length - 1;
     writer.down(at * 16);
     writer.write(name, { x: 410, isBold: isLast, ...(isLast ? {} : { ink: inks.soft }) });
     writer.write(value, { right: RIGHT, isBold: isLast });
     writer.down(-at * 16);
   }
-  writer.tick(PAGE.margin, 11);
+  writer.drawCheckbox(PAGE.margin, 11);
   const what = plates === 1 ? "1 adhesive steel plate" : `${plates} adhesive steel plates, one for each tile`;
   writer.write(what, { x: PAGE.margin + 24, isBold: true });
   writer.down(17);
@@ -171,12 +169,12 @@ function writeClose(writer: Writer, { plates, totals }: PackingSlip): void {
   }
 }
 
-type Sum = [name: string, value: string];
+type TotalRow = [name: string, value: string];
 
-function sumsOf({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): Sum[] {
+function totalRows({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): TotalRow[] {
   return [
     ["Subtotal", formatMoney(subtotal)],
-    ...(discount > 0 ? [["Discount", `–${formatMoney(discount)}`] as Sum] : []),
+    ...(discount > 0 ? [["Discount", `–${formatMoney(discount)}`] as TotalRow] : []),
     ["Shipping", shipping === 0 ? "Free" : formatMoney(shipping)],
     ["Sales tax", formatMoney(tax)],
     ["Paid", formatMoney(total)],

@@ -7,7 +7,7 @@ import { openTypeface } from "./typeface.ts";
 export const PAGE = { width: 612, height: 792, margin: 64 } as const;
 export const RIGHT = PAGE.width - PAGE.margin;
 
-/** Ink on paper: what the screen's colours are in print. */
+/** Print versions of the screen colors. */
 export const inks = {
   ink: rgb(0.1, 0.11, 0.1),
   soft: rgb(0.36, 0.39, 0.37),
@@ -17,95 +17,100 @@ export const inks = {
 } as const satisfies Record<string, Color>;
 
 type Style = { size?: number; isBold?: boolean; ink?: Color };
-type Placed = Style & { x?: number; right?: number };
+type TextPlacement = Style & { x?: number; right?: number };
 
-type About = {
+type WriterOptions = {
   title: string;
   author: string;
   language: string;
-  /** What will be written, in any shape: fonts are chosen by its characters. */
+  /** All texts of the document in any form; fonts are chosen by their characters. */
   contents: unknown;
 };
 
 const SIZE = 10.5;
 
-/** Writes a document from the top down and turns the page when it is full. It has no date: the same again is the same bytes. */
-export async function openWriter(about: About) {
+/** Writes a document from the top down and adds pages as needed. It contains no date, so the output is deterministic. */
+export async function openWriter(options: WriterOptions) {
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.setTitle(about.title, { showInWindowTitleBar: true });
-  document.setAuthor(about.author);
-  document.setLanguage(about.language);
-  const typeface = await openTypeface(document, JSON.stringify([about.title, about.author, about.contents]));
+  document.setTitle(options.title, { showInWindowTitleBar: true });
+  document.setAuthor(options.author);
+  document.setLanguage(options.language);
+  const typeface = await openTypeface(document, JSON.stringify([options.title, options.author, options.contents]));
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y: number = PAGE.height - PAGE.margin;
 
   const widthOf = (text: string, { size = SIZE, isBold }: Style) => typeface.widthOf(text, { size, isBold });
 
-  /** On the line where the pen stands; `right` is where the text ends. */
-  const write = (text: string, { x = PAGE.margin, right, ...style }: Placed = {}) => {
+  /** Writes on the current baseline; `right` is the right edge of the text. */
+  const write = (text: string, { x = PAGE.margin, right, ...style }: TextPlacement = {}) => {
     const left = right === undefined ? x : right - widthOf(text, style);
     const { size = SIZE, isBold, ink = inks.ink } = style;
     typeface.draw(page, text, { x: left, y, size, isBold, color: ink });
   };
-  /** The text on one line, cut short where it is too wide. */
-  const fit = (text: string, width: number, style: Style = {}): string => {
+  /** The text on one line, truncated with an ellipsis. */
+  const truncate = (text: string, width: number, style: Style = {}): string => {
     let end = text.length;
     while (end > 1 && widthOf(`${text.slice(0, end)}…`, style) > width) end -= 1;
     return widthOf(text, style) <= width ? text : `${text.slice(0, end)}…`;
   };
-  const down = (points: number) => {
+  const moveDown = (points: number) => {
     y -= points;
   };
 
   return {
     write,
-    down,
-    fit,
-    /** The lines a text takes in that width; its own line breaks stay. */
+    down: moveDown,
+    fit: truncate,
+    /** Wraps a text; its own line breaks stay. */
     wrap: (text: string, width: number, style: Style = {}): string[] =>
       breakLines(text, (line) => widthOf(line, style) <= width),
-    rule({ from = PAGE.margin as number, to = RIGHT as number } = {}) {
+    drawRule({ from = PAGE.margin as number, to = RIGHT as number } = {}) {
       page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.75, color: inks.line });
     },
-    box(x: number, height: number, width: number, ink: Color) {
+    drawBox(x: number, height: number, width: number, ink: Color) {
       page.drawRectangle({ x, y, width, height, color: ink });
     },
-    /** A square to tick, standing on the line. */
-    tick(x: number, size: number) {
+    /** A checkbox on the baseline. */
+    drawCheckbox(x: number, size: number) {
       page.drawRectangle({ x, y: y - 1, width: size, height: size, borderColor: inks.soft, borderWidth: 1 });
     },
-    /** A frame from the line downwards. */
-    frame(x: number, height: number, width: number) {
+    /** A frame below the baseline. */
+    drawFrame(x: number, height: number, width: number) {
       page.drawRectangle({ x, y: y - height, width, height, borderColor: inks.line, borderWidth: 1 });
     },
-    /** A code to be scanned; its lower edge stands on the line. */
-    code(text: string, x: number, size: number) {
+    /** A QR code whose lower edge is on the baseline. */
+    drawQrCode(text: string, x: number, size: number) {
       drawCode(page, text, { x, y, size });
     },
-    /** A JPEG as large as fits into the box that stands on the line. */
-    async picture(jpeg: Uint8Array, x: number, box: { width: number; height: number }) {
+    /** A JPEG scaled to fit into the box above the baseline. */
+    async drawImage(jpeg: Uint8Array, x: number, box: { width: number; height: number }) {
       const image = await document.embedJpg(jpeg);
       const { width, height } = image.scaleToFit(box.width, box.height);
       page.drawImage(image, { x: x + (box.width - width) / 2, y: y + (box.height - height) / 2, width, height });
     },
-    /** Turns the page unless so many points are left on it. */
-    keep(points: number) {
+    /** Begins a new page unless this many points are left. */
+    ensureSpace(points: number) {
       if (y - points >= PAGE.margin) return;
       page = document.addPage([PAGE.width, PAGE.height]);
       y = PAGE.height - PAGE.margin;
     },
-    /** How many pages there are by now. */
+    /** The number of pages so far. */
     pageCount: () => document.getPageCount(),
-    /** Turns the page for something new. */
-    turn() {
+    /** Begins a new page. */
+    startPage() {
       page = document.addPage([PAGE.width, PAGE.height]);
       y = PAGE.height - PAGE.margin;
     },
-    /** Something at the foot of every page; `{page}` and `{pages}` are known only now. */
-    async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
+    /** Writes the footers and saves the document. */
+    async finish(formatFooter: (page: number, pages: number) => string): Promise<Uint8Array> {
       const pages = document.getPages();
       pages.forEach((one, index) => {
-        typeface.draw(one, foot(index + 1, pages.length), { x: PAGE.margin, y: 36, size: 8.5, color: inks.soft });
+        typeface.draw(one, formatFooter(index + 1, pages.length), {
+          x: PAGE.margin,
+          y: 36,
+          size: 8.5,
+          color: inks.soft,
+        });
       });
       return document.save();
     },

@@ -18,7 +18,7 @@ type Box = { x: number; y: number; width: number; height: number };
 type Line = { from: [number, number]; to: [number, number] };
 type Placed = Box & { matrix: number[]; sha256: string; profile: Buffer; intent: string };
 
-/** What lies on a page, read back from the bytes and measured. */
+/** Contents of a page with their measures, read from the PDF. */
 export type MeasuredPage = {
   width: number;
   height: number;
@@ -120,7 +120,7 @@ function pictureOf(page: PDFPage, name: string): Pick<Placed, "sha256" | "profil
 }
 
 function bytesOf(stream: unknown): Buffer {
-  if (!(stream instanceof PDFRawStream)) throw new TypeError("This is no stream");
+  if (!(stream instanceof PDFRawStream)) throw new TypeError("Not a stream");
   const isPacked = String(stream.dict.get(PDFName.of("Filter"))) === "/FlateDecode";
   return isPacked ? inflateSync(stream.contents) : Buffer.from(stream.contents);
 }

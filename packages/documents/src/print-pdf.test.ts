@@ -6,13 +6,13 @@ import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, test } from "vitest";
 import { drawCalibrationPdf } from "./calibration-pdf.ts";
 import { measurePdf } from "./pdf-pages.fixture.ts";
-import { textsOf } from "./pdf-text.fixture.ts";
-import { drawPrintPdf, type PrintedPiece } from "./print-pdf.ts";
+import { drawPrintPdf, type PrintItem } from "./print-pdf.ts";
+import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawSheetPdf, streamSheetsPdf } from "./sheet-pdf.ts";
-import { tiffAroundJpeg } from "./tiff-around-jpeg.ts";
+import { wrapJpegAsTiff } from "./wrap-jpeg-as-tiff.ts";
 
-/** A print file in small: what is drawn around it does not ask how many pixels it has. */
-async function aPiece(change: Partial<PrintedPiece> = {}, seed = 1): Promise<PrintedPiece> {
+/** A small print file; the drawing does not depend on its pixels. */
+async function aPrintItem(change: Partial<PrintItem> = {}, seed = 1): Promise<PrintItem> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", seed });
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   return {
@@ -26,32 +26,33 @@ async function aPiece(change: Partial<PrintedPiece> = {}, seed = 1): Promise<Pri
   };
 }
 
-/** A printer of sheets cuts to 0.2 mm (D-5). */
-const within = { mm: 0.2 };
-const near = (found: number, wanted: number) => expect(Math.abs(found - wanted)).toBeLessThanOrEqual(within.mm);
-const nearBox = (found: object, wanted: object) => {
-  for (const [key, value] of Object.entries(wanted)) near(Reflect.get(found, key), value);
+/** Cutting tolerance of a sheet printer (D-5). */
+const tolerance = { mm: 0.2 };
+const expectNear = (found: number, expected: number) =>
+  expect(Math.abs(found - expected)).toBeLessThanOrEqual(tolerance.mm);
+const expectNearBox = (found: object, expected: object) => {
+  for (const [key, value] of Object.entries(expected)) expectNear(Reflect.get(found, key), value);
 };
 
-describe("The PDF of one piece", () => {
-  test("has its trim and bleed in millimetres, and the print file as it is in the colours of its profile", async () => {
-    const piece = await aPiece();
+describe("The PDF of one print", () => {
+  test("has trim and bleed boxes, and contains the unchanged print file with its color profile", async () => {
+    const piece = await aPrintItem();
     const { pages, outputIntent } = await measurePdf(await drawPrintPdf(piece));
     const [page] = pages;
-    if (!page || pages.length > 1) throw new Error("One piece is one page");
-    nearBox(page, { width: 210 + 2 * 9, height: 310 + 2 * 9 });
-    nearBox(page.trim, { x: 9, y: 9, width: 210, height: 310 });
-    nearBox(page.bleed, { x: 6, y: 6, width: 216, height: 316 });
+    if (!page || pages.length > 1) throw new Error("Expected one page");
+    expectNearBox(page, { width: 210 + 2 * 9, height: 310 + 2 * 9 });
+    expectNearBox(page.trim, { x: 9, y: 9, width: 210, height: 310 });
+    expectNearBox(page.bleed, { x: 6, y: 6, width: 216, height: 316 });
     const [picture] = page.pictures;
-    nearBox(picture ?? {}, { x: 6, y: 6, width: 216, height: 316 });
+    expectNearBox(picture ?? {}, { x: 6, y: 6, width: 216, height: 316 });
     const { icc } = await decodePicture(piece.jpeg);
     expect(picture).toMatchObject({ sha256: piece.sha256, profile: icc, intent: "/RelativeColorimetric" });
     expect(outputIntent).toEqual({ kind: "/GTS_PDFX", profile: icc });
     expect(page.blackPoint).toBe("/ON");
   });
 
-  test("has eight cut marks in line with the trim, none of them in the bleed", async () => {
-    const { pages } = await measurePdf(await drawPrintPdf(await aPiece()));
+  test("has eight cut marks in line with the trim and outside of the bleed", async () => {
+    const { pages } = await measurePdf(await drawPrintPdf(await aPrintItem()));
     const lines = pages[0]?.lines ?? [];
     expect(lines).toHaveLength(8);
     const [upright, level] = [
@@ -59,54 +60,54 @@ describe("The PDF of one piece", () => {
       lines.filter(({ from, to }) => Math.abs(from[1] - to[1]) < 0.01),
     ];
     for (const { from, to } of upright) {
-      expect([9, 219].some((x) => Math.abs(from[0] - x) <= within.mm)).toBe(true);
+      expect([9, 219].some((x) => Math.abs(from[0] - x) <= tolerance.mm)).toBe(true);
       for (const y of [from[1], to[1]]) expect(y < 6 || y > 322).toBe(true);
     }
     for (const { from, to } of level) {
-      expect([9, 319].some((y) => Math.abs(from[1] - y) <= within.mm)).toBe(true);
+      expect([9, 319].some((y) => Math.abs(from[1] - y) <= tolerance.mm)).toBe(true);
       for (const x of [from[0], to[0]]) expect(x < 6 || x > 222).toBe(true);
     }
     expect([upright.length, level.length]).toEqual([4, 4]);
   });
 
-  test("says whose it is and which file, and is the same bytes each time", async () => {
-    const piece = await aPiece();
+  test("names the order and the file, and has the same bytes each time", async () => {
+    const piece = await aPrintItem();
     const pdf = await drawPrintPdf(piece);
-    expect(textsOf(pdf).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
+    expect(readSimplePdfText(pdf).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
     expect(Buffer.from(await drawPrintPdf(piece)).equals(pdf)).toBe(true);
     expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);
   });
 });
 
-describe("The TIFF of a piece", () => {
-  test("holds the very pixels of the print file, at 300 ppi and with its profile", async () => {
-    const { jpeg } = await aPiece();
+describe("The TIFF of a print", () => {
+  test("has the pixels of the print file, 300 ppi and its profile", async () => {
+    const { jpeg } = await aPrintItem();
     const four = await decodePicture(jpeg);
-    const tiff = tiffAroundJpeg(jpeg, 300);
+    const tiff = wrapJpegAsTiff(jpeg, 300);
     const { pixels, ...found } = await decodePicture(tiff);
     expect(found).toEqual({ format: "tiff", density: 300, icc: four.icc, width: 216, height: 316 });
     expect(pixels.equals(four.pixels)).toBe(true);
-    expect(Buffer.from(tiffAroundJpeg(jpeg, 300)).equals(tiff)).toBe(true);
+    expect(Buffer.from(wrapJpegAsTiff(jpeg, 300)).equals(tiff)).toBe(true);
   });
 
   test.each([
     ["no picture", Buffer.from("nothing of the kind")],
     ["half a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])],
-  ])("is not made of %s", (_, bytes) => {
-    expect(() => tiffAroundJpeg(bytes, 300)).toThrow(TypeError);
+  ])("is rejected for %s", (_, bytes) => {
+    expect(() => wrapJpegAsTiff(bytes, 300)).toThrow(TypeError);
   });
 });
 
 describe("A sheet", () => {
-  test("has every piece where the plan says, upright or on its side, its marks in no other piece", async () => {
+  test("places every print as planned, upright or rotated, with no marks inside another print", async () => {
     const sizes = [
       { widthMm: 300, heightMm: 450 },
       { widthMm: 210, heightMm: 310 },
       { widthMm: 310, heightMm: 210 },
     ];
-    const pieces = new Map<string, PrintedPiece>();
+    const pieces = new Map<string, PrintItem>();
     for (const [index, size] of sizes.entries())
-      pieces.set(`t${index}`, await aPiece({ ...size, name: `SW-1 · ${index}` }, index));
+      pieces.set(`t${index}`, await aPrintItem({ ...size, name: `SW-1 · ${index}` }, index));
     const plan = planSheets(
       [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm })),
       sheetFormats["60x90"],
@@ -116,7 +117,7 @@ describe("A sheet", () => {
     if (!sheet) throw new Error("There is no sheet");
     const pdf = await drawSheetPdf(sheet, pieces, "SW-1, one of one");
     const [page] = (await measurePdf(pdf)).pages;
-    nearBox(page ?? {}, { width: 600, height: 900 });
+    expectNearBox(page ?? {}, { width: 600, height: 900 });
     expect(page?.pictures).toHaveLength(3);
     for (const [index, { id, xMm, yMm, isTurned }] of sheet.pieces.entries()) {
       const piece = pieces.get(id);
@@ -124,9 +125,9 @@ describe("A sheet", () => {
       const [width, height] = isTurned
         ? [piece?.heightMm ?? 0, piece?.widthMm ?? 0]
         : [piece?.widthMm ?? 0, piece?.heightMm ?? 0];
-      nearBox(picture ?? {}, { x: xMm, y: yMm, width: width + 6, height: height + 6 });
+      expectNearBox(picture ?? {}, { x: xMm, y: yMm, width: width + 6, height: height + 6 });
       expect(picture?.sha256).toBe(piece?.sha256);
-      // On its side the top of the picture is on the right.
+      // Rotated, the top of the picture is on the right.
       expect(Math.sign(picture?.matrix[isTurned ? 2 : 3] ?? 0)).toBe(1);
     }
     for (const { from, to } of page?.lines ?? []) {
@@ -141,21 +142,21 @@ describe("A sheet", () => {
   });
 });
 
-describe("Sheets that are sent while they are made", () => {
-  test("hold one print file in memory at a time, and read back as those that are drawn as a whole", async () => {
-    const pieces = new Map<string, PrintedPiece>();
-    for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await aPiece({ name: `SW-1 · ${n}` }, n));
+describe("Streamed sheets", () => {
+  test("hold one print file in memory at a time, and equal sheets that are drawn at once", async () => {
+    const pieces = new Map<string, PrintItem>();
+    for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await aPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));
     const sheets = planSheets(sizes, sheetFormats["60x90"]);
     expect(sheets.length).toBeGreaterThan(1);
-    const asked: string[] = [];
+    const fetchedIds: string[] = [];
     const streamed = async () => {
       const chunks: Uint8Array[] = [];
       let pictures = 0;
       const read = async (id: string) => {
-        // Each file is on its way before the next one is fetched.
-        expect(pictures).toBe(asked.length % sizes.length);
-        asked.push(id);
+        // Each file is sent before the next one is fetched.
+        expect(pictures).toBe(fetchedIds.length % sizes.length);
+        fetchedIds.push(id);
         return pieces.get(id) ?? expect.fail();
       };
       for await (const chunk of streamSheetsPdf({ sheets, title: "Batch 1", read })) {
@@ -165,7 +166,7 @@ describe("Sheets that are sent while they are made", () => {
       return Buffer.concat(chunks);
     };
     const pdf = await streamed();
-    expect(asked).toEqual(sheets.flatMap((sheet) => sheet.pieces.map(({ id }) => id)));
+    expect(fetchedIds).toEqual(sheets.flatMap((sheet) => sheet.pieces.map(({ id }) => id)));
     const { pages, outputIntent } = await measurePdf(pdf);
     const drawn = await Promise.all(
       sheets.map(async (sheet) => (await measurePdf(await drawSheetPdf(sheet, pieces, "Batch 1"))).pages[0]),
@@ -173,7 +174,7 @@ describe("Sheets that are sent while they are made", () => {
     expect(pages).toEqual(drawn);
     expect(outputIntent?.kind).toBe("/GTS_PDFX");
     expect((await streamed()).equals(pdf)).toBe(true);
-    // Its table of contents names the very byte at which each object begins.
+    // The cross-reference table has the exact offset of each object.
     const [, table = ""] = /xref\n0 \d+\n([\s\S]*)trailer/.exec(pdf.toString("latin1")) ?? [];
     const entries = table.split("\n").flatMap((row) => /^(\d{10}) \d{5} n/.exec(row)?.[1] ?? []);
     expect(entries.length).toBeGreaterThan(pieces.size + pages.length);
@@ -184,23 +185,23 @@ describe("Sheets that are sent while they are made", () => {
 });
 
 describe("The calibration sheet", () => {
-  test("draws every measure of a tile at its true size, first a corner, then each size as it is printed", async () => {
+  test("draws every measure of a tile at true size: a corner, then a test piece of each size", async () => {
     const pdf = await drawCalibrationPdf();
     const { pages } = await measurePdf(pdf);
     expect(pages).toHaveLength(5);
     const [corner, small] = pages;
-    nearBox(corner ?? {}, { width: 215.9, height: 279.4 });
+    expectNearBox(corner ?? {}, { width: 215.9, height: 279.4 });
     const uprights = (corner?.lines ?? []).filter(
       ({ from, to }) => from[0] === to[0] && from[1] > 50 && to[1] > 129 && to[1] < 131,
     );
     const [trim = 0, lip = 0, mat = 0] = uprights.map(({ from }) => from[0]).toSorted((a, b) => a - b);
-    near(lip - trim, 5);
-    near(mat - trim, 25);
+    expectNear(lip - trim, 5);
+    expectNear(mat - trim, 25);
     const ruler = (corner?.lines ?? []).filter(({ from }) => Math.abs(from[1] - 34) < 0.01).map(({ from }) => from[0]);
-    near(Math.max(...ruler) - Math.min(...ruler), 180);
-    nearBox(small?.trim ?? {}, { width: 210, height: 310 });
-    nearBox(small?.bleed ?? {}, { width: 216, height: 316 });
-    expect(textsOf(pdf).flat()).toEqual(
+    expectNear(Math.max(...ruler) - Math.min(...ruler), 180);
+    expectNearBox(small?.trim ?? {}, { width: 210, height: 310 });
+    expectNearBox(small?.bleed ?? {}, { width: 216, height: 316 });
+    expect(readSimplePdfText(pdf).flat()).toEqual(
       expect.arrayContaining(["Bleed 3 mm", "Resolution 300 ppi", "Small: cut 210 × 310 mm"]),
     );
     expect(Buffer.from(await drawCalibrationPdf()).equals(pdf)).toBe(true);

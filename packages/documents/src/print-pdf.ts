@@ -1,6 +1,6 @@
 import { BLEED_MM, MARK_ROOM_MM } from "@storywall/domain/catalog/print-constants";
 import {
-  drawMarks,
+  drawCutMarks,
   embedJpeg,
   openPrintDocument,
   placeJpeg,
@@ -8,37 +8,37 @@ import {
   savePrintDocument,
   setBoxes,
   setOutputIntent,
-  writeBelow,
+  writeCaption,
 } from "./print-page.ts";
 
-/** A print file and what is known of it; the measures are of the trimmed print as it hangs. */
-export type PrintedPiece = {
+/** A print file and its data; width and height are those of the trimmed print as it hangs. */
+export type PrintItem = {
   jpeg: Uint8Array;
   sha256: string;
   widthMm: number;
   heightMm: number;
   profileName: string;
-  /** Order, wall, place, size: what tells this piece from any other. */
+  /** Order, wall, tile and size, printed in the caption. */
   name: string;
 };
 
-/** One piece on a page of its own: its file as it is, with bleed, marks and the boxes that machines cut by. */
-export async function drawPrintPdf(piece: PrintedPiece): Promise<Uint8Array> {
-  const { widthMm, heightMm } = piece;
-  const print = await openPrintDocument({ title: piece.name });
+/** Draws one print on a page with bleed, cut marks and page boxes. */
+export async function drawPrintPdf(item: PrintItem): Promise<Uint8Array> {
+  const { widthMm, heightMm } = item;
+  const print = await openPrintDocument({ title: item.name });
   const bleed = { x: MARK_ROOM_MM, y: MARK_ROOM_MM, width: widthMm + 2 * BLEED_MM, height: heightMm + 2 * BLEED_MM };
   const trim = { x: bleed.x + BLEED_MM, y: bleed.y + BLEED_MM, width: widthMm, height: heightMm };
   const page = print.document.addPage([
     points(bleed.width + 2 * MARK_ROOM_MM),
     points(bleed.height + 2 * MARK_ROOM_MM),
   ]);
-  const picture = embedJpeg(print, piece.jpeg, piece.profileName);
+  const picture = embedJpeg(print, item.jpeg, item.profileName);
   placeJpeg(page, picture, bleed);
-  drawMarks(page, trim);
-  writeBelow(page, print.font, { trim, text: nameOf(piece) });
+  drawCutMarks(page, trim);
+  writeCaption(page, print.font, { trim, text: captionOf(item) });
   setBoxes(page, { trim, bleed });
   setOutputIntent(print, picture);
-  return savePrintDocument(print, [piece.sha256, piece.name]);
+  return savePrintDocument(print, [item.sha256, item.name]);
 }
 
-export const nameOf = ({ name, sha256 }: PrintedPiece) => `${name} · ${sha256.slice(0, 12)}`;
+export const captionOf = ({ name, sha256 }: PrintItem) => `${name} · ${sha256.slice(0, 12)}`;

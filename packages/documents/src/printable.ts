@@ -1,5 +1,5 @@
-/** Letters of names that do not come apart into a plain letter and a mark. */
-const plain: Readonly<Record<string, string>> = {
+/** Letters that do not decompose into a plain letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
   Ł: "L",
   ł: "l",
   Đ: "D",
@@ -11,25 +11,26 @@ const plain: Readonly<Record<string, string>> = {
   ŋ: "n",
 };
 
-/** Besides Latin-1, what the fonts built into every reader of PDFs can show. */
-const also = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−";
+/** Further characters of the standard PDF fonts, besides Latin-1. */
+const extraCharacters = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−";
 
-/** Whether the fonts built into every reader of PDFs have a character. */
-export const isBuiltIn = (letter: string) => /[\x20-\x7e\u00a0-\u00ff]/.test(letter) || also.includes(letter);
+/** Whether the standard PDF fonts have a character. */
+export const isInStandardFonts = (character: string) =>
+  /[\x20-\x7e\u00a0-\u00ff]/.test(character) || extraCharacters.includes(character);
 
 /**
- * The text with what those fonts can show: other letters lose their marks, what has no likeness becomes a question mark.
- * Line breaks and tabs become spaces.
+ * Replaces characters that the standard fonts lack: letters lose their marks, others become a question mark. Line breaks and
+ * tabs become spaces.
  */
 export function printable(text: string): string {
-  const letters = [...text.replace(/\s/g, " ").normalize("NFC")];
-  return letters.map(likeness).join("").replaceAll("−", "–");
+  const characters = [...text.replace(/\s/g, " ").normalize("NFC")];
+  return characters.map(replaceCharacter).join("").replaceAll("−", "–");
 }
 
-function likeness(letter: string): string {
-  if (isBuiltIn(letter)) return letter;
-  const known = plain[letter];
-  if (known) return known;
-  const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "");
-  return bare !== "" && [...bare].every(isBuiltIn) ? bare : "?";
+function replaceCharacter(character: string): string {
+  if (isInStandardFonts(character)) return character;
+  const plainLetter = plainLetters[character];
+  if (plainLetter) return plainLetter;
+  const bare = character.normalize("NFKD").replace(/\p{M}/gu, "");
+  return bare !== "" && [...bare].every(isInStandardFonts) ? bare : "?";
 }

@@ -4,9 +4,9 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { describe, expect, test } from "vitest";
-import { lettersOf } from "./pdf-letters.fixture.ts";
-import { textsOf } from "./pdf-text.fixture.ts";
 import { printable } from "./printable.ts";
+import { readPdfText } from "./read-pdf-text.fixture.ts";
+import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawReceipt } from "./receipt.ts";
 
 const trio = templateByKey("trio");
@@ -45,17 +45,17 @@ const order = {
   refunds: [],
 };
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
-const read = async (change: Partial<Parameters<typeof drawReceipt>[0]> = {}) =>
-  textsOf(await drawReceipt({ ...order, ...change }, shop));
+const readReceipt = async (change: Partial<Parameters<typeof drawReceipt>[0]> = {}) =>
+  readSimplePdfText(await drawReceipt({ ...order, ...change }, shop));
 
 describe("A receipt", () => {
-  test("says who bought what, when, and to where it goes", async () => {
-    const [page] = await read();
+  test("names the customer, the items, the date and the shipping address", async () => {
+    const [page] = await readReceipt();
     expect(page).toEqual(
       expect.arrayContaining([
         "Receipt",
         "SW-7FCY7HK0",
-        // The workshop's day, not the server's.
+        // The date in the workshop's time zone, not the server's.
         "November 21, 2026",
         "ada@example.com",
         "Ada Vega",
@@ -69,8 +69,8 @@ describe("A receipt", () => {
     );
   });
 
-  test("adds up: subtotal less discount, with shipping and tax, is what was paid (C-29)", async () => {
-    const page = (await read()).flat();
+  test("adds up: subtotal less discount plus shipping and tax equals the total (C-29)", async () => {
+    const page = (await readReceipt()).flat();
     const after = (name: string) => page[page.indexOf(name) + 1] ?? "";
     const cents = (name: string) => Math.round(Number(after(name).replace(/[^0-9.]/g, "")) * 100);
     expect(after("Shipping")).toBe("Free");
@@ -80,19 +80,19 @@ describe("A receipt", () => {
     expect(after("Total paid (USD)")).toBe(formatMoney(order.totals.total));
   });
 
-  test("tells what has come back, and apart from it what is on its way back (S-130)", async () => {
+  test("lists completed refunds and mentions pending ones separately (S-130)", async () => {
     const refund = { id: RefundId.parse(newId("refund")), reason: "cancelled", createdAt: "2026-11-23T15:00:00.000Z" };
-    const arrived = (await read({ refunds: [{ ...refund, amount: 500, state: "succeeded" }] })).flat();
+    const arrived = (await readReceipt({ refunds: [{ ...refund, amount: 500, state: "succeeded" }] })).flat();
     expect(arrived[arrived.indexOf("Refunded, November 23, 2026") + 1]).toBe("–$5.00");
-    const owed = (
-      await read({ state: "cancelled", refunds: [{ ...refund, amount: 15406, state: "submitted" }] })
+    const pendingText = (
+      await readReceipt({ state: "cancelled", refunds: [{ ...refund, amount: 15406, state: "submitted" }] })
     ).flat();
-    expect(owed.join(" ")).toContain("This order was cancelled. $154.06 is on its way back");
-    expect(owed.join(" ")).not.toContain("Refunded");
+    expect(pendingText.join(" ")).toContain("This order was cancelled. $154.06 is on its way back");
+    expect(pendingText.join(" ")).not.toContain("Refunded");
   });
 
-  test("of fifty walls takes as many pages as it needs, each with its number", async () => {
-    const pages = await read({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
+  test("of fifty walls has several numbered pages", async () => {
+    const pages = await readReceipt({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual(
       pages.map((_, index) => `${index + 1} of ${pages.length}`),
@@ -100,19 +100,22 @@ describe("A receipt", () => {
     expect(pages.flat().filter((text) => text === "Trio")).toHaveLength(50);
   });
 
-  test("keeps a long address and a long e-mail within their columns", async () => {
+  test("keeps a long address and a long email within their columns", async () => {
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const page = (
-      await read({ email: `${"a".repeat(120)}@example.com`, shippingAddress: { ...order.shippingAddress, address1 } })
+      await readReceipt({
+        email: `${"a".repeat(120)}@example.com`,
+        shippingAddress: { ...order.shippingAddress, address1 },
+      })
     ).flat();
     expect(page).not.toContain(address1);
     expect(page.join(" ")).toContain(address1);
     expect(page.find((text) => text.startsWith("aaaa"))).toMatch(/^a{20,60}…$/);
   });
 
-  test("has every letter of a name, and a question mark for what no font has", async () => {
+  test("has every letter of a name, and a question mark for characters without a font", async () => {
     const shippingAddress = { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" };
-    const [page] = await lettersOf(await drawReceipt({ ...order, shippingAddress }, shop));
+    const [page] = await readPdfText(await drawReceipt({ ...order, shippingAddress }, shop));
     expect(page).toContain("Łucja Nguyễn ?");
     expect(printable("Zoë’s\n“café” − Ωmega")).toBe("Zoë’s “café” – ?mega");
   });

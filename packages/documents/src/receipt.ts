@@ -2,44 +2,44 @@ import { isUsState, usStates } from "@storywall/domain/cart/us-states";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { addressLines, type LetterheadShop, writeHead } from "./letterhead.ts";
+import { addressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
 import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
 
-type Receipted = Pick<
+type ReceiptOrder = Pick<
   OrderView,
   "number" | "placedAt" | "email" | "shippingAddress" | "lines" | "totals" | "promoCode" | "refunds" | "state"
 >;
 
-/** Where the numbers of a line end. */
+/** Right edges of the number columns. */
 const columns = { quantity: 388, each: 468, amount: RIGHT } as const;
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
-const dayOf = (instant: string) => day.format(new Date(instant));
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+const formatDay = (instant: string) => dayFormat.format(new Date(instant));
 
-/** The receipt of an order, as a PDF: what was bought, what was paid with which tax, and what was given back. */
-export async function drawReceipt(order: Receipted, shop: LetterheadShop): Promise<Uint8Array> {
+/** Draws the receipt of an order as a PDF, with tax and completed refunds. */
+export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Promise<Uint8Array> {
   const writer = await openWriter({
     title: `Receipt ${order.number}`,
     author: shop.name,
     language: "en-US",
     contents: { order, shop },
   });
-  writeHead(writer, shop, "Receipt");
-  writeAbout(writer, order);
+  writeLetterhead(writer, shop, "Receipt");
+  writeDetails(writer, order);
   writeLines(writer, order.lines);
   writeTotals(writer, order);
-  writeClose(writer, order, shop);
+  writeClosing(writer, order, shop);
   return writer.finish(
     (page, pages) => `${shop.name}, ${shop.place}   ·   Receipt ${order.number}   ·   ${page} of ${pages}`,
   );
 }
 
-function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }: Receipted): void {
+function writeDetails(writer: Writer, { number, placedAt, email, shippingAddress }: ReceiptOrder): void {
   const right = 330;
   const facts: Array<[name: string, value: string]> = [
     ["Order", number],
-    ["Placed", dayOf(placedAt)],
-    ["E-mail", email],
+    ["Placed", formatDay(placedAt)],
+    ["Email", email],
   ];
   const address = addressLines(shippingAddress).flatMap((line) => writer.wrap(line, RIGHT - right));
   for (let row = 0; row < Math.max(facts.length, address.length + 1); row++) {
@@ -55,19 +55,19 @@ function writeAbout(writer: Writer, { number, placedAt, email, shippingAddress }
   writer.down(24);
 }
 
-function writeLines(writer: Writer, lines: Receipted["lines"]): void {
+function writeLines(writer: Writer, lines: ReceiptOrder["lines"]): void {
   const head = { ink: inks.soft, size: 9.5 };
   writer.write("Item", head);
   writer.write("Quantity", { ...head, right: columns.quantity });
   writer.write("Each", { ...head, right: columns.each });
   writer.write("Amount", { ...head, right: columns.amount });
   writer.down(9);
-  writer.rule();
+  writer.drawRule();
   for (const line of lines) {
     const { frameStyle, frameType, matType } = line.design;
     const about = `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white edge"}`;
     const titles = writer.wrap(line.title, columns.quantity - PAGE.margin - 60, { isBold: true });
-    writer.keep(32 + titles.length * 14);
+    writer.ensureSpace(32 + titles.length * 14);
     writer.down(20);
     writer.write(String(line.quantity), { right: columns.quantity });
     writer.write(formatMoney(line.unitPrice), { right: columns.each });
@@ -80,18 +80,18 @@ function writeLines(writer: Writer, lines: Receipted["lines"]): void {
     writer.write(about, { size: 9.5, ink: inks.soft });
   }
   writer.down(18);
-  writer.rule();
+  writer.drawRule();
 }
 
-function writeTotals(writer: Writer, { totals, promoCode, refunds, shippingAddress }: Receipted): void {
+function writeTotals(writer: Writer, { totals, promoCode, refunds, shippingAddress }: ReceiptOrder): void {
   const left = 330;
   const row = (name: string, value: string, isBold = false) => {
     writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inks.soft }) });
     writer.write(value, { right: RIGHT, isBold, ...(isBold ? { size: 12 } : {}) });
     writer.down(18);
   };
-  const given = refunds.filter(({ state }) => state === "succeeded");
-  writer.keep(130 + given.length * 18);
+  const completed = refunds.filter(({ state }) => state === "succeeded");
+  writer.ensureSpace(130 + completed.length * 18);
   writer.down(24);
   row("Subtotal", formatMoney(totals.subtotal));
   if (totals.discount > 0) row(promoCode ? `Discount (${promoCode})` : "Discount", `–${formatMoney(totals.discount)}`);
@@ -99,25 +99,29 @@ function writeTotals(writer: Writer, { totals, promoCode, refunds, shippingAddre
   const state = shippingAddress.provinceCode ?? "";
   row(totals.tax > 0 && isUsState(state) ? `Sales tax (${usStates[state]})` : "Sales tax", formatMoney(totals.tax));
   writer.down(-8);
-  writer.rule({ from: left });
+  writer.drawRule({ from: left });
   writer.down(20);
   row(`Total paid (${totals.currency})`, formatMoney(totals.total), true);
-  for (const { amount, createdAt } of given) row(`Refunded, ${dayOf(createdAt)}`, `–${formatMoney(amount)}`);
+  for (const { amount, createdAt } of completed) row(`Refunded, ${formatDay(createdAt)}`, `–${formatMoney(amount)}`);
 }
 
-function writeClose(writer: Writer, { shippingAddress, state, refunds }: Receipted, { email }: LetterheadShop): void {
-  const onItsWay = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
-  const owed = onItsWay.reduce((sum, { amount }) => sum + amount, 0);
+function writeClosing(
+  writer: Writer,
+  { shippingAddress, state, refunds }: ReceiptOrder,
+  { email }: LetterheadShop,
+): void {
+  const pending = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
+  const pendingAmount = pending.reduce((sum, { amount }) => sum + amount, 0);
   const sentences = [
-    state === "cancelled" ? "This order was cancelled." : `Thank you${name(shippingAddress.firstName)}.`,
-    owed > 0 ? `${formatMoney(owed)} is on its way back to the card it was paid with.` : "",
+    state === "cancelled" ? "This order was cancelled." : `Thank you${nameSuffix(shippingAddress.firstName)}.`,
+    pendingAmount > 0 ? `${formatMoney(pendingAmount)} is on its way back to the card that was charged.` : "",
     state === "cancelled"
       ? ""
       : `You can send your walls back for a full refund within ${RETURN_DAYS} days of their delivery.`,
     `For anything about this order, write to ${email}.`,
   ];
   const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT - PAGE.margin);
-  writer.keep(30 + lines.length * 16);
+  writer.ensureSpace(30 + lines.length * 16);
   writer.down(30);
   for (const line of lines) {
     writer.write(line);
@@ -125,4 +129,4 @@ function writeClose(writer: Writer, { shippingAddress, state, refunds }: Receipt
   }
 }
 
-const name = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");
+const nameSuffix = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");

@@ -1,7 +1,7 @@
 import { BLEED_MM } from "@storywall/domain/catalog/print-constants";
 import type { PlacedPiece, Sheet } from "@storywall/domain/production/printing/plan-sheets";
 import {
-  drawMarks,
+  drawCutMarks,
   embedJpeg,
   type MmRect,
   openPrintDocument,
@@ -12,78 +12,78 @@ import {
   savePrintDocument,
   setBoxes,
   setOutputIntent,
-  writeBelow,
+  writeCaption,
 } from "./print-page.ts";
-import { nameOf, type PrintedPiece } from "./print-pdf.ts";
+import { captionOf, type PrintItem } from "./print-pdf.ts";
 import { streamDocument } from "./stream-document.ts";
 
-/** A piece that is in the document, and what is written below it. */
-type Laid = { picture: PlacedJpeg; widthMm: number; heightMm: number; words: string };
+/** An embedded print and its caption. */
+type EmbeddedItem = { picture: PlacedJpeg; widthMm: number; heightMm: number; caption: string };
 
-/** One sheet with all its pieces, each with its marks and its name. The output intent is the first piece's profile. */
+/** Draws one sheet with all its prints, their cut marks and captions. The output intent is the first print's profile. */
 export async function drawSheetPdf(
   sheet: Sheet,
-  pieces: ReadonlyMap<string, PrintedPiece>,
+  pieces: ReadonlyMap<string, PrintItem>,
   title: string,
 ): Promise<Uint8Array> {
   const print = await openPrintDocument({ title });
   const hashes: string[] = [title];
-  const laid = new Map<string, Laid>();
+  const embedded = new Map<string, EmbeddedItem>();
   for (const { id } of sheet.pieces) {
     const piece = pieces.get(id);
-    if (!piece) throw new TypeError("A sheet needs every piece that lies on it");
-    laid.set(id, embed(print, piece));
+    if (!piece) throw new TypeError("A print of this sheet is missing");
+    embedded.set(id, embed(print, piece));
     hashes.push(piece.sha256);
   }
-  addSheet(print, sheet, laid);
+  addSheet(print, sheet, embedded);
   return savePrintDocument(print, hashes);
 }
 
-/** A piece whose print file is not there any more: its place on the sheet stays free and says so. */
-export type LostPiece = { widthMm: number; heightMm: number; lost: string };
+/** A print without a file: its place on the sheet stays empty and shows a message. */
+export type MissingItem = { widthMm: number; heightMm: number; message: string };
 
-type Streaming = {
+type StreamOptions = {
   sheets: readonly Sheet[];
   title: string;
-  /** Asked for one piece after the other; each is let go as soon as its bytes are sent. */
-  read: (id: string) => Promise<PrintedPiece | LostPiece>;
+  /** Called for one print after the other; each is released once its bytes are sent. */
+  read: (id: string) => Promise<PrintItem | MissingItem>;
 };
 
-/** Any number of sheets, each a page, of which one print file at a time is held in memory. */
-export async function* streamSheetsPdf({ sheets, title, read }: Streaming): AsyncGenerator<Uint8Array> {
+/** Streams sheets as pages and holds one print file in memory at a time. */
+export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): AsyncGenerator<Uint8Array> {
   const print = await openPrintDocument({ title });
   const sink = streamDocument(print.document);
   const hashes: string[] = [title];
-  yield sink.head();
-  const laid = new Map<string, Laid | LostPiece>();
+  yield sink.writeHeader();
+  const embedded = new Map<string, EmbeddedItem | MissingItem>();
   for (const { id } of sheets.flatMap(({ pieces }) => pieces)) {
     const piece = await read(id);
-    if ("lost" in piece) {
-      laid.set(id, piece);
-      hashes.push(piece.lost);
+    if ("message" in piece) {
+      embedded.set(id, piece);
+      hashes.push(piece.message);
       continue;
     }
-    const own = embed(print, piece);
-    yield sink.take(own.picture.ref);
-    laid.set(id, own);
+    const item = embed(print, piece);
+    yield sink.writeAndRelease(item.picture.ref);
+    embedded.set(id, item);
     hashes.push(piece.sha256);
   }
-  for (const sheet of sheets) addSheet(print, sheet, laid);
-  yield* sink.rest(hashes);
+  for (const sheet of sheets) addSheet(print, sheet, embedded);
+  yield* sink.finish(hashes);
 }
 
-function embed(print: PrintDocument, piece: PrintedPiece): Laid {
+function embed(print: PrintDocument, piece: PrintItem): EmbeddedItem {
   const { widthMm, heightMm } = piece;
-  return { picture: embedJpeg(print, piece.jpeg, piece.profileName), widthMm, heightMm, words: nameOf(piece) };
+  return { picture: embedJpeg(print, piece.jpeg, piece.profileName), widthMm, heightMm, caption: captionOf(piece) };
 }
 
-function addSheet(print: PrintDocument, sheet: Sheet, laid: ReadonlyMap<string, Laid | LostPiece>): void {
+function addSheet(print: PrintDocument, sheet: Sheet, embedded: ReadonlyMap<string, EmbeddedItem | MissingItem>): void {
   const page = print.document.addPage([points(sheet.widthMm), points(sheet.heightMm)]);
   const whole = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
   for (const placed of sheet.pieces) {
-    const piece = laid.get(placed.id);
-    if (!piece) throw new TypeError("A sheet needs every piece that lies on it");
-    const bleed = bleedOf(placed, piece);
+    const piece = embedded.get(placed.id);
+    if (!piece) throw new TypeError("A print of this sheet is missing");
+    const bleed = bleedRect(placed, piece);
     const trim = { ...bleed, x: bleed.x + BLEED_MM, y: bleed.y + BLEED_MM };
     trim.width -= 2 * BLEED_MM;
     trim.height -= 2 * BLEED_MM;
@@ -91,15 +91,15 @@ function addSheet(print: PrintDocument, sheet: Sheet, laid: ReadonlyMap<string, 
       placeJpeg(page, piece.picture, bleed, placed.isTurned);
       setOutputIntent(print, piece.picture);
     }
-    drawMarks(page, trim);
-    writeBelow(page, print.font, { trim, text: "picture" in piece ? piece.words : piece.lost });
+    drawCutMarks(page, trim);
+    writeCaption(page, print.font, { trim, text: "picture" in piece ? piece.caption : piece.message });
   }
   setBoxes(page, { trim: whole, bleed: whole });
 }
 
-type Measured = { widthMm: number; heightMm: number };
+type PrintSize = { widthMm: number; heightMm: number };
 
-function bleedOf({ xMm, yMm, isTurned }: PlacedPiece, { widthMm, heightMm }: Measured): MmRect {
+function bleedRect({ xMm, yMm, isTurned }: PlacedPiece, { widthMm, heightMm }: PrintSize): MmRect {
   const [width, height] = isTurned ? [heightMm, widthMm] : [widthMm, heightMm];
   return { x: xMm, y: yMm, width: width + 2 * BLEED_MM, height: height + 2 * BLEED_MM };
 }

@@ -23,23 +23,23 @@ export type Traveller = {
   orientation: "portrait" | "landscape";
   batchNumber: number | null;
   notes: readonly string[];
-  /** Small JPEG of the print file after cutting; null where there is none. */
+  /** Small JPEG of the trimmed print; null where there is none. */
   proof: Uint8Array | null;
 };
 
 const COLUMNS = 2;
 const ROWS = 4;
-/** What printers leave white at the edges of a sheet. */
+/** Unprintable margin of a sheet. */
 const EDGE = 20;
 const PADDING = 12;
-/** 33 mm: read at arm's length by any scanner, and by a phone from a table. */
+/** 33 mm: readable for scanners at arm's length and for phones from above. */
 const CODE = 94;
 const THUMBNAIL = { width: 78, height: 104 };
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 type Cell = { page: PDFPage; x: number; y: number; width: number; height: number; fonts: Fonts };
 
-/** One slip for each piece, eight to a sheet, to be cut apart along the dashed lines. */
+/** One slip per print, eight per sheet, with dashed lines for cutting. */
 export async function drawTravellers(
   travellers: readonly Traveller[],
   { paper, title }: { paper: Paper; title: string },
@@ -56,7 +56,7 @@ export async function drawTravellers(
     const at = index % (COLUMNS * ROWS);
     if (at === 0 || !page) {
       page = document.addPage([width, height]);
-      drawCuts(page, cell, Math.min(travellers.length - index, COLUMNS * ROWS));
+      drawCutLines(page, cell, Math.min(travellers.length - index, COLUMNS * ROWS));
     }
     const x = EDGE + (at % COLUMNS) * cell.width;
     const y = height - EDGE - (Math.floor(at / COLUMNS) + 1) * cell.height;
@@ -66,7 +66,7 @@ export async function drawTravellers(
   return document.save();
 }
 
-function drawCuts(page: PDFPage, cell: { width: number; height: number }, count: number): void {
+function drawCutLines(page: PDFPage, cell: { width: number; height: number }, count: number): void {
   const { width, height } = page.getSize();
   const rows = Math.ceil(count / COLUMNS);
   const dashed = { thickness: 0.5, color: inks.soft, dashArray: [4, 4] };
@@ -84,10 +84,10 @@ async function drawTraveller(document: PDFDocument, cell: Cell, traveller: Trave
   drawCode(page, traveller.code, { x: x + PADDING - 4, y: top - CODE + 4, size: CODE });
   write(cell, spelled(traveller.code), { x: x + PADDING + 6, y: top - CODE - 7, size: 10, isBold: true });
   const thumbnailX = x + width - PADDING - THUMBNAIL.width;
-  await drawPrint(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL.height }, traveller);
+  await drawThumbnail(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL.height }, traveller);
   const textX = x + PADDING + CODE + 4;
   drawFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveller);
-  drawFoot({ ...cell, x: x + PADDING, y: y + PADDING, width: width - 2 * PADDING }, traveller);
+  drawFooter({ ...cell, x: x + PADDING, y: y + PADDING, width: width - 2 * PADDING }, traveller);
 }
 
 function drawFacts(cell: Cell, traveller: Traveller): void {
@@ -95,23 +95,25 @@ function drawFacts(cell: Cell, traveller: Traveller): void {
   const { orderNumber, n, of, frameSize, frameStyle, isRemake } = traveller;
   const size = isFrameSize(frameSize) ? frameSizes[frameSize] : null;
   const frame = frameTypeOf(frameStyle);
-  const look = frame ? `${frameTypes[frame].color}, ${edgeWords(traveller.matType)}` : edgeWords(traveller.matType);
+  const appearance = frame
+    ? `${frameTypes[frame].color}, ${describeEdge(traveller.matType)}`
+    : describeEdge(traveller.matType);
   write(cell, `${n} of ${of}`, { x, y: top - 18, size: 20, isBold: true });
   write(cell, orderNumber, { x, y: top - 34, size: 10.5, isBold: true });
   if (isRemake) write(cell, "Made again", { x, y: top - 46, size: 8.5, isBold: true });
   write(cell, size?.name ?? frameSize, { x, y: top - 63, size: 13, isBold: true });
   if (size) write(cell, `${size.val.w} × ${size.val.h} cm`, { x, y: top - 75, size: 9 });
   write(cell, frameStyle, { x, y: top - 92, size: 13, isBold: true });
-  write(cell, look, { x, y: top - 104, size: 9 });
+  write(cell, appearance, { x, y: top - 104, size: 9 });
 }
 
-const edgeWords = (matType: string) => (matType === "none" ? "edge to edge" : "white edge");
+const describeEdge = (matType: string) => (matType === "none" ? "edge to edge" : "white edge");
 
-function drawFoot(cell: Cell, { title, name, batchNumber, notes }: Traveller): void {
+function drawFooter(cell: Cell, { title, name, batchNumber, notes }: Traveller): void {
   const { x, y, width } = cell;
-  const said = notes.flatMap((note) => broken(cell, note, 8.5)).slice(0, 3);
-  for (const [at, line] of said.entries()) {
-    write(cell, line, { x, y: y + 14 + (said.length - 1 - at) * 10, size: 8.5, isBold: true });
+  const noteLines = notes.flatMap((note) => wrapText(cell, note, 8.5)).slice(0, 3);
+  for (const [at, line] of noteLines.entries()) {
+    write(cell, line, { x, y: y + 14 + (noteLines.length - 1 - at) * 10, size: 8.5, isBold: true });
   }
   const batch = batchNumber === null ? "" : `Batch ${batchNumber}`;
   const batchWidth = cell.fonts.bold.widthOfTextAtSize(batch, 8.5);
@@ -119,10 +121,10 @@ function drawFoot(cell: Cell, { title, name, batchNumber, notes }: Traveller): v
   write(cell, batch, { x: x + width - batchWidth, y, size: 8.5, isBold: true });
 }
 
-/** The print after cutting, with the marks at which it is cut and the size it has then. */
-async function drawPrint(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
+/** Draws the trimmed print with its cut marks and size. */
+async function drawThumbnail(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
   const { page, x, y } = cell;
-  const shape = shapeOf(traveller);
+  const shape = tileShape(traveller);
   if (!shape) return;
   const { media, trim, photo } = tileGeometry(shape);
   const room = { width: THUMBNAIL.width - 12, height: THUMBNAIL.height - 24 };
@@ -140,7 +142,7 @@ async function drawPrint(document: PDFDocument, cell: Cell, traveller: Traveller
     const inner = { width: photo.width * scale, height: photo.height * scale };
     page.drawRectangle({ x: left + inset, y: bottom + inset, ...inner, ...line });
   }
-  drawMarks(page, { left, bottom, ...size });
+  drawCutMarks(page, { left, bottom, ...size });
   const hint = `cut ${media.width} × ${media.height} to`;
   const trimmed = `${trim.width} × ${trim.height} mm`;
   for (const [at, text] of [hint, trimmed].entries()) {
@@ -150,7 +152,7 @@ async function drawPrint(document: PDFDocument, cell: Cell, traveller: Traveller
   }
 }
 
-function shapeOf({ frameSize, matType, orientation }: Traveller) {
+function tileShape({ frameSize, matType, orientation }: Traveller) {
   if (!isFrameSize(frameSize) || !Object.hasOwn(matMm, matType)) return null;
   const { w, h } = frameSizes[frameSize].val;
   return { widthCm: w, heightCm: h, orientation, mat: matType as keyof typeof matMm };
@@ -158,9 +160,9 @@ function shapeOf({ frameSize, matType, orientation }: Traveller) {
 
 type Box = { left: number; bottom: number; width: number; height: number };
 
-/** As on the print itself: short lines outside of each corner, drawn larger than true so that they are seen. */
-function drawMarks(page: PDFPage, { left, bottom, width, height }: Box): void {
-  const [gap, long] = [1, 1 + BLEED_MM];
+/** Short lines outside of each corner as on the print, drawn larger so that they are visible. */
+function drawCutMarks(page: PDFPage, { left, bottom, width, height }: Box): void {
+  const [gap, length] = [1, 1 + BLEED_MM];
   for (const [cornerX, outX] of [
     [left, -1],
     [left + width, 1],
@@ -170,8 +172,8 @@ function drawMarks(page: PDFPage, { left, bottom, width, height }: Box): void {
       [bottom + height, 1],
     ] as const) {
       const style = { thickness: 0.75, color: inks.ink };
-      const [x1, x2] = [cornerX + outX * gap, cornerX + outX * long];
-      const [y1, y2] = [cornerY + outY * gap, cornerY + outY * long];
+      const [x1, x2] = [cornerX + outX * gap, cornerX + outX * length];
+      const [y1, y2] = [cornerY + outY * gap, cornerY + outY * length];
       page.drawLine({ start: { x: x1, y: cornerY }, end: { x: x2, y: cornerY }, ...style });
       page.drawLine({ start: { x: cornerX, y: y1 }, end: { x: cornerX, y: y2 }, ...style });
     }
@@ -180,17 +182,17 @@ function drawMarks(page: PDFPage, { left, bottom, width, height }: Box): void {
 
 type Style = { x: number; y: number; size: number; isBold?: boolean };
 
-/** On one line; what is wider than the cell is written smaller, and cut where it would be too small to read. */
-function write({ page, fonts, width }: Cell, given: string, { x, y, size, isBold }: Style): void {
+/** Writes one line; text that is wider than the cell is written smaller, and truncated below a readable size. */
+function write({ page, fonts, width }: Cell, value: string, { x, y, size, isBold }: Style): void {
   const font = isBold ? fonts.bold : fonts.regular;
-  let text = printable(given);
-  const fitting = Math.min(size, (size * width) / Math.max(1, font.widthOfTextAtSize(text, size)));
-  const used = Math.max(fitting, Math.min(size, 6.5));
-  while (text.length > 1 && font.widthOfTextAtSize(text, used) > width + 0.1) text = `${text.slice(0, -2)}…`;
-  page.drawText(text, { x, y, size: used, font, color: inks.ink });
+  let text = printable(value);
+  const fittingSize = Math.min(size, (size * width) / Math.max(1, font.widthOfTextAtSize(text, size)));
+  const fontSize = Math.max(fittingSize, Math.min(size, 6.5));
+  while (text.length > 1 && font.widthOfTextAtSize(text, fontSize) > width + 0.1) text = `${text.slice(0, -2)}…`;
+  page.drawText(text, { x, y, size: fontSize, font, color: inks.ink });
 }
 
-function broken({ fonts, width }: Cell, text: string, size: number): string[] {
+function wrapText({ fonts, width }: Cell, text: string, size: number): string[] {
   const lines: string[] = [];
   for (const word of printable(text).split(" ")) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;

@@ -5,7 +5,7 @@ import { type PrintScript, printableRanges } from "@storywall/domain/kernel/prin
 import { expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
-import { lettersOf } from "./pdf-letters.fixture.ts";
+import { readPdfText } from "./read-pdf-text.fixture.ts";
 import { files } from "./typeface.ts";
 
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "hello@storywall.example" };
@@ -20,7 +20,7 @@ const address = {
   zip: "33101",
 };
 
-const slip = (given: Partial<PackingSlip> = {}): PackingSlip => ({
+const slip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-1024",
   code: "SWB1024A",
   placedAt: "2026-11-20T15:00:00.000Z",
@@ -30,11 +30,11 @@ const slip = (given: Partial<PackingSlip> = {}): PackingSlip => ({
   plates: 1,
   pieces: [],
   totals: null,
-  ...given,
+  ...overrides,
 });
 
 test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
-  const [page = []] = await lettersOf(await drawPackingSlips([slip()], shop));
+  const [page = []] = await readPdfText(await drawPackingSlips([slip()], shop));
   const text = page.join("");
   for (const word of ["Дмитрий Дмитриев", "Ελληνική Εταιρεία", "Łódź", "王小明", "山田さくら", "김민준"]) {
     expect(text).toContain(word);
@@ -42,23 +42,23 @@ test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chin
 });
 
 test("an address label has every letter of a name", async () => {
-  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", pieces: 3, isRemake: false };
-  const [page = []] = await lettersOf(await drawAddressLabels([label], shop));
+  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", tileCount: 3, isRemake: false };
+  const [page = []] = await readPdfText(await drawAddressLabels([label], shop));
   const text = page.join("");
   for (const word of ["Дмитрий", "Дмитриев", "Łódź", "王小明", "김민준"]) expect(text).toContain(word);
 });
 
-test("a gift note keeps its line breaks and loses no letter of a long word", async () => {
+test("a gift note keeps its line breaks and every letter of a long word", async () => {
   const long = "Glückwunsch".repeat(12);
   const giftNote = `С днём рождения!\n\nLove,\nAnn\n${long}\n祝你生日快乐${"年年有今日".repeat(15)}`;
-  const [page = []] = await lettersOf(await drawPackingSlips([slip({ giftNote })], shop));
+  const [page = []] = await readPdfText(await drawPackingSlips([slip({ giftNote })], shop));
   const from = page.indexOf("A gift for you") + 1;
   expect(page.slice(from, from + 4)).toEqual(["С днём рождения!", "", "Love,", "Ann"]);
   expect(page.join("")).toContain(long);
   expect(page.join("")).toContain("年年有今日".repeat(15));
 });
 
-test("a document whose texts every reader can show has no font of its own", async () => {
+test("a document with standard characters embeds no font", async () => {
   const plain = { ...address, firstName: "Zoë", lastName: "Müller", company: null, address1: "1 A St", address2: null };
   const pdf = await drawPackingSlips([slip({ shippingAddress: plain })], shop);
   expect(Buffer.from(pdf).includes("FontFile")).toBe(false);
@@ -66,11 +66,11 @@ test("a document whose texts every reader can show has no font of its own", asyn
   expect((await drawPackingSlips([slip()], shop)).length).toBeLessThan(200_000);
 });
 
-test("the same document again is the same bytes, with fonts of its own too", async () => {
+test("a document with embedded fonts has the same bytes each time", async () => {
   expect(await drawPackingSlips([slip()], shop)).toEqual(await drawPackingSlips([slip()], shop));
 });
 
-test("the fonts have every character that the shop takes", async () => {
+test("the fonts have every character that the shop accepts", async () => {
   const fontsOf: Record<PrintScript, (keyof typeof files)[]> = {
     western: ["regular", "bold"],
     chinese: ["chinese"],

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import fontkit from "@cantoo/fontkit";
 import { type Color, type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
 import { type PrintScript, printedText, printScript } from "@storywall/domain/kernel/printable-text";
-import { isBuiltIn, printable } from "./printable.ts";
+import { isInStandardFonts, printable } from "./printable.ts";
 
 export const files = {
   regular: "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
@@ -22,15 +22,14 @@ export type Typeface = {
 };
 
 /**
- * Fonts for everything that is written into a document. Texts that the fonts of every PDF reader can show are set in those;
- * for others, subsets of Noto Sans are embedded. Large fonts are only read when `contents` needs them.
- *
+ * Opens the fonts of a document. Texts in standard characters use the standard PDF fonts; for others, subsets of Noto Sans
+ * are embedded, and large fonts are read only when `contents` needs them.
  * @param contents all texts from customers, in any form: only their characters matter
  */
 export async function openTypeface(document: PDFDocument, contents: string): Promise<Typeface> {
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const others = [...new Set(printedText(contents))].filter((character) => !isBuiltIn(character));
+  const others = [...new Set(printedText(contents))].filter((character) => !isInStandardFonts(character));
   const scripts = new Set(others.flatMap((character) => printScript(character) ?? []));
   if (scripts.size === 0)
     return typefaceOf((text, isBold) => [{ font: isBold ? bold : regular, text: printable(text) }]);
@@ -45,7 +44,7 @@ export async function openTypeface(document: PDFDocument, contents: string): Pro
   };
   return typefaceOf((text, isBold) => {
     const printed = printedText(text).replace(/\s/g, " ");
-    if ([...printed].every(isBuiltIn)) return [{ font: isBold ? bold : regular, text: printable(printed) }];
+    if ([...printed].every(isInStandardFonts)) return [{ font: isBold ? bold : regular, text: printable(printed) }];
     return runsOf(printed, (script) => fontOf(script, isBold));
   });
 }
@@ -69,7 +68,7 @@ function typefaceOf(runs: (text: string, isBold: boolean) => Run[]): Typeface {
   };
 }
 
-/** The text in pieces of one font each. What no font has becomes a question mark. */
+/** Splits the text into runs of one font. Characters without a font become a question mark. */
 function runsOf(text: string, fontOf: (script: PrintScript) => PDFFont): Run[] {
   const runs: Run[] = [];
   for (const character of text) {

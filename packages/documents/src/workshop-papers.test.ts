@@ -5,13 +5,13 @@ import { describe, expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { readDrawnCodes } from "./drawn-codes.fixture.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
-import { textsOf } from "./pdf-text.fixture.ts";
+import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawTravellers, type Traveller } from "./travellers.ts";
 
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
 const MM = 72 / 25.4;
 
-const aTraveller = (given: Partial<Traveller> = {}): Traveller => ({
+const aTraveller = (overrides: Partial<Traveller> = {}): Traveller => ({
   code: codeOf(newId("tile")),
   orderNumber: "SW-7FCY7HK0",
   isRemake: false,
@@ -26,7 +26,7 @@ const aTraveller = (given: Partial<Traveller> = {}): Traveller => ({
   batchNumber: 42,
   notes: [],
   proof: null,
-  ...given,
+  ...overrides,
 });
 
 const address = {
@@ -40,7 +40,7 @@ const address = {
   zip: "33139",
 };
 const totals = { subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 };
-const aSlip = (given: Partial<PackingSlip> = {}): PackingSlip => ({
+const aSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-7FCY7HK0",
   code: codeOf(newId("order")),
   placedAt: "2026-11-22T03:11:00.000Z",
@@ -61,11 +61,11 @@ const aSlip = (given: Partial<PackingSlip> = {}): PackingSlip => ({
     },
   ],
   totals,
-  ...given,
+  ...overrides,
 });
 
 describe("Travellers (F-18)", () => {
-  test("are eight to a sheet of Letter or A4, each with a code that is read as its own and large enough to be scanned", async () => {
+  test("are eight per sheet of Letter or A4, each with its own code of scannable size", async () => {
     const travellers = Array.from({ length: 11 }, (_, at) => aTraveller({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
       ["letter", 8.5 * 25.4, 11 * 25.4],
@@ -90,10 +90,10 @@ describe("Travellers (F-18)", () => {
     }
   });
 
-  test("say order, place, size, frame and how the print is cut, and nothing of who ordered it", async () => {
+  test("show order, tile, size, frame and cut size, and no personal data", async () => {
     const notes = ["118 ppi: the customer wants it so.", "A gift: no prices in the box."];
     const traveller = aTraveller({ n: 2, notes });
-    const [texts = []] = textsOf(await drawTravellers([traveller], { paper: "letter", title: "One" }));
+    const [texts = []] = readSimplePdfText(await drawTravellers([traveller], { paper: "letter", title: "One" }));
     for (const text of [
       "2 of 3",
       "SW-7FCY7HK0",
@@ -110,41 +110,41 @@ describe("Travellers (F-18)", () => {
     ]) {
       expect(texts).toContain(text);
     }
-    const lying = textsOf(
+    const landscapeTexts = readSimplePdfText(
       await drawTravellers([aTraveller({ orientation: "landscape" })], { paper: "a4", title: "One" }),
     );
-    expect(lying.flat()).toContain("450 × 300 mm");
+    expect(landscapeTexts.flat()).toContain("450 × 300 mm");
   });
 });
 
 describe("A packing slip (F-18)", () => {
-  test("has the code of its box, what is in it, the plates and what was paid", async () => {
+  test("has the code of its box, its contents, the plates and the totals", async () => {
     const slip = aSlip();
     const pdf = await drawPackingSlips([slip], shop);
-    const texts = textsOf(pdf).flat();
+    const texts = readSimplePdfText(pdf).flat();
     expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([slip.code]);
     for (const text of ["Packing slip", "SW-7FCY7HK0", "Ada Vega", "Miami Beach, FL 33139", "1 of 1", "$154.06"]) {
       expect(texts).toContain(text);
     }
     expect(texts).toContain("1 adhesive steel plate");
-    expect(textsOf(await drawPackingSlips([aSlip({ plates: 6 })], shop)).flat()).toContain(
+    expect(readSimplePdfText(await drawPackingSlips([aSlip({ plates: 6 })], shop)).flat()).toContain(
       "6 adhesive steel plates, one for each tile",
     );
   });
 
-  test("of a gift has its note and no price anywhere; of a remake says that it costs nothing", async () => {
+  test("of a gift has its note and no price, and of a remake says that it is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
-    const gift = textsOf(await drawPackingSlips([aSlip({ giftNote, totals: null })], shop)).flat();
+    const gift = readSimplePdfText(await drawPackingSlips([aSlip({ giftNote, totals: null })], shop)).flat();
     expect(gift.join(" ")).toContain(giftNote);
     expect(gift.join(" ")).not.toMatch(/\$|Subtotal|Paid/);
-    const remade = textsOf(await drawPackingSlips([aSlip({ isRemake: true, totals: null })], shop)).flat();
+    const remade = readSimplePdfText(await drawPackingSlips([aSlip({ isRemake: true, totals: null })], shop)).flat();
     expect(remade).toContain("Made again for you, at no charge");
   });
 
-  test("of sixty tiles goes on for as many pages as it needs, and each box begins on its own page", async () => {
+  test("of sixty tiles has several pages, and each box begins on a new page", async () => {
     const [piece] = aSlip().pieces;
     const many = Array.from({ length: 60 }, (_, at) => ({ ...(piece ?? expect.fail()), n: at + 1 }));
-    const pages = textsOf(await drawPackingSlips([aSlip({ pieces: many, plates: 60 }), aSlip()], shop));
+    const pages = readSimplePdfText(await drawPackingSlips([aSlip({ pieces: many, plates: 60 }), aSlip()], shop));
     expect(pages.length).toBeGreaterThan(4);
     for (let n = 1; n <= 60; n++) expect(pages.flat()).toContain(`${n} of 60`);
     const own = pages.length - 1;
@@ -156,8 +156,8 @@ describe("A packing slip (F-18)", () => {
 });
 
 describe("An address label (F-18)", () => {
-  test("is four by six inches, with the address as large as it fits and the code of its box", async () => {
-    const label = { address, orderNumber: "SW-7FCY7HK0", code: codeOf(newId("order")), pieces: 3, isRemake: false };
+  test("is four by six inches, with a large address and the code of its box", async () => {
+    const label = { address, orderNumber: "SW-7FCY7HK0", code: codeOf(newId("order")), tileCount: 3, isRemake: false };
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const long = {
       ...label,
@@ -168,7 +168,7 @@ describe("An address label (F-18)", () => {
     for (const page of (await PDFDocument.load(pdf)).getPages()) {
       expect(page.getSize()).toEqual({ width: 4 * 72, height: 6 * 72 });
     }
-    const [texts = [], longTexts = []] = textsOf(pdf);
+    const [texts = [], longTexts = []] = readSimplePdfText(pdf);
     for (const text of ["Ada Vega", "1200 Ocean Drive", "Miami Beach, FL 33139", "United States", "3 tiles"]) {
       expect(texts).toContain(text);
     }

@@ -1,29 +1,29 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { CancelledLetter } from "./letter.ts";
-import { Do, KeepToYourself, Say, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { CancelledEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
 import type { Template } from "./template.ts";
 
-export const cancelled: Template<CancelledLetter> = {
+export const cancelled: Template<CancelledEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is cancelled`,
-  Page: ({ letter }) => (
-    <Sheet title="Your order is cancelled" preview={`Nothing of order ${letter.orderNumber} will be made.`}>
-      <Say>
-        Hello {letter.firstName},{" "}
-        {letter.isByCustomer ? "as you asked, we have cancelled order" : "we had to cancel your order"}{" "}
-        <Whole>{letter.orderNumber}</Whole>. Nothing of it will be printed or sent.
-      </Say>
-      {letter.refunded > 0 ? (
-        <Say>
-          {formatMoney(letter.refunded)} goes back to the card or account you paid with. It usually is there within 5
+  Page: ({ content }) => (
+    <EmailLayout title="Your order is cancelled" preview={`Nothing of order ${content.orderNumber} will be made.`}>
+      <Paragraph>
+        Hello {content.firstName},{" "}
+        {content.isByCustomer ? "as you asked, we have cancelled order" : "we had to cancel your order"}{" "}
+        <NoWrap>{content.orderNumber}</NoWrap>. Nothing of it will be printed or sent.
+      </Paragraph>
+      {content.refunded > 0 ? (
+        <Paragraph>
+          {formatMoney(content.refunded)} goes back to the card or account you paid with. It usually is there within 5
           business days; we write again when it is on its way.
-        </Say>
+        </Paragraph>
       ) : null}
-      <Do href={letter.orderUrl}>See your order</Do>
-      {letter.isByCustomer ? null : (
-        <Say>If you did not expect this, reply to this letter and we will explain and put it right.</Say>
+      <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
+      {content.isByCustomer ? null : (
+        <Paragraph>If you did not expect this, reply to this email and we will explain and put it right.</Paragraph>
       )}
-      <KeepToYourself />
-    </Sheet>
+      <KeepPrivateNotice />
+    </EmailLayout>
   ),
 };

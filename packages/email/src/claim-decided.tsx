@@ -1,22 +1,25 @@
-import type { ClaimDecidedLetter } from "./letter.ts";
-import { Do, KeepToYourself, Say, Small, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { ClaimDecidedEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText } from "./parts.tsx";
 import type { Template } from "./template.ts";
 
-export const claimDecided: Template<ClaimDecidedLetter> = {
+export const claimDecided: Template<ClaimDecidedEmail> = {
   subject: ({ orderNumber }) => `About what you told us of your order ${orderNumber}`,
-  Page: ({ letter }) => (
-    <Sheet title="We have looked at it" preview={`An answer to what you told us of order ${letter.orderNumber}.`}>
-      <Say>
-        Hello {letter.firstName}, thank you for telling us about your order <Whole>{letter.orderNumber}</Whole>.{" "}
-        {letter.decision === "returning"
-          ? "You may send it back: the label for the parcel comes in another e-mail, and your money goes back when the parcel is here."
+  Page: ({ content }) => (
+    <EmailLayout
+      title="We have looked at it"
+      preview={`An answer to what you told us of order ${content.orderNumber}.`}
+    >
+      <Paragraph>
+        Hello {content.firstName}, thank you for telling us about your order <NoWrap>{content.orderNumber}</NoWrap>.{" "}
+        {content.decision === "returning"
+          ? "You may send it back: the label for the parcel comes in another email, and your money goes back when the parcel is here."
           : "We have looked at it and cannot give money back or make it again for this."}
-      </Say>
-      {letter.sentence ? <Say>{letter.sentence}</Say> : null}
-      <Do href={letter.orderUrl}>See your order</Do>
-      <Small>You see it otherwise? Reply to this letter, and a person answers.</Small>
-      <KeepToYourself />
-    </Sheet>
+      </Paragraph>
+      {content.message ? <Paragraph>{content.message}</Paragraph> : null}
+      <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
+      <SmallText>You see it otherwise? Reply to this email, and a person answers.</SmallText>
+      <KeepPrivateNotice />
+    </EmailLayout>
   ),
 };

@@ -1,22 +1,22 @@
-import type { InProductionLetter } from "./letter.ts";
-import { Do, Fact, formatDay, KeepToYourself, Rule, Say, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { InProductionEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { Detail, Divider, formatDay, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
 import type { Template } from "./template.ts";
 import { OrderedWalls } from "./wall-row.tsx";
 
-export const inProduction: Template<InProductionLetter> = {
+export const inProduction: Template<InProductionEmail> = {
   subject: ({ orderNumber }) => `We are making your order ${orderNumber}`,
-  Page: ({ letter }) => (
-    <Sheet title="Your wall is in our workshop" preview={`It ships by ${formatDay(letter.shipBy)}.`}>
-      <Say>
-        Hello {letter.firstName}, your order <Whole>{letter.orderNumber}</Whole> is being printed. Next we frame it by
-        hand and pack it. It can no longer be changed.
-      </Say>
-      <Do href={letter.orderUrl}>See your order</Do>
-      <Fact name="Ships by">{formatDay(letter.shipBy)}</Fact>
-      <Rule />
-      <OrderedWalls lines={letter.lines} />
-      <KeepToYourself />
-    </Sheet>
+  Page: ({ content }) => (
+    <EmailLayout title="Your wall is in our workshop" preview={`It ships by ${formatDay(content.shipBy)}.`}>
+      <Paragraph>
+        Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next we frame it
+        by hand and pack it. It can no longer be changed.
+      </Paragraph>
+      <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
+      <Detail name="Ships by">{formatDay(content.shipBy)}</Detail>
+      <Divider />
+      <OrderedWalls lines={content.lines} />
+      <KeepPrivateNotice />
+    </EmailLayout>
   ),
 };

@@ -1,11 +1,11 @@
 import { Section, Text } from "@react-email/components";
-import type { OrderCodeLetter } from "./letter.ts";
-import { Say, Small, SmallLink, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { OrderCodeEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { NoWrap, Paragraph, SmallLink, SmallText } from "./parts.tsx";
 import type { Template } from "./template.ts";
 import { text } from "./theme.ts";
 
-/** Large and apart, and one word, so that a phone offers to copy it. */
+/** Large, spaced and unbroken, so that phones offer to copy it. */
 const codeStyle = {
   ...text.body,
   margin: "0 0 24px",
@@ -15,24 +15,24 @@ const codeStyle = {
   letterSpacing: "0.2em",
 } as const;
 
-export const orderCode: Template<OrderCodeLetter> = {
+export const orderCode: Template<OrderCodeEmail> = {
   subject: ({ orderNumber }) => `Your code for order ${orderNumber}`,
-  Page: ({ letter }) => (
-    <Sheet title="Your code" preview={`Enter it to change order ${letter.orderNumber}.`}>
-      <Say>
-        Hello {letter.firstName}, enter this code on the page of order <Whole>{letter.orderNumber}</Whole> to change or
-        cancel it.
-      </Say>
+  Page: ({ content }) => (
+    <EmailLayout title="Your code" preview={`Enter it to change order ${content.orderNumber}.`}>
+      <Paragraph>
+        Hello {content.firstName}, enter this code on the page of order <NoWrap>{content.orderNumber}</NoWrap> to change
+        or cancel it.
+      </Paragraph>
       <Section>
         <Text className="ink" style={codeStyle}>
-          {letter.code}
+          {content.code}
         </Text>
       </Section>
-      <Small>
-        The code works once, for {letter.minutes} minutes. We never ask for it by phone or message. If you did not ask
+      <SmallText>
+        The code works once, for {content.minutes} minutes. We never ask for it by phone or message. If you did not ask
         for it, someone else has the link to your order: nothing can change without the code, so keep it to yourself.{" "}
-        <SmallLink href={letter.orderUrl}>See your order</SmallLink>
-      </Small>
-    </Sheet>
+        <SmallLink href={content.orderUrl}>See your order</SmallLink>
+      </SmallText>
+    </EmailLayout>
   ),
 };

@@ -1,39 +1,41 @@
 import { Column, Hr, Row, Section } from "@react-email/components";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { OrderReceivedLetter } from "./letter.ts";
-import { AddressFact, Do, Fact, formatDay, Rule, Say, Small, SmallLink } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { OrderReceivedEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { AddressDetail, Detail, Divider, formatDay, Paragraph, PrimaryAction, SmallLink, SmallText } from "./parts.tsx";
 import type { Template } from "./template.ts";
 import { light } from "./theme.ts";
 import { WallRow } from "./wall-row.tsx";
 
-export const orderReceived: Template<OrderReceivedLetter> = {
+export const orderReceived: Template<OrderReceivedEmail> = {
   subject: ({ orderNumber }) => `We have your order ${orderNumber}`,
   Page: OrderReceived,
 };
 
-function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
-  const shipDay = formatDay(letter.shipBy);
+function OrderReceived({ content }: { content: OrderReceivedEmail }) {
+  const shipDay = formatDay(content.shipBy);
   return (
-    <Sheet
-      title={`Thank you, ${letter.firstName}`}
+    <EmailLayout
+      title={`Thank you, ${content.firstName}`}
       preview={
-        letter.uploadUrl
-          ? `Order ${letter.orderNumber} waits for your photos.`
-          : `Order ${letter.orderNumber} ships by ${shipDay}.`
+        content.uploadUrl
+          ? `Order ${content.orderNumber} waits for your photos.`
+          : `Order ${content.orderNumber} ships by ${shipDay}.`
       }
     >
-      <Say>
-        {letter.uploadUrl
+      <Paragraph>
+        {content.uploadUrl
           ? "Your order is safe with us and waits for your photos. Add them whenever you are ready; we start when the last one is here, and the ship date counts from then."
           : `Your order is with us. An automatic check runs on each photo; then we print it, frame it by hand, and ship by ${shipDay}.`}
-      </Say>
-      <Do href={letter.uploadUrl ?? letter.orderUrl}>{letter.uploadUrl ? "Add your photos" : "See your order"}</Do>
-      <Fact name="Order number">{letter.orderNumber}</Fact>
-      {letter.uploadUrl ? null : <Fact name="Ships by">{shipDay}</Fact>}
-      <AddressFact name="Goes to" lines={letter.addressLines} />
-      <Rule />
-      {letter.lines.map(({ price, quantity, wantsPhotos, ...wall }, index) => (
+      </Paragraph>
+      <PrimaryAction href={content.uploadUrl ?? content.orderUrl}>
+        {content.uploadUrl ? "Add your photos" : "See your order"}
+      </PrimaryAction>
+      <Detail name="Order number">{content.orderNumber}</Detail>
+      {content.uploadUrl ? null : <Detail name="Ships by">{shipDay}</Detail>}
+      <AddressDetail name="Goes to" lines={content.addressLines} />
+      <Divider />
+      {content.lines.map(({ price, quantity, isWaitingForPhotos: wantsPhotos, ...wall }, index) => (
         <WallRow
           key={index}
           {...wall}
@@ -47,18 +49,18 @@ function OrderReceived({ letter }: { letter: OrderReceivedLetter }) {
           ) : null}
         </WallRow>
       ))}
-      <Totals letter={letter} />
-      {letter.uploadUrl ? (
-        <Small>
-          <SmallLink href={letter.orderUrl}>See your order</SmallLink>
-        </Small>
+      <Totals content={content} />
+      {content.uploadUrl ? (
+        <SmallText>
+          <SmallLink href={content.orderUrl}>See your order</SmallLink>
+        </SmallText>
       ) : null}
-      <Small>The links in this letter open your order for 90 days, so keep it to yourself.</Small>
-    </Sheet>
+      <SmallText>The links in this email open your order for 90 days, so keep it to yourself.</SmallText>
+    </EmailLayout>
   );
 }
 
-function Totals({ letter: { totals, promoCode } }: { letter: OrderReceivedLetter }) {
+function Totals({ content: { totals, promoCode } }: { content: OrderReceivedEmail }) {
   return (
     <Section style={{ paddingTop: 4 }}>
       <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${light.line}` }} />

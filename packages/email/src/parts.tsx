@@ -1,40 +1,40 @@
 import { Hr, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { Action } from "./sheet.tsx";
+import { ActionButton } from "./email-layout.tsx";
 import { light, text } from "./theme.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 
-/** "Thursday, December 3" of a calendar date. */
+/** Formats a calendar date like "Thursday, December 3". */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-export const Say = ({ children }: { children: ReactNode }) => (
+export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="ink" style={text.body}>
     {children}
   </Text>
 );
 
-/** What a person typed: its paragraphs and lines as they were typed. */
-export const Words = ({ children }: { children: string }) =>
+/** Text typed by a person, with its paragraphs and line breaks. */
+export const UserText = ({ children }: { children: string }) =>
   children.split(/\n{2,}/).map((paragraph, index) => (
-    <Say key={index}>
+    <Paragraph key={index}>
       {paragraph.split("\n").map((line, at) => (
         <span key={at}>
           {at > 0 ? <br /> : null}
           {line}
         </span>
       ))}
-    </Say>
+    </Paragraph>
   ));
 
-/** The one thing to do, with air around it. */
-export const Do = ({ href, children }: { href: string; children: ReactNode }) => (
+/** The main action of an email. */
+export const PrimaryAction = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ padding: "8px 0 32px" }}>
-    <Action href={href}>{children}</Action>
+    <ActionButton href={href}>{children}</ActionButton>
   </Section>
 );
 
-export const Small = ({ children }: { children: ReactNode }) => (
+export const SmallText = ({ children }: { children: ReactNode }) => (
   <Text className="soft" style={{ ...text.soft, paddingTop: 12 }}>
     {children}
   </Text>
@@ -46,12 +46,12 @@ export const SmallLink = ({ href, children }: { href: string; children: ReactNod
   </Link>
 );
 
-export const Rule = () => (
+export const Divider = () => (
   <Hr className="rule" style={{ margin: "28px 0", border: 0, borderTop: `1px solid ${light.line}` }} />
 );
 
-/** A fact under its name. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A label with its value below. */
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <Text className="soft" style={text.label}>
@@ -64,24 +64,24 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-export function AddressFact({ name, lines }: { name: string; lines: readonly string[] }) {
+export function AddressDetail({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
-    <Fact name={name}>
+    <Detail name={name}>
       {lines.map((line, index) => (
         <span key={index}>
           {line}
           {index < lines.length - 1 ? <br /> : null}
         </span>
       ))}
-    </Fact>
+    </Detail>
   );
 }
 
-/** A number that must not be broken in two. */
-export const Whole = ({ children }: { children: ReactNode }) => (
+/** Keeps a number on one line. */
+export const NoWrap = ({ children }: { children: ReactNode }) => (
   <span style={{ whiteSpace: "nowrap" }}>{children}</span>
 );
 
-export const KeepToYourself = () => (
-  <Small>The link in this letter opens your order for 90 days. Keep it to yourself.</Small>
+export const KeepPrivateNotice = () => (
+  <SmallText>The link in this email opens your order for 90 days. Keep it to yourself.</SmallText>
 );

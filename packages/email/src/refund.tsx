@@ -1,10 +1,10 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { RefundLetter } from "./letter.ts";
-import { Do, KeepToYourself, Say, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { RefundEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
 import type { Template } from "./template.ts";
 
-const because: Record<RefundLetter["reason"], string> = {
+const reasonTexts: Record<RefundEmail["reason"], string> = {
   cancelled: "because your order was cancelled",
   returned: "because you sent your order back",
   duplicate: "because a payment reached us twice",
@@ -14,32 +14,32 @@ const because: Record<RefundLetter["reason"], string> = {
   other: "",
 };
 
-export const refund: Template<RefundLetter> = {
+export const refund: Template<RefundEmail> = {
   subject: ({ amount, order }) =>
     order ? `${formatMoney(amount)} back for your order ${order.orderNumber}` : `${formatMoney(amount)} back to you`,
-  Page: ({ letter }) => (
-    <Sheet
-      title={`${formatMoney(letter.amount)} is on its way back`}
+  Page: ({ content }) => (
+    <EmailLayout
+      title={`${formatMoney(content.amount)} is on its way back`}
       preview="It goes to the card or account you paid with."
     >
-      <Say>
-        Hello {letter.firstName}, we have sent {formatMoney(letter.amount)} back to the card or account you paid with
-        {letter.order ? (
+      <Paragraph>
+        Hello {content.firstName}, we have sent {formatMoney(content.amount)} back to the card or account you paid with
+        {content.order ? (
           <>
             {" "}
-            for order <Whole>{letter.order.orderNumber}</Whole>
+            for order <NoWrap>{content.order.orderNumber}</NoWrap>
           </>
         ) : null}
-        {because[letter.reason] ? `, ${because[letter.reason]}` : ""}.
-      </Say>
-      {letter.sentence ? <Say>{letter.sentence}</Say> : null}
-      <Say>Banks need up to 5 business days to show it. There is nothing you need to do.</Say>
-      {letter.order ? (
+        {reasonTexts[content.reason] ? `, ${reasonTexts[content.reason]}` : ""}.
+      </Paragraph>
+      {content.message ? <Paragraph>{content.message}</Paragraph> : null}
+      <Paragraph>Banks need up to 5 business days to show it. There is nothing you need to do.</Paragraph>
+      {content.order ? (
         <>
-          <Do href={letter.order.orderUrl}>See your order</Do>
-          <KeepToYourself />
+          <PrimaryAction href={content.order.orderUrl}>See your order</PrimaryAction>
+          <KeepPrivateNotice />
         </>
       ) : null}
-    </Sheet>
+    </EmailLayout>
   ),
 };

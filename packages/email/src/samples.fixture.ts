@@ -1,24 +1,24 @@
-import type { Letter, LetterLine, OrderReceivedLetter, UploadLinkLetter } from "./letter.ts";
+import type { EmailContent, EmailLine, OrderReceivedEmail, UploadLinkEmail } from "./email-content.ts";
 
-const wall: LetterLine = {
+const wall: EmailLine = {
   title: "Staircase",
   details: "4 tiles · Medium · Infinite frame",
   frameColour: "black",
   quantity: 2,
   price: 7200,
-  wantsPhotos: false,
+  isWaitingForPhotos: false,
 };
 
-const trio: LetterLine = {
+const trio: EmailLine = {
   title: "Trio",
   details: "3 tiles · Small · Harmony frame",
   frameColour: "wood",
   quantity: 1,
   price: 8999,
-  wantsPhotos: false,
+  isWaitingForPhotos: false,
 };
 
-const about = {
+const orderFields = {
   orderNumber: "SW-7K2M9QXD",
   firstName: "Marisol",
   orderUrl: "https://shop.example/order/order_1?token=1.r.a.b",
@@ -26,7 +26,7 @@ const about = {
 
 const addressLines = ["Marisol Vega", "1200 Brickell Ave, Apt 4", "Miami, FL 33131"];
 
-const waiting: UploadLinkLetter["lines"] = [
+const wallsWithoutPhotos: UploadLinkEmail["lines"] = [
   {
     title: "Trio",
     details: "3 tiles",
@@ -35,9 +35,9 @@ const waiting: UploadLinkLetter["lines"] = [
   },
 ];
 
-export const received: OrderReceivedLetter = {
+export const received: OrderReceivedEmail = {
   kind: "order-received",
-  ...about,
+  ...orderFields,
   lines: [wall],
   totals: { currency: "USD", subtotal: 7200, discount: 1440, shipping: 0, tax: 403, total: 6163 },
   promoCode: "XMAS20",
@@ -46,51 +46,56 @@ export const received: OrderReceivedLetter = {
   uploadUrl: null,
 };
 
-const { orderNumber, firstName, orderUrl } = about;
+const { orderNumber, firstName, orderUrl } = orderFields;
 
-/** One letter of each kind, as it would be sent. */
-export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = {
-  cancelled: { kind: "cancelled", ...about, isByCustomer: true, refunded: 6163 },
-  delivered: { kind: "delivered", ...about, returnBy: "2027-01-04" },
-  "in-production": { kind: "in-production", ...about, shipBy: "2026-12-03", lines: [wall, trio] },
+/** One realistic email of each kind. */
+export const samples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
+  cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163 },
+  delivered: { kind: "delivered", ...orderFields, returnBy: "2027-01-04" },
+  "in-production": { kind: "in-production", ...orderFields, shipBy: "2026-12-03", lines: [wall, trio] },
   "message-answer": {
     kind: "message-answer",
     name: "Marisol Vega",
     body: "Hello Marisol,\n\nyes: choose the single tile and the frame Harmony.\n\nDaria of the workshop",
-    asked: "My wall arrived and it is lovely.\nCan I have one more tile in the same frame?",
+    question: "My wall arrived and it is lovely.\nCan I have one more tile in the same frame?",
     orderNumber,
     writeUrl: "https://shop.example/contact",
   },
-  "order-changed": { kind: "order-changed", ...about, what: "address", addressLines },
-  "order-code": { kind: "order-code", ...about, code: "048213", minutes: 15 },
-  "order-link": { kind: "order-link", ...about },
+  "order-changed": { kind: "order-changed", ...orderFields, what: "address", addressLines },
+  "order-code": { kind: "order-code", ...orderFields, code: "048213", minutes: 15 },
+  "order-link": { kind: "order-link", ...orderFields },
   "order-received": received,
   "claim-decided": {
     kind: "claim-decided",
-    ...about,
+    ...orderFields,
     decision: "declined",
-    sentence: "The photo you sent was the one that was printed.",
+    message: "The photo you sent was the one that was printed.",
   },
   "photo-problem": {
     kind: "photo-problem",
-    ...about,
+    ...orderFields,
     isReminder: false,
     problem: "This photo is damaged. Please choose another copy.",
   },
-  "frames-short": { kind: "frames-short", ...about, frames: ["Infinite in Small"], others: ["Serene", "Harmony"] },
+  "frames-short": {
+    kind: "frames-short",
+    ...orderFields,
+    frames: ["Infinite in Small"],
+    alternatives: ["Serene", "Harmony"],
+  },
   "picture-refused": {
     kind: "picture-refused",
-    ...about,
+    ...orderFields,
     piece: "Trio, tile 2",
-    because: "It seems to show a work or a brand that belongs to somebody else.",
-    sentence: "The poster in the background is the picture itself. A photo of your own room is fine.",
+    reason: "It seems to show a work or a brand that belongs to somebody else.",
+    message: "The poster in the background is the picture itself. A photo of your own room is fine.",
     refunded: 6163,
     walls: ["Trio"],
   },
-  remake: { kind: "remake", ...about, tiles: 2, sentence: null },
+  remake: { kind: "remake", ...orderFields, tiles: 2, message: null },
   "remake-sent": {
     kind: "remake-sent",
-    ...about,
+    ...orderFields,
     tiles: 1,
     carrier: "UPS",
     trackingNumber: "1Z999AA10123456784",
@@ -100,7 +105,7 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
   refund: { kind: "refund", firstName, amount: 6163, reason: "returned", order: { orderNumber, orderUrl } },
   shipped: {
     kind: "shipped",
-    ...about,
+    ...orderFields,
     carrier: "UPS",
     trackingNumber: "1Z999AA10123456784",
     trackingUrl: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
@@ -112,7 +117,7 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     name: "Marisol Vega",
     email: "marisol@example.com",
     body: "Hello,\n\nmy wall arrived and it is lovely.\nCan I have one more tile in the same frame?",
-    order: { number: orderNumber, isWriters: true },
+    order: { number: orderNumber, isFromSameBrowser: true },
     replyUrl: "mailto:marisol@example.com",
   },
   "sign-in-link": {
@@ -121,6 +126,6 @@ export const samples: { [K in Letter["kind"]]: Extract<Letter, { kind: K }> } = 
     minutes: 30,
     signInUrl: "https://shop.example/sign-in#link_1.a.b",
   },
-  "upload-link": { kind: "upload-link", orderNumber, firstName, lines: waiting },
-  "upload-reminder": { kind: "upload-reminder", step: "24h", orderNumber, firstName, lines: waiting },
+  "upload-link": { kind: "upload-link", orderNumber, firstName, lines: wallsWithoutPhotos },
+  "upload-reminder": { kind: "upload-reminder", step: "24h", orderNumber, firstName, lines: wallsWithoutPhotos },
 };

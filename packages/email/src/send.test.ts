@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { samples } from "./samples.fixture.ts";
 import { openMail } from "./send.ts";
 
-/** A mail server that answers the recipient with this line, and everything else well. */
+/** A mail server that answers RCPT with this line and accepts everything else. */
 async function aMailServer(toRecipient: string) {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.write("220 ready\r\n");
-    socket.on("data", (said) => socket.write(`${String(said).startsWith("RCPT") ? toRecipient : "250 ok"}\r\n`));
+    socket.on("data", (command) => socket.write(`${String(command).startsWith("RCPT") ? toRecipient : "250 ok"}\r\n`));
     socket.on("error", () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -26,17 +26,17 @@ async function aMailServer(toRecipient: string) {
 async function sendThrough(toRecipient: string): Promise<unknown> {
   const server = await aMailServer(toRecipient);
   const mail = openMail({ smtpUrl: server.smtpUrl, from: "Storywall <hello@shop.example>" });
-  const envelope = { to: "nobody@example.com", messageId: "<1@shop.example>", letter: samples["order-link"] };
+  const envelope = { to: "nobody@example.com", messageId: "<1@shop.example>", content: samples["order-link"] };
   const failure = await mail.send(envelope).catch((error: unknown) => error);
   mail.close();
   server.stop();
   return failure;
 }
 
-test("an address that does not exist is refused for good, so that nobody tries it for two days", async () => {
+test("an unknown address is rejected permanently with EMAIL_INVALID", async () => {
   expect(await sendThrough("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
 });
 
-test("a mail server that asks to come again later is come to again", async () => {
+test("a temporary rejection is retried", async () => {
   expect(await sendThrough("451 try later")).toMatchObject({ code: "EENVELOPE", responseCode: 451 });
 });

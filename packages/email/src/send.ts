@@ -1,11 +1,11 @@
 import { ShopError } from "@storywall/domain/errors";
 import { createTransport } from "nodemailer";
-import type { Mail } from "./letter.ts";
-import { renderLetter } from "./render-letter.tsx";
+import type { Mail } from "./email-content.ts";
+import { renderEmail } from "./render-email.tsx";
 
 const TIMEOUT_MS = 10_000;
 
-/** A few kept connections to the mail server. `from` is `Name <address>`; no step waits longer than 10 s. */
+/** Opens pooled connections to the mail server. `from` is `Name <address>`; no step waits longer than 10 s. */
 export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
   const transport = createTransport({
     url: smtpUrl,
@@ -19,11 +19,11 @@ export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, messageId, letter, replyTo }) {
-      const { subject, html, text } = await renderLetter(letter);
+    async send({ to, messageId, content, replyTo }) {
+      const { subject, html, text } = await renderEmail(content);
       const sent = transport.sendMail({
         from,
-        // As an object it is one address, whatever characters it holds.
+        // As an object it is always one address, whatever characters it has.
         to: { name: "", address: to },
         ...(replyTo ? { replyTo } : {}),
         subject,
@@ -40,7 +40,7 @@ export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): 
   };
 }
 
-/** The mail server took the letter's sender and will never take its recipient: the address does not exist. */
+/** The server accepted the sender and permanently rejected the recipient. */
 function isRefusedAddress(error: unknown): boolean {
   const { code, responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string };
   return code === "EENVELOPE" && command === "RCPT TO" && responseCode >= 500;

@@ -1,30 +1,40 @@
-import type { ShippedLetter } from "./letter.ts";
-import { AddressFact, Do, Fact, KeepToYourself, Rule, Say, Small, SmallLink, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { ShippedEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import {
+  AddressDetail,
+  Detail,
+  Divider,
+  KeepPrivateNotice,
+  NoWrap,
+  Paragraph,
+  PrimaryAction,
+  SmallLink,
+  SmallText,
+} from "./parts.tsx";
 import type { Template } from "./template.ts";
 import { OrderedWalls } from "./wall-row.tsx";
 
-export const shipped: Template<ShippedLetter> = {
+export const shipped: Template<ShippedEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is on its way`,
-  Page: ({ letter }) => (
-    <Sheet title="On its way to your wall" preview={`Order ${letter.orderNumber} has left our workshop.`}>
-      <Say>
-        Hello {letter.firstName}, your order <Whole>{letter.orderNumber}</Whole> is packed and has left our workshop
-        {letter.carrier ? ` with ${letter.carrier}` : ""}.
-      </Say>
-      <Do href={letter.trackingUrl ?? letter.orderUrl}>
-        {letter.trackingUrl ? "Track your parcel" : "See your order"}
-      </Do>
-      {letter.trackingNumber ? <Fact name="Tracking number">{letter.trackingNumber}</Fact> : null}
-      <AddressFact name="Goes to" lines={letter.addressLines} />
-      <Rule />
-      <OrderedWalls lines={letter.lines} />
-      {letter.trackingUrl ? (
-        <Small>
-          <SmallLink href={letter.orderUrl}>See your order</SmallLink>
-        </Small>
+  Page: ({ content }) => (
+    <EmailLayout title="On its way to your wall" preview={`Order ${content.orderNumber} has left our workshop.`}>
+      <Paragraph>
+        Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is packed and has left our workshop
+        {content.carrier ? ` with ${content.carrier}` : ""}.
+      </Paragraph>
+      <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>
+        {content.trackingUrl ? "Track your parcel" : "See your order"}
+      </PrimaryAction>
+      {content.trackingNumber ? <Detail name="Tracking number">{content.trackingNumber}</Detail> : null}
+      <AddressDetail name="Goes to" lines={content.addressLines} />
+      <Divider />
+      <OrderedWalls lines={content.lines} />
+      {content.trackingUrl ? (
+        <SmallText>
+          <SmallLink href={content.orderUrl}>See your order</SmallLink>
+        </SmallText>
       ) : null}
-      <KeepToYourself />
-    </Sheet>
+      <KeepPrivateNotice />
+    </EmailLayout>
   ),
 };

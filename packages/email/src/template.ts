@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./email-content.ts";
 
-/** How a letter is written: what stands in the list of letters, and the page. */
-export type Template<L extends Letter> = {
-  subject: (letter: L) => string;
-  Page: ComponentType<{ letter: L }>;
+/** The subject and the page of an email. */
+export type Template<C extends EmailContent> = {
+  subject: (content: C) => string;
+  Page: ComponentType<{ content: C }>;
 };

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The shop's own colours, as its pages have them (`globals.css`). */
+/** The colors of the web pages (`globals.css`). */
 export const light = {
   paper: "#f7f7f4",
   card: "#ffffff",
@@ -27,8 +27,8 @@ export const fontFamily =
   "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * Inline styles are the light letter, which every mail program shows. These rules darken it where the program can, and
- * tighten it on phones; `data-ogsc` is how Outlook's apps say dark.
+ * Inline styles are the light theme, which every mail client shows. These rules add the dark theme and tighter spacing on
+ * phones; `data-ogsc` marks Outlook's dark mode.
  */
 export const styleSheet = [
   "@media (prefers-color-scheme: dark) {",

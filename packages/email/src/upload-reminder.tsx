@@ -1,10 +1,10 @@
-import type { ReminderStep, UploadReminderLetter } from "./letter.ts";
-import { Say, Small, Whole } from "./parts.tsx";
-import { Sheet } from "./sheet.tsx";
+import type { ReminderStep, UploadReminderEmail } from "./email-content.ts";
+import { EmailLayout } from "./email-layout.tsx";
+import { NoWrap, Paragraph, SmallText } from "./parts.tsx";
 import type { Template } from "./template.ts";
 import { WaitingWalls } from "./waiting-walls.tsx";
 
-const words: Record<ReminderStep, { title: string; preview: string; body: string }> = {
+const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
     title: "Your wall is ready for photos",
     preview: "Choose them whenever you like. We start printing then.",
@@ -22,24 +22,24 @@ const words: Record<ReminderStep, { title: string; preview: string; body: string
   },
 };
 
-export const uploadReminder: Template<UploadReminderLetter> = {
+export const uploadReminder: Template<UploadReminderEmail> = {
   subject: ({ step, orderNumber }) =>
     step === "7d"
       ? `Last reminder: your order ${orderNumber} waits for photos`
       : `Your order ${orderNumber} waits for your photos`,
-  Page: ({ letter }) => {
-    const { title, preview, body } = words[letter.step];
+  Page: ({ content }) => {
+    const { title, preview, body } = texts[content.step];
     return (
-      <Sheet title={title} preview={preview}>
-        <Say>
-          Hello {letter.firstName}, your order <Whole>{letter.orderNumber}</Whole> {body}
-        </Say>
-        <WaitingWalls lines={letter.lines} />
-        <Small>
-          Is something in the way? Reply and tell us, and we will help. The links in this letter open your order for 90
+      <EmailLayout title={title} preview={preview}>
+        <Paragraph>
+          Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> {body}
+        </Paragraph>
+        <WaitingWalls lines={content.lines} />
+        <SmallText>
+          Is something in the way? Reply and tell us, and we will help. The links in this email open your order for 90
           days, so keep it to yourself.
-        </Small>
-      </Sheet>
+        </SmallText>
+      </EmailLayout>
     );
   },
 };

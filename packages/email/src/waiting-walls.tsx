@@ -1,16 +1,16 @@
 import { Link } from "@react-email/components";
-import type { UploadLinkLetter } from "./letter.ts";
-import { Do } from "./parts.tsx";
+import type { UploadLinkEmail } from "./email-content.ts";
+import { PrimaryAction } from "./parts.tsx";
 import { light } from "./theme.ts";
 import { WallRow } from "./wall-row.tsx";
 
-/** The walls that wait for photos: a button where there is one, a link at each where there are several. */
-export function WaitingWalls({ lines }: Pick<UploadLinkLetter, "lines">) {
+/** The walls without photos: a button for one, a link at each of several. */
+export function WaitingWalls({ lines }: Pick<UploadLinkEmail, "lines">) {
   const [only, ...others] = lines;
   const hasOne = only !== undefined && others.length === 0;
   return (
     <>
-      {hasOne ? <Do href={only.uploadUrl}>Add your photos</Do> : null}
+      {hasOne ? <PrimaryAction href={only.uploadUrl}>Add your photos</PrimaryAction> : null}
       {lines.map(({ uploadUrl, ...wall }, index) => (
         <WallRow key={index} {...wall}>
           {hasOne ? null : (

@@ -1,7 +1,7 @@
 import { Column, Row } from "@react-email/components";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { ReactNode } from "react";
-import type { LetterLine } from "./letter.ts";
+import type { EmailLine } from "./email-content.ts";
 import { light } from "./theme.ts";
 
 const frameInk: Record<FrameColour, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
@@ -10,13 +10,13 @@ type WallRowProps = {
   title: string;
   details: string;
   frameColour: FrameColour;
-  /** At the right edge: an amount. */
+  /** An amount at the right edge. */
   aside?: ReactNode;
   /** Under the details. */
   children?: ReactNode;
 };
 
-/** One wall: a little empty frame in its colour, what it is, and what it costs. */
+/** A wall with an icon of its frame, its details and an amount. */
 export function WallRow({ title, details, frameColour, aside, children }: WallRowProps) {
   return (
     <Row style={{ marginBottom: 18 }}>
@@ -64,8 +64,8 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
   );
 }
 
-/** What was ordered, wall by wall. */
-export function OrderedWalls({ lines }: { lines: readonly LetterLine[] }) {
+/** The ordered walls. */
+export function OrderedWalls({ lines }: { lines: readonly EmailLine[] }) {
   return lines.map(({ title, details, frameColour, quantity }, index) => (
     <WallRow
       key={index}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as fragments from "./fragments.ts";
 
-test("every variable a process reads stands in .env.example, under a sentence", () => {
+test(".env.example describes every variable that a process reads", () => {
   const lines = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8").split("\n");
   const described = lines.filter((line, at) => /^\w+=$/.test(line) && lines[at - 1]?.startsWith("# "));
   const read = Object.values(fragments).flatMap((fragment) => Object.keys(fragment));

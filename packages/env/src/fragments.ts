@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import { z } from "zod";
 import { readTrustedProxies } from "./trusted-proxies.ts";
 
-/** Each fragment is what one outside thing needs; a process reads the fragments of the things it uses. */
+/** Each fragment holds the variables of one service or concern; a process reads the fragments it needs. */
 
 const url = (...protocols: string[]) =>
   z.string().refine(
@@ -31,25 +31,25 @@ export const databaseEnv = { DATABASE_URL: url("postgresql:", "postgres:") };
 
 export const redisEnv = {
   REDIS_URL: url("redis:", "rediss:"),
-  /** How long a worker that fell silent keeps its job, and how often such jobs are looked for, in ms. */
+  /** Lease of a worker that stopped responding, and interval at which such jobs are looked for, both in ms. */
   JOB_LOCK_MS: duration(30_000),
   JOB_STALLED_CHECK_MS: duration(10_000),
 };
 
-/** Where customers write to; on every paper that goes with a parcel. */
+/** Support address, printed on packing slips and shown in emails. */
 const contactEnv = { CONTACT_EMAIL: z.email("must be an e-mail address").optional() };
 
-/** A folder on the worker's machine into which print files and papers of every batch are put as it is started. */
+/** Folder on the worker's machine that receives the print files and papers of every started batch. */
 export const printFolderEnv = { PRINT_FOLDER: text.optional(), ...contactEnv };
 
-export const sweepEnv = {
-  /** How often everything is looked after, in ms, where each sweep's own time is too long to wait for. */
+export const scheduledTaskEnv = {
+  /** Overrides the interval of every scheduled task, in ms. */
   SWEEPS_EVERY_MS: z.coerce.number("must be a number of milliseconds").int().positive().optional(),
 };
 
 export const storageEnv = {
   S3_ENDPOINT: url("http:", "https:"),
-  /** Where browsers reach the store, if elsewhere. */
+  /** Address of the store for browsers, if it differs. */
   S3_PUBLIC_ENDPOINT: url("http:", "https:").optional(),
   S3_REGION: text.default("us-east-1"),
   S3_BUCKET: text,
@@ -63,15 +63,15 @@ export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
-  /** Another address than Stripe's own: the payment simulator's. */
+  /** Replaces Stripe's address, for the payment simulator. */
   STRIPE_API_BASE: url("http:", "https:").optional(),
-  /** In place of the owner's yes in the admin: without either nothing is sold for real money. */
+  /** Confirms the prices instead of the owner's confirmation in the admin. One of the two is required to sell for real money. */
   PRICES_CONFIRMED: flag,
-  /** Lets a live shop start with test keys, as while its owner confirms the prices. */
+  /** Lets a live shop start with Stripe test keys. */
   ALLOW_TEST_PAYMENTS: flag,
 };
 
-/** Signs the carrier's reports of parcels; without it they are refused. */
+/** Verifies carrier webhooks; without it they are rejected. */
 export const carrierEnv = {
   CARRIER_WEBHOOK_SECRET: z.string().min(16, "must be at least 16 characters long").optional(),
 };
@@ -80,11 +80,11 @@ export const shopEnv = {
   PUBLIC_URL: url("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
-  /** Lets a demo start that others can reach; its pages then say that it is one. */
+  /** Lets a demo start although it is reachable from outside. */
   ALLOW_PUBLIC_DEMO: flag,
   INDEXABLE: flag,
   ...contactEnv,
-  /** Where errors are reported to: the processes' own, and those of browsers whose visitor said yes. */
+  /** Receives error reports of the processes, and of browsers whose visitor consented. */
   SENTRY_DSN: z
     .string()
     .regex(/^https?:\/\/\w+@[^/\s"]+\/(?:[^\s"]*\/)?\d+$/, "must be a Sentry DSN, like https://key@host/1")
@@ -94,8 +94,8 @@ export const shopEnv = {
     .default("info"),
 };
 
-/** Seal what the database must not show; only the web process opens it. */
-export const sealingEnv = {
+/** Encrypts sensitive columns; only the web process decrypts them. */
+export const encryptionEnv = {
   SEALING_SECRETS: z
     .string()
     .transform((list) => list.split(",").map((secret) => secret.trim()))
@@ -105,23 +105,24 @@ export const sealingEnv = {
     ),
 };
 
-const most = (usual: number) => z.coerce.number("must be a number").int().positive("must be above zero").default(usual);
+const limit = (fallback: number) =>
+  z.coerce.number("must be a number").int().positive("must be above zero").default(fallback);
 
-/** How often something may be done; more is answered with 429. */
+/** Rate limits; a request above one is answered with 429. */
 export const limitsEnv = {
-  LIMIT_REQUESTS_PER_ADDRESS: most(600),
-  LIMIT_REQUESTS_PER_VISITOR: most(120),
-  LIMIT_NEW_VISITORS: most(20),
-  LIMIT_PROMO_TRIES: most(6),
-  LIMIT_PAYMENT_INTENTS: most(10),
-  LIMIT_ORDER_LOOKUPS: most(5),
-  LIMIT_EXPORTS: most(10),
-  LIMIT_HANGING_SHEETS: most(30),
-  LIMIT_PAGES: most(600),
-  LIMIT_FILES: most(3_000),
-  LIMIT_SIGN_IN_LINKS: most(10),
-  LIMIT_MESSAGES: most(10),
-  /** Proxies of our own, whose X-Forwarded-For is believed. */
+  LIMIT_REQUESTS_PER_ADDRESS: limit(600),
+  LIMIT_REQUESTS_PER_VISITOR: limit(120),
+  LIMIT_NEW_VISITORS: limit(20),
+  LIMIT_PROMO_TRIES: limit(6),
+  LIMIT_PAYMENT_INTENTS: limit(10),
+  LIMIT_ORDER_LOOKUPS: limit(5),
+  LIMIT_EXPORTS: limit(10),
+  LIMIT_HANGING_SHEETS: limit(30),
+  LIMIT_PAGES: limit(600),
+  LIMIT_FILES: limit(3_000),
+  LIMIT_SIGN_IN_LINKS: limit(10),
+  LIMIT_MESSAGES: limit(10),
+  /** Reverse proxies whose X-Forwarded-For header is trusted. */
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -133,22 +134,22 @@ export const limitsEnv = {
 };
 
 export const listenEnv = {
-  /** Reads /metrics. Without it only a demo's own machine may. */
+  /** Grants access to /metrics. Without it only the machine of a demo has access. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
   HOST: text.default("127.0.0.1"),
-  /** Anything but `development` serves what was built. */
+  /** Any value but `development` serves the production build. */
   NODE_ENV: text.default("production"),
 };
 
-/** What watches visits and errors, each only where it is named here and a visitor said yes to it. */
+/** Analytics, each used only when it is configured and the visitor consented. */
 export const trackingEnv = {
   TAG_MANAGER_ID: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, "must be the id of a tag manager's container, like GTM-ABC123")
     .optional(),
   TAG_MANAGER_URL: url("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
-  /** Where its tags come from and report to, besides its own address. */
+  /** Further origins that its tags load from and report to. */
   TAG_ORIGINS: z
     .string()
     .default("")

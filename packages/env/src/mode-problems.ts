@@ -2,61 +2,61 @@ type Source = Record<string, string | undefined>;
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 
-type Reach = { SHOP_MODE?: string | undefined; HOST?: string | undefined; PUBLIC_URL?: string | undefined };
+type NetworkSettings = { SHOP_MODE?: string | undefined; HOST?: string | undefined; PUBLIC_URL?: string | undefined };
 
-/** Whether people elsewhere may reach this demo: it listens for other machines, or stands behind https. */
-export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: Reach): boolean {
+/** Whether a demo is reachable from other machines: it listens on a public address or has an https URL. */
+export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: NetworkSettings): boolean {
   if (SHOP_MODE === "live") return false;
   return (HOST !== undefined && !isLoopback(HOST)) || (PUBLIC_URL?.startsWith("https://") ?? false);
 }
 
 /**
- * What does not fit SHOP_MODE, one sentence each. Empty variables must be left out of `given`; only `names`, the variables
- * that the process reads, are looked at.
+ * Conflicts with SHOP_MODE, one sentence each. Empty variables must be left out of `variables`; only those in `names` are
+ * checked.
  */
-export function findModeProblems(given: Source, names: readonly string[]): string[] {
-  const read = Object.fromEntries([...names, ...modeNames].map((name) => [name, given[name]]));
-  return read.SHOP_MODE === "live" ? liveProblems(read, names) : demoProblems(read);
+export function findModeProblems(variables: Source, names: readonly string[]): string[] {
+  const variablesRead = Object.fromEntries([...names, ...modeNames].map((name) => [name, variables[name]]));
+  return variablesRead.SHOP_MODE === "live" ? liveProblems(variablesRead, names) : demoProblems(variablesRead);
 }
 
 const modeNames = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "ALLOW_TEST_PAYMENTS"];
 const keyNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"];
 
-const findKey = (read: Source, kind: "live" | "test") =>
-  keyNames.find((name) => new RegExp(`^[rsp]k_${kind}_`).test(read[name] ?? ""));
+const findKey = (variablesRead: Source, kind: "live" | "test") =>
+  keyNames.find((name) => new RegExp(`^[rsp]k_${kind}_`).test(variablesRead[name] ?? ""));
 
 type Rule = [applies: boolean, sentence: string];
 
-const sentencesOf = (rules: readonly Rule[]) => rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
+const failedRules = (rules: readonly Rule[]) => rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
 
-function demoProblems(read: Source): string[] {
-  const liveKey = findKey(read, "live");
-  return sentencesOf([
+function demoProblems(variablesRead: Source): string[] {
+  const liveKey = findKey(variablesRead, "live");
+  return failedRules([
     [liveKey !== undefined, `${liveKey} is a live key, which takes real money: it needs SHOP_MODE=live.`],
     [
-      isPublicDemo(read) && read.ALLOW_PUBLIC_DEMO !== "true",
+      isPublicDemo(variablesRead) && variablesRead.ALLOW_PUBLIC_DEMO !== "true",
       "This demo can be reached from outside (HOST is not this machine alone, or PUBLIC_URL is https): set ALLOW_PUBLIC_DEMO=true if it should be, or SHOP_MODE=live for a real shop.",
     ],
   ]);
 }
 
-function liveProblems(read: Source, names: readonly string[]): string[] {
-  const testKey = findKey(read, "test");
-  return sentencesOf([
+function liveProblems(variablesRead: Source, names: readonly string[]): string[] {
+  const testKey = findKey(variablesRead, "test");
+  return failedRules([
     [
-      testKey !== undefined && read.ALLOW_TEST_PAYMENTS !== "true",
+      testKey !== undefined && variablesRead.ALLOW_TEST_PAYMENTS !== "true",
       `${testKey} is a test key, which takes no real money: use a live key, or set ALLOW_TEST_PAYMENTS=true.`,
     ],
     [
-      read.STRIPE_API_BASE !== undefined,
+      variablesRead.STRIPE_API_BASE !== undefined,
       "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take play money.",
     ],
     [
-      read.PUBLIC_URL !== undefined && !read.PUBLIC_URL.startsWith("https://"),
+      variablesRead.PUBLIC_URL !== undefined && !variablesRead.PUBLIC_URL.startsWith("https://"),
       "PUBLIC_URL must begin with https:// when SHOP_MODE is live.",
     ],
     [
-      names.includes("CONTACT_EMAIL") && read.CONTACT_EMAIL === undefined,
+      names.includes("CONTACT_EMAIL") && variablesRead.CONTACT_EMAIL === undefined,
       "CONTACT_EMAIL is not set: a live shop must say where customers can write to.",
     ],
   ]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databaseEnv, listenEnv, redisEnv, sealingEnv, shopEnv, stripeEnv } from "./fragments.ts";
-import { EnvironmentIncomplete, readEnv } from "./read-env.ts";
+import { databaseEnv, encryptionEnv, listenEnv, redisEnv, shopEnv, stripeEnv } from "./fragments.ts";
+import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
 
-const everything = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...sealingEnv, ...listenEnv };
+const allFragments = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...encryptionEnv, ...listenEnv };
 const demo = {
   DATABASE_URL: "postgresql://joe:hunter2@127.0.0.1/shop",
   REDIS_URL: "redis://127.0.0.1:6379",
@@ -24,17 +24,17 @@ const live = {
 
 function sentencesFor(source: Record<string, string | undefined>): readonly string[] {
   try {
-    readEnv(everything, source);
+    readEnv(allFragments, source);
     return [];
   } catch (error) {
-    if (error instanceof EnvironmentIncomplete) return error.sentences;
+    if (error instanceof EnvironmentIncompleteError) return error.sentences;
     throw error;
   }
 }
 
 describe("a process's environment", () => {
-  test("is filled with defaults where it may be", () => {
-    const env = readEnv(everything, demo);
+  test("uses the defaults of optional variables", () => {
+    const env = readEnv(allFragments, demo);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
       INDEXABLE: false,
@@ -46,14 +46,14 @@ describe("a process's environment", () => {
     expect(env.PUBLIC_URL).toBe("http://localhost:3000");
   });
 
-  test("names everything that is missing, at once", () => {
+  test("lists everything that is missing", () => {
     expect(sentencesFor({ ...demo, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
       "DATABASE_URL is not set.",
       "REDIS_URL is not set.",
     ]);
   });
 
-  test("says what is wrong without repeating the value", () => {
+  test("describes an invalid value without repeating it", () => {
     const sentences = sentencesFor({
       ...demo,
       DATABASE_URL: "mysql://joe:hunter2@db",
@@ -87,12 +87,12 @@ describe("a live shop", () => {
     expect(sentencesFor({ ...live, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test("starts with a test key where ALLOW_TEST_PAYMENTS says so", () => {
+  test("starts with a test key when ALLOW_TEST_PAYMENTS is true", () => {
     const testKeys = { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_PUBLISHABLE_KEY: "pk_test_123" };
     expect(sentencesFor({ ...live, ...testKeys, ALLOW_TEST_PAYMENTS: "true" })).toEqual([]);
   });
 
-  test("minds only what this process reads", () => {
+  test("checks only the variables that the process reads", () => {
     expect(() => readEnv(databaseEnv, { ...live, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
   });
 });

@@ -3,9 +3,9 @@ import { findModeProblems } from "./mode-problems.ts";
 
 type Source = Record<string, string | undefined>;
 
-/** Thrown with one sentence per variable that is missing or wrong. No value of any variable is in it. */
-export class EnvironmentIncomplete extends Error {
-  override readonly name = "EnvironmentIncomplete";
+/** Lists every missing or invalid variable in one sentence each, without any value. */
+export class EnvironmentIncompleteError extends Error {
+  override readonly name = "EnvironmentIncompleteError";
   readonly sentences: readonly string[];
 
   constructor(sentences: readonly string[]) {
@@ -15,24 +15,24 @@ export class EnvironmentIncomplete extends Error {
 }
 
 /**
- * Reads what a process needs to know, once, at its start; a variable left empty counts as not set.
- * @throws EnvironmentIncomplete naming everything that is missing or wrong, before any harm is done.
+ * Reads the environment of a process at its start. An empty variable counts as not set.
+ * @throws EnvironmentIncompleteError with everything that is missing or invalid
  */
 export function readEnv<S extends z.ZodRawShape>(
   shape: S,
   source: Source = process.env,
 ): Readonly<z.output<z.ZodObject<S>>> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = z.object(shape).safeParse(given);
-  const modeProblems = findModeProblems(given, Object.keys(shape));
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => sentenceOf(issue, given));
-  const sentences = [...new Set([...wrong, ...modeProblems])];
-  if (!parsed.success || sentences.length > 0) throw new EnvironmentIncomplete(sentences);
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = z.object(shape).safeParse(variables);
+  const modeProblems = findModeProblems(variables, Object.keys(shape));
+  const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => describeIssue(issue, variables));
+  const sentences = [...new Set([...invalid, ...modeProblems])];
+  if (!parsed.success || sentences.length > 0) throw new EnvironmentIncompleteError(sentences);
   return Object.freeze(parsed.data);
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, given: Source): string {
+function describeIssue(issue: z.core.$ZodIssue, variables: Source): string {
   const name = String(issue.path[0]);
-  if (given[name] === undefined) return `${name} is not set.`;
+  if (variables[name] === undefined) return `${name} is not set.`;
   return `${name} ${issue.code === "custom" || issue.message.startsWith("must") ? issue.message : "is not valid"}.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limitsEnv } from "./fragments.ts";
-import { EnvironmentIncomplete, readEnv } from "./read-env.ts";
+import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
 
 const readProxies = (TRUSTED_PROXIES: string) => readEnv(limitsEnv, { TRUSTED_PROXIES }).TRUSTED_PROXIES;
 
@@ -23,6 +23,6 @@ test.each([
   "fe80::1%eth0",
 ])("%s among the trusted proxies is refused at start, in one sentence", (range) => {
   const read = () => readProxies(`127.0.0.1,${range}`);
-  expect(read).toThrow(EnvironmentIncomplete);
+  expect(read).toThrow(EnvironmentIncompleteError);
   expect(read).toThrow("TRUSTED_PROXIES must be addresses or CIDR ranges, like 10.0.0.0/8, separated by commas.");
 });

@@ -11,7 +11,7 @@ if (env.isLive) throw new Error("A live shop must not be started with --conditio
 const passes = new Map<string, number>();
 const done = new Set<string>();
 
-/** Fails at this place, once, if the plan says so; loaded in place of `failpoint.ts` under `--conditions=chaos`. */
+/** Fails once if the plan says so. Loaded in place of `failpoint.ts` under `--conditions=chaos`. */
 export function failpoint(name: FailpointName): void {
   if (!isArmed) return;
   const nth = (passes.get(name) ?? 0) + 1;

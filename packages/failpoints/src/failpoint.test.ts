@@ -17,7 +17,7 @@ function sources(folder: string): string[] {
   });
 }
 
-test("every listed failpoint is called exactly once, and no other", () => {
+test("every failpoint in the list is called in exactly one place, and none is missing from the list", () => {
   const files = ["packages", "workers", "apps/web/src"].flatMap(sources);
   const called = files.flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/\bfailpoint\("([^"]+)"\)/g)].map(([, name]) => name),
@@ -71,7 +71,7 @@ describe("without --conditions=chaos", () => {
     ["packages/services", ["--import", tsx]],
     ["workers/images", []],
   ];
-  test.each(callers)("%s loads the empty failpoints, with it the armed ones", (cwd, flags) => {
+  test.each(callers)("%s loads the failpoints that do nothing; with it, the armed ones", (cwd, flags) => {
     const program = `
       import { failpoint } from "@storywall/failpoints/failpoint";
       try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;
@@ -87,7 +87,7 @@ describe("with --conditions=chaos", () => {
     expect(passFailpoints({}).lines).toEqual(allPassed);
   });
 
-  test("throws at the planned pass and only there", () => {
+  test("throws only at the planned pass", () => {
     expect(passFailpoints({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
       "passed 1",
       "Failpoint webhook.before-store 2",

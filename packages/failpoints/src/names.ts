@@ -1,4 +1,4 @@
-/** The processes of the shop, one kind each. */
+/** The kinds of processes. */
 export const processKinds = ["web", "images", "checkout", "orders", "email", "outbox"] as const;
 export type ProcessKind = (typeof processKinds)[number];
 

@@ -21,35 +21,35 @@ import { z } from "zod";
 type JobDefinition = {
   queue: string;
   payload: z.ZodType;
-  /** Starts after which the row is dead. Infinity: never given up, due again at the longest back-off. */
+  /** Starts after which the job becomes a dead letter. Infinity: retried forever at the longest back-off. */
   attempts: number;
   backoffMs: number;
-  /** The wait between attempts doubles up to this; half an hour unless told. */
-  longestBackoffMs?: number;
-  /** Nobody is told of a failure that was only an outage of what it needs: it waits that out, for a day. */
-  waitsOutOutages?: true;
+  /** The back-off doubles up to this; half an hour by default. */
+  maxBackoffMs?: number;
+  /** Failures caused by an outage of a dependency are not counted, for a day. */
+  isDeferredDuringOutage?: true;
   /** Lower is sooner. */
   priority: number;
 };
 
 /**
- * A letter is tried for two days, and then waits for an operator. Never more than four minutes apart, so that all of them
- * are out five minutes after the mail server is back; one whose address it refuses is not tried again.
+ * An email is retried for two days. Retries are at most four minutes apart, so all emails are sent within five minutes after
+ * the mail server is back. A rejected address is not retried.
  */
-const letter = <P extends z.ZodRawShape>(payload: P) => ({
+const emailJob = <P extends z.ZodRawShape>(payload: P) => ({
   queue: "email" as const,
   payload: z.object(payload),
   attempts: 720,
   backoffMs: 10_000,
-  longestBackoffMs: 4 * 60_000,
+  maxBackoffMs: 4 * 60_000,
   priority: 3,
 });
 
-/** A step of an order, told once; and again where an operator asks for it. */
-const step = () => letter({ orderId: OrderId, isAgain: z.literal(true).optional() });
+/** An email about a step of an order: sent once, and again when an operator resends it. */
+const orderStepEmail = () => emailJob({ orderId: OrderId, isAgain: z.literal(true).optional() });
 
-/** Money is never given up. */
-const money = <S extends z.ZodRawShape>(payload: S) => ({
+/** Jobs that move money are retried forever. */
+const paymentJob = <S extends z.ZodRawShape>(payload: S) => ({
   queue: "orders" as const,
   payload: z.object(payload),
   attempts: Number.POSITIVE_INFINITY,
@@ -58,8 +58,8 @@ const money = <S extends z.ZodRawShape>(payload: S) => ({
 });
 
 /**
- * Every background job, once. Payloads carry ids, never data: the handler reads the row, so a job that waited an hour
- * still acts on what is true now.
+ * All background jobs. Payloads hold ids, never data: the handler reads the current row, so a delayed job does not act on
+ * stale data.
  */
 export const catalog = {
   "photo.normalise": {
@@ -67,17 +67,16 @@ export const catalog = {
     payload: z.object({ photoId: PhotoId }),
     attempts: 3,
     backoffMs: 1_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 4,
   },
-  // Nobody waits for it: a photo is ready before, and starts in the middle where this fails. On a queue of its own, as it
-  // takes the longest of all that is done with pictures, and may keep only one place busy.
+  // On its own queue because it is the slowest image job and must occupy only one slot. Photos are usable without it.
   "photo.find-faces": {
     queue: "faces",
     payload: z.object({ photoId: PhotoId }),
     attempts: 2,
     backoffMs: 2_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 6,
   },
   "photo.delete": {
@@ -99,7 +98,7 @@ export const catalog = {
     payload: z.object({ captureId: CaptureId }),
     attempts: 6,
     backoffMs: 2_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 5,
   },
   "capture.delete": {
@@ -114,10 +113,10 @@ export const catalog = {
     payload: z.object({ tileId: TileId }),
     attempts: 8,
     backoffMs: 5_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 5,
   },
-  /** Files of a tile that were printed from before, or never: all but those its row names. */
+  /** Deletes the print files of a tile except those in its row. */
   "print.delete-old": {
     queue: "images",
     payload: z.object({ tileId: TileId }),
@@ -125,13 +124,13 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  /** To the folder that the printer's own program watches, where there is one. */
+  /** Copies print files to the folder that the printer's software watches, if configured. */
   "batch.to-folder": {
     queue: "images",
     payload: z.object({ batchId: BatchId }),
     attempts: 20,
     backoffMs: 5_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 3,
   },
   "checkout.create": {
@@ -148,7 +147,7 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // The hour names the run: one for each.
+  // The hour makes the run unique.
   "payments.catch-up": {
     queue: "orders",
     payload: z.object({ hour: z.string() }),
@@ -156,13 +155,13 @@ export const catalog = {
     backoffMs: 10_000,
     priority: 6,
   },
-  // Likewise for what the shop's books and files are compared with.
+  // The label makes the run unique.
   "recon.books": {
     queue: "orders",
     payload: z.object({ label: z.string() }),
     attempts: 10,
     backoffMs: 10_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 6,
   },
   "visitor.erase": {
@@ -170,7 +169,7 @@ export const catalog = {
     payload: z.object({ erasureId: ErasureId }),
     attempts: 20,
     backoffMs: 10_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 6,
   },
   "recon.files": {
@@ -178,34 +177,34 @@ export const catalog = {
     payload: z.object({ label: z.string() }),
     attempts: 10,
     backoffMs: 10_000,
-    waitsOutOutages: true,
+    isDeferredDuringOutage: true,
     priority: 7,
   },
-  "order.finalise": money({ paymentId: PaymentId }),
-  "payment.refund": money({ refundId: RefundId }),
-  /** Something happened to a payment after it succeeded: refunds and disputes are read from the processor anew. */
-  "payment.follow": money({ paymentId: PaymentId }),
-  "email.order-received": step(),
-  "send-email-uploads": letter({ orderId: OrderId, lineId: z.uuid().nullable() }),
-  "email.upload-reminder": letter({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),
-  "email.photo-problem": letter({ orderId: OrderId, isReminder: z.literal(true).optional() }),
-  "email.remake": letter({ remakeId: RemakeId }),
-  "email.remake-sent": letter({ remakeId: RemakeId }),
-  "email.claim-decided": letter({ claimId: ClaimId }),
-  "email.in-production": step(),
-  "email.shipped": step(),
-  "email.delivered": step(),
-  "email.cancelled": step(),
-  "email.frames-short": step(),
-  "email.picture-refused": letter({ refusalId: RefusalId }),
-  "email.order-changed": letter({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
-  "email.order-code": letter({ codeId: OrderCodeId }),
-  "email.order-link": letter({ orderId: OrderId }),
-  "email.message": letter({ messageId: ShopMessageId }),
-  "email.message-answer": letter({ answerId: AnswerId }),
-  "email.sign-in-link": letter({ linkId: SignInLinkId }),
-  /** Once the payment processor has taken the refund up. */
-  "email.refund": letter({ refundId: RefundId }),
+  "order.finalise": paymentJob({ paymentId: PaymentId }),
+  "payment.refund": paymentJob({ refundId: RefundId }),
+  /** Re-reads refunds and disputes of a payment from the payment processor. */
+  "payment.follow": paymentJob({ paymentId: PaymentId }),
+  "email.order-received": orderStepEmail(),
+  "send-email-uploads": emailJob({ orderId: OrderId, lineId: z.uuid().nullable() }),
+  "email.upload-reminder": emailJob({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),
+  "email.photo-problem": emailJob({ orderId: OrderId, isReminder: z.literal(true).optional() }),
+  "email.remake": emailJob({ remakeId: RemakeId }),
+  "email.remake-sent": emailJob({ remakeId: RemakeId }),
+  "email.claim-decided": emailJob({ claimId: ClaimId }),
+  "email.in-production": orderStepEmail(),
+  "email.shipped": orderStepEmail(),
+  "email.delivered": orderStepEmail(),
+  "email.cancelled": orderStepEmail(),
+  "email.frames-short": orderStepEmail(),
+  "email.picture-refused": emailJob({ refusalId: RefusalId }),
+  "email.order-changed": emailJob({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
+  "email.order-code": emailJob({ codeId: OrderCodeId }),
+  "email.order-link": emailJob({ orderId: OrderId }),
+  "email.message": emailJob({ messageId: ShopMessageId }),
+  "email.message-answer": emailJob({ answerId: AnswerId }),
+  "email.sign-in-link": emailJob({ linkId: SignInLinkId }),
+  /** Sent once the payment processor has accepted the refund. */
+  "email.refund": emailJob({ refundId: RefundId }),
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof catalog;
@@ -220,6 +219,6 @@ export const queueNames = [...new Set(jobNames.map((name) => catalog[name].queue
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
 
-/** What is never given up carries money: many may retry it, only the owner may skip it. */
+/** Jobs that are retried forever move money: many roles may retry them, only the owner may skip them. */
 export const isMoneyJob = (name: string): boolean =>
   isJobName(name) && catalog[name].attempts === Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** A worker process that hangs in its first job, for tests that kill it. Settings in argv: database, redis, prefix. */
+/** A worker process that hangs in its first job, for tests that kill it. Arguments: database URL, Redis URL, key prefix. */
 import { openDb } from "@storywall/db/client";
 import { photoHandlers } from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
@@ -8,7 +8,7 @@ const db = openDb(databaseUrl);
 startWorker({
   queue: "images",
   handlers: photoHandlers(async () => {
-    process.stdout.write("at work\n");
+    process.stdout.write("working\n");
     await new Promise(() => {});
   }),
   deps: { db },

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
-/** One job to be written, and the key it is written under at most once, ever. */
+/** One job to write. A job with a `dedupe` key is written at most once. */
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
 
 /** Jobs per statement: the largest order prints 20,000 tiles, and each statement must finish within its timeout. */
@@ -12,7 +12,7 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
   for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobs(jobs.slice(at, at + MAX_ROWS)));
 }
 
-/** The same as a part of the statement that causes them. */
+/** The same as a part of the statement that causes the jobs. */
 export function insertJobs(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
     const checked = catalog[name].payload.parse(payload) as Record<string, string | null>;

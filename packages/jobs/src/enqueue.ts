@@ -2,15 +2,15 @@ import type { Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
 export type EnqueueOptions = {
-  /** Written at most once under this key, ever: the second time nothing happens. */
+  /** A job is written at most once under this key. */
   dedupe?: string;
-  /** Not before this many ms from now. */
+  /** Delays the first attempt, in ms. */
   delayMs?: number;
 };
 
 /**
- * The only way to start a job. It asks for a transaction on purpose: the job is written with the change that caused it,
- * so both happen or neither does.
+ * The only way to start a job. It takes a transaction so that the job and the change that causes it are written together or
+ * not at all.
  */
 export async function enqueue<N extends JobName>(
   tx: Tx,

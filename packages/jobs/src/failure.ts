@@ -1,31 +1,32 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 
-/** What will not be different the next time. */
+/** Kinds of errors that a retry cannot fix. */
 const permanentKinds: readonly ErrorKind[] = ["not-found", "invalid", "gone"];
 
-/** A payload that its own job's schema refuses: no attempt can make sense of it. */
-export class PayloadRefused extends Error {
-  override readonly name = "PayloadRefused";
+/** The payload does not match the job's schema. */
+export class PayloadRefusedError extends Error {
+  override readonly name = "PayloadRefusedError";
 }
 
-/** Every attempt so far took its process down before it could say why. */
-export class JobCrashed extends Error {
-  override readonly name = "JobCrashed";
+/** Every attempt so far ended the process before it could record an error. */
+export class JobCrashedError extends Error {
+  override readonly name = "JobCrashedError";
 }
 
-export function willNeverWork(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   if (error instanceof ShopError) return permanentKinds.includes(error.kind);
-  return error instanceof PayloadRefused || error instanceof JobCrashed;
+  return error instanceof PayloadRefusedError || error instanceof JobCrashedError;
 }
 
-/** Something the job needs is away, and will be back: that says nothing about the job. */
+/** A dependency is unavailable, which says nothing about the job itself. */
 export const isOutage = (error: unknown): boolean => error instanceof ShopError && error.kind === "unavailable";
 
-/** It was not even asked, because it had failed too often just before: then no attempt was made. */
-export const wasUntried = (error: unknown): boolean => isOutage(error) && (error as ShopError).facts.untried === true;
+/** The circuit breaker was open, so the dependency was not called and no attempt was made. */
+export const wasCircuitOpen = (error: unknown): boolean =>
+  isOutage(error) && (error as ShopError).facts.untried === true;
 
-/** Class and code of an error, without its text: the text may hold what a person typed. */
+/** Class and code of an error, without its message, which may hold personal data. */
 export function errorName(error: unknown): string {
   if (error instanceof ShopError) return error.code;
   if (!(error instanceof Error)) return typeof error;
@@ -33,17 +34,16 @@ export function errorName(error: unknown): string {
   return `${error.name}${typeof code === "string" ? ` ${code}` : ""}`.slice(0, 100);
 }
 
-const usualLongestMs = 30 * 60_000;
+const defaultMaxBackoffMs = 30 * 60_000;
 
 /**
- * Doubles with every attempt up to half an hour, or the job's own longest wait; a fifth more or less, so that jobs which
- * failed together do not return together.
+ * Doubles with every attempt up to half an hour or the job's own limit. A jitter of 20 % spreads jobs that failed together.
  */
 export function backoffMs(
-  { backoffMs: firstMs, longestBackoffMs = usualLongestMs }: { backoffMs: number; longestBackoffMs?: number },
+  { backoffMs: firstMs, maxBackoffMs = defaultMaxBackoffMs }: { backoffMs: number; maxBackoffMs?: number },
   attempts: number,
   random = Math.random,
 ): number {
-  const doubled = Math.min(longestBackoffMs, firstMs * 2 ** Math.min(attempts - 1, 30));
+  const doubled = Math.min(maxBackoffMs, firstMs * 2 ** Math.min(attempts - 1, 30));
   return Math.round(doubled * (0.8 + 0.4 * random()));
 }

@@ -2,19 +2,19 @@ import { Queue } from "bullmq";
 import { type QueueName, queueNames } from "./catalog.ts";
 import { defaultPrefix, producerConnection } from "./redis.ts";
 
-export type Bell = { name: string; outboxId: bigint; epoch: number; priority: number };
+export type QueueMessage = { name: string; outboxId: bigint; dispatchCount: number; priority: number };
 
-/** The producers' side of every queue, on one connection. */
+/** The producer side of all queues, on one connection. */
 export type Queues = {
-  /** Adds these jobs, or rejects within 1.5 s. A bell that is there already is not rung twice. */
-  ring(queue: QueueName, bells: readonly Bell[]): Promise<void>;
-  /** True when Redis has forgotten, or never held, what was rung: then `remember` is to be called after ringing again. */
-  isForgetful(): Promise<boolean>;
-  remember(): Promise<void>;
+  /** Adds messages to the queue; one that is already there is not added twice. Rejects after 1.5 s. */
+  dispatch(queue: QueueName, messages: readonly QueueMessage[]): Promise<void>;
+  /** True when Redis lost its queues or is new. Call `markState` after dispatching everything again. */
+  hasLostState(): Promise<boolean>;
+  markState(): Promise<void>;
   close(): Promise<void>;
 };
 
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
 export function openQueues(
   redisUrl: string,
@@ -31,31 +31,31 @@ export function openQueues(
   const queues = new Map(queueNames.map((name) => [name, open(name)]));
   const marker = `${prefix}:rung`;
   return {
-    async ring(queueName, bells) {
-      const jobs = bells.map(({ name, outboxId, epoch, priority }) => ({
+    async dispatch(queueName, messages) {
+      const jobs = messages.map(({ name, outboxId, dispatchCount, priority }) => ({
         name,
         data: { outboxId: String(outboxId) },
-        opts: { jobId: `outbox-${outboxId}-${epoch}`, priority, removeOnComplete: true, removeOnFail: true },
+        opts: { jobId: `outbox-${outboxId}-${dispatchCount}`, priority, removeOnComplete: true, removeOnFail: true },
       }));
       const queue = queues.get(queueName);
-      if (queue) await withinPatience(queue.addBulk(jobs));
+      if (queue) await withTimeout(queue.addBulk(jobs));
     },
-    isForgetful: async () => (await withinPatience(connection.exists(marker))) === 0,
-    remember: async () => void (await withinPatience(connection.set(marker, "1"))),
+    hasLostState: async () => (await withTimeout(connection.exists(marker))) === 0,
+    markState: async () => void (await withTimeout(connection.set(marker, "1"))),
     async close() {
-      await Promise.race([Promise.all([...queues.values()].map((queue) => queue.close())), later(patienceMs)]);
+      await Promise.race([Promise.all([...queues.values()].map((queue) => queue.close())), delay(timeoutMs)]);
       connection.disconnect();
     },
   };
 }
 
-/** BullMQ waits for its connection without end; whoever holds a transaction open cannot. */
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
+/** BullMQ waits for its connection forever, which a caller inside a transaction must not do. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   const timeout = Symbol("timeout");
-  const first = await Promise.race([work, later(patienceMs).then(() => timeout)]);
-  if (first === timeout) throw new Error(`Redis did not answer within ${patienceMs} ms`);
+  const first = await Promise.race([work, delay(timeoutMs).then(() => timeout)]);
+  if (first === timeout) throw new Error(`Redis did not answer within ${timeoutMs} ms`);
   return first as T;
 }
 
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,12 +1,12 @@
 import { Redis } from "ioredis";
 
-/** All keys of the shop's queues begin with it. */
+/** Prefix of all queue keys. */
 export const defaultPrefix = "storywall";
 
-/** Reconnects for ever, a second apart at most, so that a Redis that comes back is used at once. */
+/** Reconnects forever, at most one second apart. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
-/** For whoever adds jobs: a Redis that is away is an error within 1.5 s, never a wait. */
+/** For producers: an unavailable Redis is an error within 1.5 s. */
 export function producerConnection(url: string): Redis {
   return new Redis(url, {
     enableOfflineQueue: false,
@@ -17,15 +17,15 @@ export function producerConnection(url: string): Redis {
   });
 }
 
-/** For whoever works on jobs: waits for a Redis that is away. */
+/** For workers: waits until Redis is available. */
 export function workerConnection(url: string): Redis {
   return new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy });
 }
 
-export type RedisPolicy = "noeviction" | "evicts" | "unknown" | "away";
+export type EvictionPolicy = "noeviction" | "evicts" | "unknown" | "unreachable";
 
-/** Whether this Redis would throw jobs away when its memory is full. Asks INFO, which hosted servers allow too. */
-export async function redisPolicy(url: string): Promise<RedisPolicy> {
+/** Whether Redis would evict jobs when its memory is full. Uses INFO, which hosted servers allow too. */
+export async function readEvictionPolicy(url: string): Promise<EvictionPolicy> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 2_000,
@@ -40,7 +40,7 @@ export async function redisPolicy(url: string): Promise<RedisPolicy> {
     if (policy === undefined) return "unknown";
     return policy === "noeviction" ? "noeviction" : "evicts";
   } catch {
-    return "away";
+    return "unreachable";
   } finally {
     redis.disconnect();
   }

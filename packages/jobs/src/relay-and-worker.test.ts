@@ -7,15 +7,15 @@ import { describe, expect, vi } from "vitest";
 import { openQueues } from "./queues.ts";
 import { relayOnce, startRelay } from "./relay.ts";
 import {
-  effectsOf,
+  createEffectsTable,
   enqueuePhoto,
   type ImageHandlers,
   isDone,
   jobRow,
-  leaveEffect,
-  makeEffects,
   photoHandlers,
-  until,
+  readEffects,
+  recordEffect,
+  waitUntil,
 } from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
 
@@ -27,47 +27,47 @@ type Shop = {
   ): { close(): Promise<void> };
 };
 
-/** Relays and workers of this test, closed after it. */
+/** Relays and workers that are closed after the test. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ db, databaseUrl, redis }, use) => {
-    await makeEffects(db);
+    await createEffectsTable(db);
     const open: Array<{ close(): Promise<void> }> = [];
-    const keep = <T extends { close(): Promise<void> }>(thing: T): T => {
-      open.push(thing);
-      return thing;
+    const track = <T extends { close(): Promise<void> }>(resource: T): T => {
+      open.push(resource);
+      return resource;
     };
     const settings = { db, redisUrl: redis.url, prefix: redis.prefix };
     await use({
-      relay: (options) => void keep(startRelay({ ...settings, databaseUrl, ...options })),
+      relay: (options) => void track(startRelay({ ...settings, databaseUrl, ...options })),
       work: (handlers, options) =>
-        keep(startWorker({ ...settings, queue: "images", handlers, deps: { db }, ...options })),
+        track(startWorker({ ...settings, queue: "images", handlers, deps: { db }, ...options })),
     });
-    await Promise.all(open.map((thing) => thing.close()));
+    await Promise.all(open.map((resource) => resource.close()));
   },
 });
 
-const effectHandlers = (db: Db) => photoHandlers((photoId, run) => leaveEffect(db, photoId, run));
+const effectHandlers = (db: Db) => photoHandlers((photoId, run) => recordEffect(db, photoId, run));
 
 describe("a committed job", () => {
-  test("starts because its commit is announced, not because somebody looks again", async ({ db, shop }) => {
+  test("starts on the notification of its commit, not on the next poll", async ({ db, shop }) => {
     const started = new Set<string>();
-    // Looks once an hour.
+    // Polls once an hour.
     shop.relay({ longestWaitMs: 3_600_000 });
     shop.work(photoHandlers(async (photoId) => void started.add(photoId)));
     for (let n = 0; n < 5; n++) {
       const photoId = await enqueuePhoto(db);
-      await until(() => started.has(photoId));
+      await waitUntil(() => started.has(photoId));
     }
   });
 
-  test("is done although Redis was wiped before anybody took it", async ({ db, redis, shop }) => {
+  test("is done although Redis was wiped before a worker took it", async ({ db, redis, shop }) => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
-    await until(async () => (await jobRow(db, photoId)).epoch > 0);
+    await waitUntil(async () => (await jobRow(db, photoId)).epoch > 0);
     await redis.wipe();
     shop.work(effectHandlers(db));
-    await until(isDone(db, photoId));
-    expect(await effectsOf(db, photoId)).toEqual([1]);
+    await waitUntil(isDone(db, photoId));
+    expect(await readEffects(db, photoId)).toEqual([1]);
   });
 
   test("is delivered once by two relays side by side", async ({ db, shop }) => {
@@ -76,33 +76,33 @@ describe("a committed job", () => {
     shop.relay();
     shop.work(photoHandlers(async (photoId) => void ran.push(photoId)));
     const photoIds = await Promise.all(Array.from({ length: 40 }, () => enqueuePhoto(db)));
-    await until(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
+    await waitUntil(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
     expect(ran.toSorted()).toEqual(photoIds.toSorted());
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
   });
 
   test("is not lost when Redis is down, and runs once it is back", async ({ db, databaseUrl, redis, shop }) => {
-    const door = await closedDoor(redis.url);
-    const relay = startRelay({ db, databaseUrl, redisUrl: door.url, prefix: redis.prefix });
+    const proxy = await startBlockedProxy(redis.url);
+    const relay = startRelay({ db, databaseUrl, redisUrl: proxy.url, prefix: redis.prefix });
     const photoId = await enqueuePhoto(db);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(await jobRow(db, photoId)).toMatchObject({ epoch: 0, attempts: 0, doneAt: null });
-    await door.open();
+    await proxy.open();
     shop.work(effectHandlers(db));
-    await until(isDone(db, photoId));
-    expect(await effectsOf(db, photoId)).toEqual([1]);
+    await waitUntil(isDone(db, photoId));
+    expect(await readEffects(db, photoId)).toEqual([1]);
     await relay.close();
-    await door.close();
+    await proxy.close();
   });
 
-  test("is done at once when Postgres is back, however many were rung while it was away", async ({
+  test("is done at once when Postgres is back, however many were dispatched during the outage", async ({
     db,
     databaseUrl,
     redis,
     shop,
   }) => {
-    const door = await closedDoor(databaseUrl);
-    const cutOff = openDb(door.url);
+    const proxy = await startBlockedProxy(databaseUrl);
+    const cutOff = openDb(proxy.url);
     const settings = { redisUrl: redis.url, prefix: redis.prefix };
     const worker = startWorker({
       ...settings,
@@ -113,42 +113,42 @@ describe("a committed job", () => {
     });
     shop.relay();
     const photoIds = await Promise.all(Array.from({ length: 20 }, () => enqueuePhoto(db)));
-    await until(async () => (await db.outboxJob.count({ where: { epoch: 0 } })) === 0);
+    await waitUntil(async () => (await db.outboxJob.count({ where: { epoch: 0 } })) === 0);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await door.open();
-    await until(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
-    for (const photoId of photoIds) expect(await effectsOf(db, photoId)).toEqual([1]);
+    await proxy.open();
+    await waitUntil(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
+    for (const photoId of photoIds) expect(await readEffects(db, photoId)).toEqual([1]);
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
     await worker.close();
     await cutOff.$disconnect();
-    await door.close();
+    await proxy.close();
   });
 
-  test("survives connections to Postgres that are cut under the relay", async ({ db, shop }) => {
+  test("survives a relay whose Postgres connections are cut", async ({ db, shop }) => {
     shop.relay();
     shop.work(effectHandlers(db));
     const before = await enqueuePhoto(db);
-    await until(isDone(db, before));
+    await waitUntil(isDone(db, before));
     await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
     const after = await vi.waitFor(() => enqueuePhoto(db), 5_000);
-    await until(isDone(db, after));
-    expect(await effectsOf(db, after)).toEqual([1]);
+    await waitUntil(isDone(db, after));
+    expect(await readEffects(db, after)).toEqual([1]);
   });
 });
 
 describe("a poison job", () => {
-  test("is dead after its attempts and does not hold up the next", async ({ db, shop }) => {
+  test("becomes a dead letter after its attempts and does not block the next job", async ({ db, shop }) => {
     const poison = await enqueuePhoto(db);
     shop.relay();
     shop.work(
       photoHandlers(async (photoId, run) => {
         if (photoId === poison) throw new Error("cannot be swallowed");
-        await leaveEffect(db, photoId, run);
+        await recordEffect(db, photoId, run);
       }),
     );
     const next = await enqueuePhoto(db);
-    await until(async () => (await jobRow(db, poison)).deadAt !== null);
+    await waitUntil(async () => (await jobRow(db, poison)).deadAt !== null);
     const { deadAt, ...dead } = await jobRow(db, poison);
     expect(dead).toMatchObject({ attempts: 3, lastError: "Error" });
     const { doneAt } = await jobRow(db, next);
@@ -157,54 +157,57 @@ describe("a poison job", () => {
 });
 
 describe("a worker that is closed", () => {
-  test("finishes the job it is at and starts no other", async ({ db, shop }) => {
+  test("finishes its current job and starts no other", async ({ db, shop }) => {
     shop.relay();
     let started = 0;
     const worker = shop.work(
       photoHandlers(async (photoId, run) => {
         started += 1;
         await new Promise((resolve) => setTimeout(resolve, 300));
-        await leaveEffect(db, photoId, run);
+        await recordEffect(db, photoId, run);
       }),
     );
     const first = await enqueuePhoto(db);
-    await until(() => started === 1);
+    await waitUntil(() => started === 1);
     const closing = worker.close();
     const second = await enqueuePhoto(db);
     await closing;
-    expect(await effectsOf(db, first)).toEqual([1]);
+    expect(await readEffects(db, first)).toEqual([1]);
     expect(await jobRow(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
-  test("gives back what does not finish within eight seconds, and another does it at once", async ({ db, shop }) => {
+  test("releases a job that does not finish within eight seconds, and another worker runs it at once", async ({
+    db,
+    shop,
+  }) => {
     shop.relay();
     const stuck = shop.work(photoHandlers(() => new Promise(() => {})));
     const photoId = await enqueuePhoto(db);
-    await until(async () => (await jobRow(db, photoId)).attempts === 1);
+    await waitUntil(async () => (await jobRow(db, photoId)).attempts === 1);
     await stuck.close();
     shop.work(effectHandlers(db));
-    await until(isDone(db, photoId));
-    expect(await effectsOf(db, photoId)).toEqual([1]);
+    await waitUntil(isDone(db, photoId));
+    expect(await readEffects(db, photoId)).toEqual([1]);
   });
 });
 
 describe("the relay", () => {
   test("fails fast and changes nothing while Redis is away", async ({ db, redis }) => {
-    const door = await closedDoor(redis.url);
-    const queues = openQueues(door.url, redis.prefix);
+    const proxy = await startBlockedProxy(redis.url);
+    const queues = openQueues(proxy.url, redis.prefix);
     const photoId = await enqueuePhoto(db);
     await expect(relayOnce(db, queues)).rejects.toThrow(/Redis did not answer|writeable|closed/);
     expect((await jobRow(db, photoId)).epoch).toBe(0);
     await queues.close();
-    await door.close();
+    await proxy.close();
   });
 
-  test("leaves a job it does not know to a newer program and rings the others", async ({ db, shop }) => {
+  test("ignores an unknown job of a newer version and dispatches the others", async ({ db, shop }) => {
     await db.outboxJob.create({ data: { name: "future.job", payload: {}, aggregate: "x", priority: 0 } });
     shop.relay();
     shop.work(effectHandlers(db));
     const photoId = await enqueuePhoto(db);
-    await until(isDone(db, photoId));
+    await waitUntil(isDone(db, photoId));
     expect(await jobRow(db, "x")).toMatchObject({ doneAt: null, deadAt: null });
   });
 });
@@ -218,17 +221,17 @@ describe("a worker that dies", () => {
   }) => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
-    await killedAtWork([databaseUrl, redis.url, redis.prefix]);
+    await killWorkerMidJob([databaseUrl, redis.url, redis.prefix]);
     const { leasedUntil } = await jobRow(db, photoId);
     expect(leasedUntil?.getTime()).toBeLessThan(Date.now() + 10_000);
     shop.work(effectHandlers(db));
-    await until(isDone(db, photoId), 20_000);
-    expect(await effectsOf(db, photoId)).toEqual([2]);
+    await waitUntil(isDone(db, photoId), 20_000);
+    expect(await readEffects(db, photoId)).toEqual([2]);
   }, 30_000);
 });
 
-/** Runs a worker process until it is at work, then kills it. */
-async function killedAtWork(args: string[]): Promise<void> {
+/** Runs a worker process until it works on its job, then kills it. */
+async function killWorkerMidJob(args: string[]): Promise<void> {
   const program = fileURLToPath(new URL("./crashing-worker.fixture.ts", import.meta.url));
   const env = { ...process.env, LOG_LEVEL: "silent" };
   const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"], env });
@@ -242,8 +245,10 @@ async function killedAtWork(args: string[]): Promise<void> {
   await gone;
 }
 
-/** A port in front of a service that refuses everybody until it is opened. */
-async function closedDoor(serviceUrl: string): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {
+/** A proxy that refuses all connections until it is opened. */
+async function startBlockedProxy(
+  serviceUrl: string,
+): Promise<{ url: string; open(): Promise<void>; close(): Promise<void> }> {
   const target = new URL(serviceUrl);
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);

@@ -3,53 +3,53 @@ import { listen } from "@storywall/db/listen";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { type Logger, logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, type QueueName } from "./catalog.ts";
-import { type Bell, openQueues, type Queues } from "./queues.ts";
-import { seldom } from "./seldom.ts";
+import { openQueues, type QueueMessage, type Queues } from "./queues.ts";
+import { throttle } from "./throttle.ts";
 
-type DueRow = { id: bigint; epoch: number; name: string; priority: number };
+type DueRow = { id: bigint; dispatchCount: number; name: string; priority: number };
 
-/** A job that was rung and taken by nobody is rung again after 15 s, 30 s, a minute … half an hour. */
-const firstRingSeconds = 15;
-const longestRingSeconds = 1_800;
+/** A message that no worker took is dispatched again after 15 s, 30 s, a minute … half an hour. */
+const firstRedispatchSeconds = 15;
+const maxRedispatchSeconds = 1_800;
 
 /**
- * Rings the bell for every job that is due: new ones at once, unfinished ones again when late. Rows stay until they are
- * done, so a wiped Redis or a crash here only costs time. Returns how many were due.
- * @throws when Redis or Postgres is away; nothing has then changed.
+ * Dispatches every job that is due: new ones at once, unfinished ones again when their lease ran out. Rows stay until they
+ * are done, so a wiped Redis or a crash here only costs time. Returns the number of due jobs.
+ * @throws when Redis or Postgres is unavailable; nothing has changed then.
  */
 export async function relayOnce(db: Db, queues: Queues, batchSize = 100): Promise<number> {
-  const rung = await db.$transaction(
+  const dispatched = await db.$transaction(
     async (tx) => {
       const due = await tx.$queryRaw<DueRow[]>`
         UPDATE outbox_jobs
         SET epoch = epoch + 1,
             next_at = now() + make_interval(secs =>
-              least(${longestRingSeconds}, ${firstRingSeconds} * power(2, least(epoch, 10)))::float8)
+              least(${maxRedispatchSeconds}, ${firstRedispatchSeconds} * power(2, least(epoch, 10)))::float8)
         WHERE id IN (SELECT id FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL AND next_at <= now()
                      ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-        RETURNING id, epoch, name, priority`;
-      // The one foreign call inside a transaction: if it fails, the rows were never rung.
+              RETURNING id, epoch AS "dispatchCount", name, priority`;
+      // The one foreign call inside a transaction: if it fails, the rows count as never dispatched.
       if (due.length > 0) failpoint("relay.before-add");
-      await Promise.all([...byQueue(due)].map(([queue, bells]) => queues.ring(queue, bells)));
+      await Promise.all([...groupByQueue(due)].map(([queue, messages]) => queues.dispatch(queue, messages)));
       if (due.length > 0) failpoint("relay.after-add");
       return due.length;
     },
     { maxWait: 2_000, timeout: 5_000 },
   );
-  if (rung > 0) failpoint("relay.after-commit");
-  return rung;
+  if (dispatched > 0) failpoint("relay.after-commit");
+  return dispatched;
 }
 
-/** A name this program does not know belongs to a newer one, whose relay will ring it. */
-function byQueue(rows: readonly DueRow[]): Map<QueueName, Bell[]> {
-  const sorted = new Map<QueueName, Bell[]>();
+/** An unknown name belongs to a newer version, whose relay dispatches it. */
+function groupByQueue(rows: readonly DueRow[]): Map<QueueName, QueueMessage[]> {
+  const queues = new Map<QueueName, QueueMessage[]>();
   const inOrder = [...rows].sort((a, b) => a.priority - b.priority || Number(a.id - b.id));
   for (const { id: outboxId, ...row } of inOrder) {
     if (!isJobName(row.name)) continue;
     const { queue } = catalog[row.name];
-    sorted.set(queue, [...(sorted.get(queue) ?? []), { outboxId, ...row }]);
+    queues.set(queue, [...(queues.get(queue) ?? []), { outboxId, ...row }]);
   }
-  return sorted;
+  return queues;
 }
 
 export type RelayOptions = {
@@ -58,48 +58,48 @@ export type RelayOptions = {
   redisUrl: string;
   prefix?: string;
   batchSize?: number;
-  /** Longest pause between two looks at the jobs when nothing is announced. */
-  longestWaitMs?: number;
+  /** Longest time between two polls without a notification. */
+  maxWaitMs?: number;
   log?: Logger;
 };
 
-const defaultLongestWaitMs = 1_000;
-const longestBackoffMs = 2_000;
+const defaultMaxWaitMs = 1_000;
+const maxBackoffMs = 2_000;
 
 /** Relays until closed: at once when a job is committed, else when the next row falls due. Any number may run side by side. */
 export function startRelay(options: RelayOptions): { close(): Promise<void> } {
-  const { db, batchSize = 100, longestWaitMs = defaultLongestWaitMs } = options;
+  const { db, batchSize = 100, maxWaitMs = defaultMaxWaitMs } = options;
   const log = options.log ?? logger("relay");
-  const complain = seldom((err: unknown) => log.warn({ err }, "cannot relay jobs at the moment, trying again"));
-  const queues = openQueues(options.redisUrl, options.prefix, complain);
+  const logFailure = throttle((err: unknown) => log.warn({ err }, "could not relay jobs, retrying"));
+  const queues = openQueues(options.redisUrl, options.prefix, logFailure);
   const stopped = new AbortController();
-  const bell = openBell();
-  // Rings may have been missed while the connection was gone, so a new one counts as a ring.
+  const wakeUp = createWakeUp();
+  // Notifications may have been missed while the connection was lost, so a new connection counts as one.
   const listener = listen({
     databaseUrl: options.databaseUrl,
     channel: "outbox",
-    onMessage: bell.ring,
-    onListening: bell.ring,
-    onLost: complain,
+    onMessage: wakeUp.notify,
+    onListening: wakeUp.notify,
+    onLost: logFailure,
   });
 
   const loop = async () => {
     let failures = 0;
-    let lookedAt = Number.NEGATIVE_INFINITY;
+    let stateCheckedAt = Number.NEGATIVE_INFINITY;
     while (!stopped.signal.aborted) {
-      bell.reset();
+      wakeUp.reset();
       try {
-        if (performance.now() - lookedAt > longestWaitMs) {
-          await ringAgainIfForgotten(db, queues, log);
-          lookedAt = performance.now();
+        if (performance.now() - stateCheckedAt > maxWaitMs) {
+          await redispatchIfStateLost(db, queues, log);
+          stateCheckedAt = performance.now();
         }
-        const rung = await relayOnce(db, queues, batchSize);
+        const dispatched = await relayOnce(db, queues, batchSize);
         failures = 0;
-        if (rung < batchSize) await bell.wait(await msUntilDue(db, longestWaitMs));
+        if (dispatched < batchSize) await wakeUp.wait(await msUntilDue(db, maxWaitMs));
       } catch (error) {
-        complain(error);
+        logFailure(error);
         failures += 1;
-        await pause(Math.min(longestBackoffMs, 100 * 2 ** failures), stopped.signal);
+        await pause(Math.min(maxBackoffMs, 100 * 2 ** failures), stopped.signal);
       }
     }
   };
@@ -108,40 +108,40 @@ export function startRelay(options: RelayOptions): { close(): Promise<void> } {
   return {
     async close() {
       stopped.abort();
-      bell.ring();
+      wakeUp.notify();
       await running;
       await Promise.all([listener.close(), queues.close()]);
     },
   };
 }
 
-async function msUntilDue(db: Db, longestWaitMs: number): Promise<number> {
+async function msUntilDue(db: Db, maxWaitMs: number): Promise<number> {
   const [next] = await db.$queryRaw<Array<{ ms: number | null }>>`
     SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms
     FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL`;
-  return Math.min(longestWaitMs, Math.max(0, next?.ms ?? longestWaitMs));
+  return Math.min(maxWaitMs, Math.max(0, next?.ms ?? maxWaitMs));
 }
 
-/** After a wipe or a restart without memory every unfinished job that nobody works on is due at once. */
-async function ringAgainIfForgotten(db: Db, queues: Queues, log: Logger): Promise<void> {
-  if (!(await queues.isForgetful())) return;
+/** After Redis lost its state, every unfinished job that no worker holds is due at once. */
+async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promise<void> {
+  if (!(await queues.hasLostState())) return;
   const late = await db.$executeRaw`
     UPDATE outbox_jobs SET next_at = now()
     WHERE done_at IS NULL AND dead_at IS NULL AND epoch > 0 AND next_at > now()
       AND (leased_until IS NULL OR leased_until <= now())`;
-  if (late > 0) log.warn({ jobs: late }, "Redis forgot its jobs; ringing them again");
-  await queues.remember();
+  if (late > 0) log.warn({ jobs: late }, "Redis lost its jobs; dispatching them again");
+  await queues.markState();
 }
 
-/** Something to wait at: a ring that comes while nobody waits is not missed. */
-function openBell() {
-  let rung = new AbortController();
+/** A wake-up that arrives while nothing waits is not missed. */
+function createWakeUp() {
+  let signal = new AbortController();
   return {
-    ring: () => rung.abort(),
+    notify: () => signal.abort(),
     reset() {
-      rung = new AbortController();
+      signal = new AbortController();
     },
-    wait: (ms: number) => pause(ms, rung.signal),
+    wait: (ms: number) => pause(ms, signal.signal),
   };
 }
 

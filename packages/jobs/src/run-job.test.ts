@@ -7,8 +7,16 @@ import { describe, expect } from "vitest";
 import { catalog } from "./catalog.ts";
 import { backoffMs } from "./failure.ts";
 import { claimJob } from "./lease.ts";
-import { type AnyExhausted, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
-import { effectsOf, enqueueJob, enqueuePhoto, jobRow, leaveEffect, makeEffects, until } from "./test-jobs.fixture.ts";
+import { type AnyDeadLetterHandler, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
+import {
+  createEffectsTable,
+  enqueueJob,
+  enqueuePhoto,
+  jobRow,
+  readEffects,
+  recordEffect,
+  waitUntil,
+} from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
 
 type PhotoJob = { photoId: string };
@@ -18,7 +26,7 @@ function runtime(db: Db, handler: AnyHandler<object>, change: Partial<Runtime<ob
     db,
     deps: {},
     handlers: { "photo.normalise": handler, "order.finalise": handler },
-    onExhausted: undefined,
+    onDeadLetter: undefined,
     leaseMs: 5_000,
     signal: new AbortController().signal,
     log: logger("test"),
@@ -33,7 +41,7 @@ const failing =
   };
 
 describe("a job that fails", () => {
-  test("is due again after its back-off, with the error's class and none of its text", async ({ db }) => {
+  test("is due again after its back-off, with the error's class and without its message", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     const before = Date.now();
@@ -45,27 +53,25 @@ describe("a job that fails", () => {
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
-  test("is dead after its attempts, and whoever waits is told before", async ({ db }) => {
+  test("becomes a dead letter after its attempts, and onDeadLetter is called before", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
-    const told: unknown[] = [];
-    const onExhausted: AnyExhausted<object> = async (name, payload) => {
-      told.push([name, payload, (await jobRow(db, photoId)).deadAt]);
+    const notifications: unknown[] = [];
+    const onDeadLetter: AnyDeadLetterHandler<object> = async (name, payload) => {
+      notifications.push([name, payload, (await jobRow(db, photoId)).deadAt]);
     };
     const lasts: boolean[] = [];
     const handler: AnyHandler<object> = async (_payload, _deps, run) => {
       lasts.push(run.isLast);
       throw new Error("no");
     };
-    for (let n = 0; n < 4; n++) await runJob(runtime(db, handler, { onExhausted }), id);
+    for (let n = 0; n < 4; n++) await runJob(runtime(db, handler, { onDeadLetter: onDeadLetter }), id);
     expect(lasts).toEqual([false, false, true]);
-    expect(told).toEqual([["photo.normalise", { photoId }, null]]);
+    expect(notifications).toEqual([["photo.normalise", { photoId }, null]]);
     expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
   });
 
-  test("outlasts an outage of the store, whose attempts do not count; after a day they do (fault 19)", async ({
-    db,
-  }) => {
+  test("does not count attempts during a store outage, for a day (fault 19)", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     const storeIsDown = runtime(db, failing(new ShopError("STORAGE_DOWN")));
@@ -80,7 +86,7 @@ describe("a job that fails", () => {
     expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
   });
 
-  test("that found a breaker open was not tried: no attempt is counted, whatever job it is", async ({ db }) => {
+  test("does not count an attempt when the circuit breaker was open", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     const { id } = await jobRow(db, paymentId);
@@ -93,7 +99,7 @@ describe("a job that fails", () => {
     expect(await jobRow(db, paymentId)).toMatchObject({ attempts: 1 });
   });
 
-  test("is dead at once when no attempt can ever work", async ({ db }) => {
+  test("becomes a dead letter at once after a permanent failure", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND"))), id);
@@ -104,7 +110,7 @@ describe("a job that fails", () => {
     });
   });
 
-  test("that takes its process down every time is given up without another start", async ({ db }) => {
+  test("that crashed its process at every attempt becomes a dead letter without another start", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     for (let n = 0; n < 3; n++) {
@@ -112,26 +118,26 @@ describe("a job that fails", () => {
       await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     }
     let started = false;
-    const told: string[] = [];
+    const notifications: string[] = [];
     const handler: AnyHandler<object> = async () => {
       started = true;
     };
-    await runJob(runtime(db, handler, { onExhausted: async (name) => void told.push(name) }), id);
-    expect({ started, told }).toEqual({ started: false, told: ["photo.normalise"] });
-    expect(await jobRow(db, photoId)).toMatchObject({ lastError: "JobCrashed", deadAt: expect.any(Date) });
+    await runJob(runtime(db, handler, { onDeadLetter: async (name) => void notifications.push(name) }), id);
+    expect({ started, told: notifications }).toEqual({ started: false, told: ["photo.normalise"] });
+    expect(await jobRow(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
   });
 
-  test("stays until those who wait could be told that it is given up", async ({ db }) => {
+  test("stays pending until onDeadLetter succeeds", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
-    const onExhausted: AnyExhausted<object> = async () => {
+    const onDeadLetter: AnyDeadLetterHandler<object> = async () => {
       throw new Error("no connection");
     };
-    await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND")), { onExhausted }), id);
+    await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND")), { onDeadLetter: onDeadLetter }), id);
     expect(await jobRow(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
   });
 
-  test("finalising an order is never given up, and retried at least every 36 minutes", async ({ db }) => {
+  test("finalising an order is retried forever, at least every 36 minutes", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = 500`;
@@ -148,16 +154,16 @@ test("the pause between attempts doubles from the first and ends at half an hour
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
 });
 
-test("a letter is tried for two days, and never waits five minutes between two attempts (fault 22)", () => {
-  const letter = catalog["email.shipped"];
-  const waits = Array.from({ length: letter.attempts - 1 }, (_, index) => index + 1);
-  const sum = waits.reduce((ms, attempt) => ms + backoffMs(letter, attempt, () => 0.5), 0);
+test("an email is retried for two days, with less than five minutes between two attempts (fault 22)", () => {
+  const emailJob = catalog["email.shipped"];
+  const waits = Array.from({ length: emailJob.attempts - 1 }, (_, index) => index + 1);
+  const sum = waits.reduce((ms, attempt) => ms + backoffMs(emailJob, attempt, () => 0.5), 0);
   expect(sum / 3_600_000).toBeGreaterThan(47);
   expect(sum / 3_600_000).toBeLessThan(49);
-  for (const attempt of [5, 50, 700]) expect(backoffMs(letter, attempt, () => 1)).toBeLessThan(5 * 60_000);
+  for (const attempt of [5, 50, 700]) expect(backoffMs(emailJob, attempt, () => 1)).toBeLessThan(5 * 60_000);
 });
 
-test("a job that carries money is never given up, and calls a person with every tenth failure", async ({ db }) => {
+test("a job that moves money is retried forever, and every tenth failure is logged as an error", async ({ db }) => {
   await enqueueJob(db, "order.finalise", { paymentId: PaymentId.parse(newId("payment")) });
   const [job] = await db.outboxJob.findMany();
   const lines: Array<{ level: string }> = [];
@@ -184,7 +190,7 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("keeps its lease for as long as it takes", async ({ db }) => {
+  test("renews its lease until it is done", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     let starts = 0;
@@ -199,8 +205,8 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("has one effect when a worker that was frozen wakes up beside its successor", async ({ db }) => {
-    await makeEffects(db);
+  test("has one effect when a frozen worker resumes while its successor runs", async ({ db }) => {
+    await createEffectsTable(db);
     const photoId = await enqueuePhoto(db);
     const { id } = await jobRow(db, photoId);
     let wake = () => {};
@@ -210,22 +216,22 @@ describe("a job", () => {
     const slow = runJob(
       runtime(db, async (payload, _deps, run) => {
         await frozen;
-        await leaveEffect(db, (payload as PhotoJob).photoId, run);
+        await recordEffect(db, (payload as PhotoJob).photoId, run);
       }),
       id,
     );
-    await until(async () => (await jobRow(db, photoId)).attempts === 1);
+    await waitUntil(async () => (await jobRow(db, photoId)).attempts === 1);
     await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     await runJob(
-      runtime(db, (payload, _deps, run) => leaveEffect(db, (payload as PhotoJob).photoId, run)),
+      runtime(db, (payload, _deps, run) => recordEffect(db, (payload as PhotoJob).photoId, run)),
       id,
     );
     wake();
     await slow;
-    expect(await effectsOf(db, photoId)).toEqual([2]);
+    expect(await readEffects(db, photoId)).toEqual([2]);
   });
 
-  test("that its effect's transaction did not mark is marked when the handler returns", async ({ db }) => {
+  test("is marked done when its handler returns, if its transaction did not do so", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     await runJob(
       runtime(db, async () => {}),
@@ -234,7 +240,7 @@ describe("a job", () => {
     expect((await jobRow(db, photoId)).doneAt).not.toBeNull();
   });
 
-  test("goes back uncounted when its worker has to stop", async ({ db }) => {
+  test("is released without counting the attempt when its worker stops", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const stop = new AbortController();
     let sawStop = false;
@@ -251,7 +257,7 @@ describe("a job", () => {
       ),
       (await jobRow(db, photoId)).id,
     );
-    await until(async () => (await jobRow(db, photoId)).attempts === 1);
+    await waitUntil(async () => (await jobRow(db, photoId)).attempts === 1);
     stop.abort();
     await running;
     expect(sawStop).toBe(true);

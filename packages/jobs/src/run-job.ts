@@ -2,46 +2,63 @@ import type { Db, Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Logger } from "@storywall/telemetry/logger";
 import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
-import { backoffMs, errorName, isOutage, JobCrashed, PayloadRefused, wasUntried, willNeverWork } from "./failure.ts";
-import { type Claim, claimJob, giveBack, markDead, markDone, renewLease, retryLater, waitOut } from "./lease.ts";
+import {
+  backoffMs,
+  errorName,
+  isOutage,
+  isPermanentFailure,
+  JobCrashedError,
+  PayloadRefusedError,
+  wasCircuitOpen,
+} from "./failure.ts";
+import {
+  claimJob,
+  deferForOutage,
+  type JobClaim,
+  markDeadLetter,
+  markDone,
+  releaseJob,
+  renewLease,
+  retryLater,
+} from "./lease.ts";
 
 export type JobRun = {
   outboxId: bigint;
-  /** 1 at the first start. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Nothing comes after this attempt. */
+  /** No further attempt follows. */
   isLast: boolean;
   /**
-   * Marks the job done in the transaction of its own effect, so that both happen or neither does.
-   * @throws when another run of the same job got there first; the effect must then be rolled back with it.
+   * Marks the job done in the transaction of its effect, so that both happen or neither does.
+   * @throws when another run of the same job was first; the effect must then be rolled back.
    */
   done(tx: Tx): Promise<void>;
-  /** Aborts when the worker stops, or when the job was taken over because this worker fell silent. */
+  /** Aborts when the worker stops or another worker took the job over. */
   signal: AbortSignal;
 };
 
-/** A job as the code on its queue sees it; types are restored by `startWorker`. */
+/** An untyped job; `startWorker` restores the types. */
 export type AnyHandler<Deps> = (payload: JobPayload<JobName>, deps: Deps, run: JobRun) => Promise<void>;
-export type AnyExhausted<Deps> = (name: JobName, payload: unknown, deps: Deps, error: unknown) => Promise<void>;
+export type AnyDeadLetterHandler<Deps> = (name: JobName, payload: unknown, deps: Deps, error: unknown) => Promise<void>;
 
 export type Runtime<Deps> = {
   db: Db;
   deps: Deps;
   handlers: Readonly<Record<string, AnyHandler<Deps> | undefined>>;
-  onExhausted: AnyExhausted<Deps> | undefined;
+  onDeadLetter: AnyDeadLetterHandler<Deps> | undefined;
   leaseMs: number;
-  /** Aborts when the worker must stop now. */
+  /** Aborts when the worker must stop. */
   signal: AbortSignal;
   log: Logger;
 };
 
-class JobAlreadyDone extends Error {
-  override readonly name = "JobAlreadyDone";
+class JobAlreadyDoneError extends Error {
+  override readonly name = "JobAlreadyDoneError";
 }
 
 /**
- * Runs one job if it is still to be done and nobody else is at it. What goes wrong with the job is written to its row;
- * this throws only when the database cannot be asked.
+ * Runs one job unless it is done or leased. A failure of the job is recorded in its row; this throws only when the database
+ * is unavailable.
  */
 export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Promise<void> {
   if (runtime.signal.aborted) return;
@@ -50,40 +67,40 @@ export async function runJob<Deps>(runtime: Runtime<Deps>, outboxId: bigint): Pr
   const startedAt = performance.now();
   try {
     failpoint("job.after-claim");
-    const finished = await attemptJob(runtime, claim);
+    const isFinished = await attemptJob(runtime, claim);
     const ms = Math.round(performance.now() - startedAt);
-    if (finished) runtime.log.info({ job: claim.name, outboxId, attempt: claim.attempts, ms }, "job done");
-    else await giveBack(runtime.db, claim);
+    if (isFinished) runtime.log.info({ job: claim.name, outboxId, attempt: claim.attempts, ms }, "job done");
+    else await releaseJob(runtime.db, claim);
   } catch (error) {
-    if (error instanceof JobAlreadyDone) return;
+    if (error instanceof JobAlreadyDoneError) return;
     await recordFailure(runtime, claim, error);
   }
 }
 
 /** True when the job is done, false when the worker had to stop first. */
-async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: Claim): Promise<boolean> {
+async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promise<boolean> {
   const { name } = claim;
   const handler = isJobName(name) ? runtime.handlers[name] : undefined;
   if (!isJobName(name) || !handler) throw new Error(`No handler for ${name}`);
   const { attempts } = catalog[name];
-  if (claim.attempts > attempts) throw new JobCrashed();
+  if (claim.attempts > attempts) throw new JobCrashedError();
   const payload = catalog[name].payload.safeParse(claim.payload);
-  if (!payload.success) throw new PayloadRefused();
+  if (!payload.success) throw new PayloadRefusedError();
 
-  const halt = new AbortController();
+  const abort = new AbortController();
   let isDone = false;
   const run: JobRun = {
     outboxId: claim.id,
     attempt: claim.attempts,
     isLast: claim.attempts >= attempts,
     done: async (tx) => {
-      if (!(await markDone(tx, claim.id))) throw new JobAlreadyDone();
+      if (!(await markDone(tx, claim.id))) throw new JobAlreadyDoneError();
       isDone = true;
     },
-    signal: halt.signal,
+    signal: abort.signal,
   };
-  const stopped = whenAborted(runtime.signal, () => halt.abort(runtime.signal.reason));
-  const renewal = keepLease(runtime, claim, () => !isDone && halt.abort(new JobAlreadyDone()));
+  const stopped = onAbort(runtime.signal, () => abort.abort(runtime.signal.reason));
+  const renewal = startLeaseRenewal(runtime, claim, () => !isDone && abort.abort(new JobAlreadyDoneError()));
   try {
     const work = handler(payload.data, runtime.deps, run);
     if ((await Promise.race([work, stopped.promise])) === "stopped" && !isDone) {
@@ -97,77 +114,74 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: Claim): Promise<b
     return true;
   } finally {
     clearInterval(renewal);
-    stopped.forget();
+    stopped.dispose();
   }
 }
 
-function keepLease<Deps>({ db, leaseMs }: Runtime<Deps>, claim: Claim, onLost: () => void): NodeJS.Timeout {
+function startLeaseRenewal<Deps>({ db, leaseMs }: Runtime<Deps>, claim: JobClaim, onLost: () => void): NodeJS.Timeout {
   return setInterval(() => {
     renewLease(db, claim, leaseMs).then(
-      (held) => held || onLost(),
-      // The database is away for a moment: the next renewal, or the one who takes over, will tell.
+      (isHeld) => isHeld || onLost(),
+      // The database is unavailable for a moment: the next renewal or the next claim decides.
       () => {},
     );
   }, leaseMs / 3);
 }
 
-function whenAborted(signal: AbortSignal, act: () => void): { promise: Promise<"stopped">; forget(): void } {
+function onAbort(signal: AbortSignal, callback: () => void): { promise: Promise<"stopped">; dispose(): void } {
   let listener = () => {};
   const promise = new Promise<"stopped">((resolve) => {
     listener = () => {
       resolve("stopped");
-      act();
+      callback();
     };
     signal.addEventListener("abort", listener);
   });
-  return { promise, forget: () => signal.removeEventListener("abort", listener) };
+  return { promise, dispose: () => signal.removeEventListener("abort", listener) };
 }
 
-async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: Claim, error: unknown): Promise<void> {
+async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<void> {
   const { db, log } = runtime;
   const lastError = errorName(error);
-  const facts = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
-  // A job that this program does not know may belong to a newer one: it stays.
-  const definition: Definition = isJobName(claim.name) ? catalog[claim.name] : unknownJob;
-  if (wasUntried(error) || (definition.waitsOutOutages && isOutage(error))) {
-    const delayMs = backoffMs(outage, 1);
-    if (await waitOut(db, claim, lastError, delayMs)) {
-      log.warn({ ...facts, delayMs }, "what a job needs is away, it will be tried again");
+  const fields = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
+  // An unknown job may belong to a newer version.
+  const policy: RetryPolicy = isJobName(claim.name) ? catalog[claim.name] : unknownJobPolicy;
+  if (wasCircuitOpen(error) || (policy.isDeferredDuringOutage && isOutage(error))) {
+    const delayMs = backoffMs(outagePolicy, 1);
+    if (await deferForOutage(db, claim, lastError, delayMs)) {
+      log.warn({ ...fields, delayMs }, "job deferred during an outage");
       return;
     }
   }
-  if (willNeverWork(error) || claim.attempts >= definition.attempts) {
-    if (await giveUp(runtime, claim, error)) {
-      await markDead(db, claim, lastError);
-      log.error(facts, "job given up");
+  if (isPermanentFailure(error) || claim.attempts >= policy.attempts) {
+    if (await notifyDeadLetter(runtime, claim, error)) {
+      await markDeadLetter(db, claim, lastError);
+      log.error(fields, "job is a dead letter");
       return;
     }
   }
-  const delayMs = backoffMs(definition, claim.attempts);
+  const delayMs = backoffMs(policy, claim.attempts);
   await retryLater(db, claim, lastError, delayMs);
-  log[isPaging(claim) ? "error" : "warn"]({ ...facts, delayMs }, "job failed, will be tried again");
+  log[needsAlert(claim) ? "error" : "warn"]({ ...fields, delayMs }, "job failed, will be retried");
 }
 
-/** Money is never given up: with every tenth failure a person is called instead. */
-const isPaging = ({ name, attempts }: Claim) => isMoneyJob(name) && attempts % 10 === 0;
+/** Jobs that move money never become dead letters; every tenth failure alerts a person instead. */
+const needsAlert = ({ name, attempts }: JobClaim) => isMoneyJob(name) && attempts % 10 === 0;
 
-type Definition = { attempts: number; backoffMs: number; waitsOutOutages?: true };
+type RetryPolicy = { attempts: number; backoffMs: number; isDeferredDuringOutage?: true };
 
-const outage = { backoffMs: 10_000 };
+const outagePolicy = { backoffMs: 10_000 };
 
-const unknownJob: Definition = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
+const unknownJobPolicy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
 
-/** Tells whoever waits for the job. False when that failed: the job then stays until they could be told. */
-async function giveUp<Deps>(runtime: Runtime<Deps>, claim: Claim, error: unknown): Promise<boolean> {
-  if (!runtime.onExhausted || !isJobName(claim.name) || error instanceof PayloadRefused) return true;
+/** Calls onDeadLetter. False when it failed: the job then stays pending, so that the call is repeated. */
+async function notifyDeadLetter<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<boolean> {
+  if (!runtime.onDeadLetter || !isJobName(claim.name) || error instanceof PayloadRefusedError) return true;
   try {
-    await runtime.onExhausted(claim.name, catalog[claim.name].payload.parse(claim.payload), runtime.deps, error);
+    await runtime.onDeadLetter(claim.name, catalog[claim.name].payload.parse(claim.payload), runtime.deps, error);
     return true;
   } catch (failure) {
-    runtime.log.error(
-      { job: claim.name, outboxId: claim.id, err: failure },
-      "could not record that a job was given up",
-    );
+    runtime.log.error({ job: claim.name, outboxId: claim.id, err: failure }, "could not handle a dead letter");
     return false;
   }
 }

@@ -7,7 +7,7 @@ import type { HandlersFor } from "./worker.ts";
 
 export type ImageHandlers = HandlersFor<"images", { db: Db }>;
 
-/** Handlers for the images queue: `work` is what a photo's job does, prints do nothing. */
+/** Handlers for the images queue: `work` handles the photo job, all others do nothing. */
 export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<void>): ImageHandlers {
   return {
     "photo.normalise": ({ photoId }, _deps, run) => work(photoId, run),
@@ -32,29 +32,29 @@ export async function enqueueJob<N extends JobName>(db: Db, name: N, payload: Jo
   await inTransaction(db, (tx) => enqueue(tx, name, payload));
 }
 
-/** Where effects are counted: one row per effect, as any table of the shop would be written. */
-export async function makeEffects(db: Db): Promise<void> {
+/** Creates a table with one row for each effect of a job. */
+export async function createEffectsTable(db: Db): Promise<void> {
   await db.$executeRaw`CREATE TABLE IF NOT EXISTS effects (photo_id text NOT NULL, attempt int NOT NULL)`;
 }
 
-export async function leaveEffect(db: Db, photoId: string, run: JobRun): Promise<void> {
+export async function recordEffect(db: Db, photoId: string, run: JobRun): Promise<void> {
   await db.$transaction(async (tx) => {
     await run.done(tx);
     await tx.$executeRaw`INSERT INTO effects VALUES (${photoId}, ${run.attempt})`;
   });
 }
 
-export async function effectsOf(db: Db, photoId: string): Promise<number[]> {
+export async function readEffects(db: Db, photoId: string): Promise<number[]> {
   const rows = await db.$queryRaw<Array<{ attempt: number }>>`SELECT attempt FROM effects WHERE photo_id = ${photoId}`;
   return rows.map(({ attempt }) => attempt);
 }
 
 export const jobRow = (db: Db, aggregate: string) => db.outboxJob.findFirstOrThrow({ where: { aggregate } });
 
-export async function until(condition: () => Promise<boolean> | boolean, patienceMs = 10_000): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
+export async function waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 10_000): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs;
   while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error(`Still not so after ${patienceMs} ms`);
+    if (Date.now() > giveUpAt) throw new Error(`Still not so after ${timeoutMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -1,20 +1,20 @@
 import { type Logger, logger } from "@storywall/telemetry/logger";
-import { redisPolicy } from "./redis.ts";
+import { readEvictionPolicy } from "./redis.ts";
 
 export type WorkerProcess = {
   name: string;
   redisUrl: string;
   start(log: Logger): { close(): Promise<void> };
-  /** Lets go of everything else, once no job runs any more. */
+  /** Closes everything else after the last job ended. */
   release(): Promise<void>;
 };
 
-/** Given up waiting for connections to end; jobs have had their eight seconds by then. */
+/** Longest wait for connections to close after jobs have drained. */
 const releaseMs = 1_000;
 
 /**
- * The life of a worker process: refuses a Redis that would throw jobs away, says when it is ready, and on SIGTERM or
- * SIGINT drains and exits with 0.
+ * Runs a worker process: refuses a Redis that evicts jobs, logs when it is ready, and drains and exits with 0 on SIGTERM or
+ * SIGINT.
  */
 export async function runWorkerProcess({ name, redisUrl, start, release }: WorkerProcess): Promise<void> {
   const log = logger(name);
@@ -31,15 +31,15 @@ export async function runWorkerProcess({ name, redisUrl, start, release }: Worke
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  const policy = await redisPolicy(redisUrl);
+  const policy = await readEvictionPolicy(redisUrl);
   if (isStopping) return;
   if (policy === "evicts") {
     process.stderr.write(
-      "This process cannot start: Redis would throw jobs away when its memory is full. Set its maxmemory-policy to noeviction.\n",
+      "This process cannot start: Redis would evict jobs when its memory is full. Set its maxmemory-policy to noeviction.\n",
     );
     process.exit(1);
   }
-  if (policy === "away") log.warn("Redis cannot be reached yet; starting all the same");
+  if (policy === "unreachable") log.warn("Redis is not reachable yet; starting anyway");
   running = start(log);
   log.info(`${name} is ready`);
 }

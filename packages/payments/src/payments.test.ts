@@ -36,8 +36,8 @@ const order = {
   shipping: null,
 } as const;
 
-/** The card's side of things, which in the shop happens in the browser. */
-function bank(): Stripe {
+/** Confirms payments as the browser does. */
+function stripeClient(): Stripe {
   return new Stripe(simulator.secretKey, {
     host: "127.0.0.1",
     port: simulator.port,
@@ -46,14 +46,14 @@ function bank(): Stripe {
   });
 }
 
-const pay = (id: string, card = "pm_card_visa") => bank().paymentIntents.confirm(id, { payment_method: card });
+const pay = (id: string, card = "pm_card_visa") => stripeClient().paymentIntents.confirm(id, { payment_method: card });
 
-async function plan(faults: object): Promise<void> {
+async function planFaults(faults: object): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(faults) });
   expect(answer.status).toBe(200);
 }
 
-async function ledger() {
+async function readSimulatorLedger() {
   const answer = await fetch(`${simulator.baseUrl}/sim/ledger`);
   return (await answer.json()) as {
     paymentIntents: { id: string }[];
@@ -63,7 +63,7 @@ async function ledger() {
 }
 
 describe("a payment", () => {
-  it("is made once however often it is asked for", async () => {
+  it("is created once when the call is repeated", async () => {
     const first = await payments.createIntent(order);
     const second = await payments.createIntent(order);
     expect(second).toEqual(first);
@@ -73,19 +73,19 @@ describe("a payment", () => {
       metadata: { payment_id: "payment_1", checkout_id: "checkout_1" },
       lastErrorCode: null,
     });
-    expect((await ledger()).paymentIntents).toHaveLength(1);
+    expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
   });
 
-  it("asked for again after it was paid, is shown as paid", async () => {
+  it("is returned as paid when it was paid before the repeated call", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     expect(await payments.createIntent(order)).toMatchObject({ id, status: "succeeded", amountReceived: 4900 });
   });
 
-  it("is made once when the answer is lost on the way", async () => {
-    await plan({ requests: { mode: "cut", next: 2 } });
+  it("is created once when the response is lost", async () => {
+    await planFaults({ requests: { mode: "cut", next: 2 } });
     const intent = await payments.createIntent(order);
-    expect((await ledger()).paymentIntents.map((made) => made.id)).toEqual([intent.id]);
+    expect((await readSimulatorLedger()).paymentIntents.map((made) => made.id)).toEqual([intent.id]);
   });
 
   it("carries the address it is shipped to", async () => {
@@ -100,11 +100,11 @@ describe("a payment", () => {
       country: "US",
     };
     const { id } = await payments.createIntent({ ...order, shipping });
-    const { shipping: kept } = await bank().paymentIntents.retrieve(id);
-    expect(kept).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
+    const { shipping: shippingStored } = await stripeClient().paymentIntents.retrieve(id);
+    expect(shippingStored).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
   });
 
-  it("follows its details back and forth", async () => {
+  it("follows its details when they change and change back", async () => {
     const { id } = await payments.createIntent(order);
     const change = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
     await change(5000);
@@ -113,7 +113,7 @@ describe("a payment", () => {
     expect((await payments.readIntent(id)).amount).toBe(5000);
   });
 
-  it("remembers why a card was declined", async () => {
+  it("reports why a card was declined", async () => {
     const { id } = await payments.createIntent(order);
     await expect(pay(id, "pm_card_chargeDeclinedInsufficientFunds")).rejects.toThrow();
     expect(await payments.readIntent(id)).toMatchObject({
@@ -125,7 +125,7 @@ describe("a payment", () => {
 });
 
 describe("cancelling", () => {
-  it("closes a payment nobody made", async () => {
+  it("closes an unpaid payment", async () => {
     const { id } = await payments.createIntent(order);
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect((await cancel()).status).toBe("canceled");
@@ -133,16 +133,16 @@ describe("cancelling", () => {
     await expect(pay(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  it("gives way to money that already came", async () => {
+  it("returns a payment that already succeeded", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     const left = await payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect(left).toMatchObject({ status: "succeeded", amountReceived: 4900 });
   });
 
-  it("waits for a bank that is still deciding, and works once the bank has declined", async () => {
+  it("returns a processing payment unchanged, and works once the bank has declined", async () => {
     const { id } = await payments.createIntent(order);
-    await plan({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
+    await planFaults({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
     await pay(id);
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect((await cancel()).status).toBe("processing");
@@ -153,10 +153,10 @@ describe("cancelling", () => {
   });
 });
 
-describe("cancelling, when Stripe keeps a failure for the first request", () => {
-  it.each(["fail", "fail_after"])("comes to its end under another key (%s)", async (mode) => {
+describe("cancelling when Stripe replays a failure of the first request", () => {
+  it.each(["fail", "fail_after"])("succeeds with another key (%s)", async (mode) => {
     const { id } = await payments.createIntent(order);
-    await plan({ requests: [{ mode, next: 1, path: "/cancel" }] });
+    await planFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     await expect(cancel()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     expect((await cancel()).status).toBe("canceled");
@@ -167,15 +167,15 @@ describe("a refund", () => {
   const refund = (intentId: string, refundId = "refund_1", amount = 1000) =>
     payments.refund({ refundId, intentId, amount });
 
-  it("is made once however often it is asked for", async () => {
+  it("is created once when the call is repeated", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     expect(await refund(id)).toEqual(await refund(id));
     await refund(id, "refund_2", 500);
-    expect((await ledger()).refunds.map((made) => made.amount)).toEqual([1000, 500]);
+    expect((await readSimulatorLedger()).refunds.map((made) => made.amount)).toEqual([1000, 500]);
   });
 
-  it("is made once also when asked for again days later", async () => {
+  it("is created once when the call is repeated days later", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     const first = await refund(id);
@@ -183,75 +183,78 @@ describe("a refund", () => {
     expect(await refund(id)).toEqual(first);
   });
 
-  it("is made once when its answer is lost on the way", async () => {
+  it("is created once when the response is lost", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
-    await plan({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
+    await planFaults({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
     await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    expect((await ledger()).refunds).toHaveLength(1);
+    expect((await readSimulatorLedger()).refunds).toHaveLength(1);
     await refund(id);
-    expect((await ledger()).refunds).toHaveLength(1);
+    expect((await readSimulatorLedger()).refunds).toHaveLength(1);
   });
 
-  it.each(["fail", "fail_after"])("is made once when Stripe keeps a failure for its first key (%s)", async (mode) => {
-    const { id } = await payments.createIntent(order);
-    await pay(id);
-    await plan({ requests: [{ mode, next: 1, path: "POST /v1/refunds" }] });
-    await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    const made = await refund(id);
-    expect(made).toMatchObject({ amount: 1000, refundId: "refund_1", status: "succeeded" });
-    expect(await refund(id)).toEqual(made);
-    expect((await ledger()).refunds).toHaveLength(1);
-  });
+  it.each(["fail", "fail_after"])(
+    "is created once when Stripe replays a failure for its first key (%s)",
+    async (mode) => {
+      const { id } = await payments.createIntent(order);
+      await pay(id);
+      await planFaults({ requests: [{ mode, next: 1, path: "POST /v1/refunds" }] });
+      await expect(refund(id)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+      const repeated = await refund(id);
+      expect(repeated).toMatchObject({ amount: 1000, refundId: "refund_1", status: "succeeded" });
+      expect(await refund(id)).toEqual(repeated);
+      expect((await readSimulatorLedger()).refunds).toHaveLength(1);
+    },
+  );
 
-  it("of more than was paid is refused as too large, and nothing goes back", async () => {
+  it("of more than was paid is rejected as too large", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     await expect(refund(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
-    expect((await ledger()).refunds).toEqual([]);
+    expect((await readSimulatorLedger()).refunds).toEqual([]);
   });
 });
 
-describe("when Stripe cannot be asked", () => {
+describe("when Stripe is unavailable", () => {
   const down = { name: "ShopError", code: "PAYMENTS_DOWN" };
 
-  it("says so for outages, overload and refusal to connect", async () => {
-    await plan({ requests: { mode: "unavailable", next: 3 } });
+  it("throws PAYMENTS_DOWN for outages, overload and refused connections", async () => {
+    await planFaults({ requests: { mode: "unavailable", next: 3 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject(down);
-    await plan({ requests: { mode: "rate_limit", next: 3 } });
+    await planFaults({ requests: { mode: "rate_limit", next: 3 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject(down);
-    const nobody = openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9" });
-    await expect(nobody.readIntent("pi_1")).rejects.toMatchObject(down);
+    const unreachable = openPayments({ secretKey: "sk_test_x", apiBase: "http://127.0.0.1:9" });
+    await expect(unreachable.readIntent("pi_1")).rejects.toMatchObject(down);
   });
 
-  it("says so when the answer takes too long, and one payment is left", async () => {
-    const hasty = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 60 });
-    await plan({ requests: { mode: "slow", next: 1, delayMs: 2500 } });
-    await expect(hasty.createIntent(order)).rejects.toMatchObject(down);
-    await plan({});
-    await expect.poll(async () => (await ledger()).paymentIntents.length, { timeout: 4000 }).toBe(1);
+  it("throws PAYMENTS_DOWN on a timeout, and one payment exists afterwards", async () => {
+    const impatient = openPayments({ secretKey: simulator.secretKey, apiBase: simulator.baseUrl, timeoutMs: 60 });
+    await planFaults({ requests: { mode: "slow", next: 1, delayMs: 2500 } });
+    await expect(impatient.createIntent(order)).rejects.toMatchObject(down);
+    await planFaults({});
+    await expect.poll(async () => (await readSimulatorLedger()).paymentIntents.length, { timeout: 4000 }).toBe(1);
     await payments.createIntent(order);
-    expect((await ledger()).paymentIntents).toHaveLength(1);
+    expect((await readSimulatorLedger()).paymentIntents).toHaveLength(1);
   }, 10_000);
 
-  it("tells a kept failure, which only a new payment gets past, from a passing one", async () => {
-    await plan({ requests: { mode: "fail", next: 1 } });
+  it("marks a replayed failure, which needs a new payment", async () => {
+    await planFaults({ requests: { mode: "fail", next: 1 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: false } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { kept: true } });
     expect((await payments.createIntent({ ...order, paymentId: "payment_2" })).status).toBe("requires_payment_method");
   });
 
-  it("throws a wrong key as what it is", async () => {
-    const stranger = openPayments({ secretKey: "sk_test_stranger", apiBase: simulator.baseUrl });
-    await expect(stranger.readIntent("pi_1")).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  it("throws an authentication error for a wrong key", async () => {
+    const unauthorized = openPayments({ secretKey: "sk_test_stranger", apiBase: simulator.baseUrl });
+    await expect(unauthorized.readIntent("pi_1")).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   });
 });
 
-it("lists the events that never reached the shop, oldest first", async () => {
+it("lists undelivered events, oldest first", async () => {
   const since = new Date(now.getTime() - 1000);
   const { id } = await payments.createIntent(order);
   await pay(id);
-  const events = await payments.undeliveredEvents(since);
+  const events = await payments.listUndeliveredEvents(since);
   expect(events.map((event) => event.type)).toEqual([
     "payment_intent.created",
     "charge.succeeded",
@@ -260,7 +263,7 @@ it("lists the events that never reached the shop, oldest first", async () => {
   expect(events.every((event) => event.intentId === id)).toBe(true);
 });
 
-it("lists what was charged and sent back since a time, and all of one payment however old", async () => {
+it("lists charges and refunds since a time, and all of one payment regardless of age", async () => {
   const old = await payments.createIntent(order);
   await pay(old.id);
   now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
@@ -271,7 +274,7 @@ it("lists what was charged and sent back since a time, and all of one payment ho
   await payments.refund({ refundId: "refund_1", intentId: id, amount: 900 });
   await payments.refund({ refundId: "refund_2", intentId: old.id, amount: 100 });
 
-  const charges = await payments.charges(since);
+  const charges = await payments.listCharges(since);
   expect(charges).toEqual([
     {
       id: expect.stringMatching(/^ch_/),
@@ -282,16 +285,16 @@ it("lists what was charged and sent back since a time, and all of one payment ho
     },
   ]);
   expect(Math.abs(Date.parse(charges[0]?.createdAt ?? "") - now.getTime())).toBeLessThan(1000);
-  expect(await payments.refunds(since)).toMatchObject([
+  expect(await payments.listRefunds(since)).toMatchObject([
     { intentId: old.id, amount: 100, refundId: "refund_2", status: "succeeded" },
     { intentId: id, amount: 900, refundId: "refund_1" },
   ]);
-  expect(await payments.ledgerOf(old.id)).toMatchObject({
+  expect(await payments.readLedger(old.id)).toMatchObject({
     charges: [{ intentId: old.id, amount: 4900, paymentId: "payment_1" }],
     refunds: [{ amount: 100 }],
   });
 });
 
-it("never sends a live key to a simulator", () => {
+it("refuses to send a live key to a simulator", () => {
   expect(() => openPayments({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
 });

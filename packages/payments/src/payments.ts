@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
-import { asking, isKept, isStateRefusal, isTooLarge } from "./failures.ts";
+import { isAmountTooLarge, isReplayedFailure, isUnexpectedState, mapStripeErrors } from "./stripe-errors.ts";
 import { type ShopEvent, toShopEvent } from "./webhook.ts";
 
 export type { ShopEvent } from "./webhook.ts";
@@ -27,7 +27,7 @@ export type PaymentIntentView = {
   clientSecret: string;
   metadata: Record<string, string>;
   livemode: boolean;
-  /** The bank's reason where it gave one, else Stripe's code; null unless the last attempt failed. */
+  /** The bank's decline code if there is one, else Stripe's; null unless the last attempt failed. */
   lastErrorCode: string | null;
   lastErrorMessage: string | null;
 };
@@ -52,83 +52,83 @@ export type RefundView = {
   id: string;
   status: string;
   amount: number;
-  /** The shop's id it was asked for under; null for one made by hand. */
+  /** The shop's refund id; null for a refund made in Stripe's dashboard. */
   refundId: string | null;
   failureCode: string | null;
 };
 
-/** Money that was taken. Amounts are whole minor units. */
+/** A captured charge. Amounts are whole minor units. */
 export type ChargeView = {
   id: string;
   intentId: string | null;
   amount: number;
-  /** The shop's payment it was made for, as the charge says. */
+  /** The shop's payment id from the charge's metadata. */
   paymentId: string | null;
   /** ISO 8601. */
   createdAt: string;
 };
 
 /** A refund of any payment. */
-export type MadeRefund = RefundView & { intentId: string | null; createdAt: string };
+export type ListedRefund = RefundView & { intentId: string | null; createdAt: string };
 
 export type DisputeView = { id: string; isOpen: boolean; isLost: boolean };
 
-/** All that Stripe took back of a payment, or may have to; newest first. */
+/** All refunds and disputes of a payment, newest first. */
 export type Reversals = { refunds: RefundView[]; disputes: DisputeView[] };
 
-/** Every call throws PAYMENTS_DOWN when Stripe cannot be asked now, and may then be repeated as it was. */
+/** Every call throws PAYMENTS_DOWN when Stripe is unavailable, and may then be repeated. */
 export type Payments = {
-  /** Asked again for the same payment, gives the same intent. */
+  /** Idempotent: returns the same intent for the same payment. */
   createIntent(input: IntentToCreate): Promise<PaymentIntentView>;
   readIntent(id: string): Promise<PaymentIntentView>;
   updateIntent(input: IntentToUpdate): Promise<PaymentIntentView>;
-  /** Late money wins: a payment that succeeded or is being processed is returned as it stands, not refused. */
+  /** A payment that succeeded or is processing is returned unchanged. */
   cancelIntent(input: { paymentId: string; intentId: string }): Promise<PaymentIntentView>;
   /**
-   * Asked again for the same refund, also days later, gives the same refund; one that failed stays failed, and is tried again under
-   * another id. `amount` is in minor units. Throws REFUND_TOO_LARGE when so much is not left.
+   * Idempotent by `refundId`, also days later. A failed refund stays failed; retry with another id. `amount` is in minor units.
+   * @throws REFUND_TOO_LARGE when less than that is left
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
   readReversals(intentId: string): Promise<Reversals>;
-  /** Every charge that took money since then. */
-  charges(since: Date): Promise<ChargeView[]>;
-  /** Every refund that was made since then. */
-  refunds(since: Date): Promise<MadeRefund[]>;
-  /** All charges that took money of one payment, and all its refunds. */
-  ledgerOf(intentId: string): Promise<{ charges: ChargeView[]; refunds: MadeRefund[] }>;
-  /** What Stripe could not tell us since then, oldest first. Stripe remembers 30 days. */
-  undeliveredEvents(since: Date): Promise<ShopEvent[]>;
-  /** Everything Stripe told or meant to tell since then, oldest first: for a shop that has forgotten it. */
-  eventsSince(since: Date): Promise<ShopEvent[]>;
+  /** Captured charges created since then. */
+  listCharges(since: Date): Promise<ChargeView[]>;
+  /** Refunds created since then. */
+  listRefunds(since: Date): Promise<ListedRefund[]>;
+  /** All captured charges and refunds of one payment. */
+  readLedger(intentId: string): Promise<{ charges: ChargeView[]; refunds: ListedRefund[] }>;
+  /** Events since then that Stripe could not deliver, oldest first. Stripe keeps 30 days. */
+  listUndeliveredEvents(since: Date): Promise<ShopEvent[]>;
+  /** All events since then, oldest first, to restore lost state. */
+  listEvents(since: Date): Promise<ShopEvent[]>;
 };
 
 export type PaymentsOptions = {
   secretKey: string;
-  /** Another address than Stripe's own, for the simulator. */
+  /** Replaces Stripe's address, for the simulator. */
   apiBase?: string;
-  /** How long one attempt may take, in milliseconds; 10 s unless told otherwise. */
+  /** Timeout of one attempt in milliseconds; 10 s by default. */
   timeoutMs?: number;
 };
 
-/** Throws when a live key would be sent anywhere but to Stripe. */
+/** @throws when a live key would be sent to another address than Stripe's */
 export function openPayments(options: PaymentsOptions): Payments {
   const stripe = connect(options);
   return {
-    createIntent: (input) => asking(() => createIntent(stripe, input)),
-    readIntent: (id) => asking(async () => toView(await stripe.paymentIntents.retrieve(id))),
-    updateIntent: (input) => asking(() => updateIntent(stripe, input)),
-    cancelIntent: (input) => asking(() => cancelIntent(stripe, input)),
-    refund: (input) => asking(() => refund(stripe, input)),
-    readReversals: (intentId) => asking(() => readReversals(stripe, intentId)),
-    charges: (since) => asking(() => listCharges(stripe, { created: after(since) })),
-    refunds: (since) => asking(() => listMadeRefunds(stripe, { created: after(since) })),
-    ledgerOf: (intentId) =>
-      asking(async () => ({
+    createIntent: (input) => mapStripeErrors(() => createIntent(stripe, input)),
+    readIntent: (id) => mapStripeErrors(async () => toView(await stripe.paymentIntents.retrieve(id))),
+    updateIntent: (input) => mapStripeErrors(() => updateIntent(stripe, input)),
+    cancelIntent: (input) => mapStripeErrors(() => cancelIntent(stripe, input)),
+    refund: (input) => mapStripeErrors(() => refund(stripe, input)),
+    readReversals: (intentId) => mapStripeErrors(() => readReversals(stripe, intentId)),
+    listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: createdSince(since) })),
+    listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: createdSince(since) })),
+    readLedger: (intentId) =>
+      mapStripeErrors(async () => ({
         charges: await listCharges(stripe, { payment_intent: intentId }),
-        refunds: await listMadeRefunds(stripe, { payment_intent: intentId }),
+        refunds: await listAllRefunds(stripe, { payment_intent: intentId }),
       })),
-    undeliveredEvents: (since) => asking(() => listEvents(stripe, since, { delivery_success: false })),
-    eventsSince: (since) => asking(() => listEvents(stripe, since)),
+    listUndeliveredEvents: (since) => mapStripeErrors(() => listEvents(stripe, since, { delivery_success: false })),
+    listEvents: (since) => mapStripeErrors(() => listEvents(stripe, since)),
   };
 }
 
@@ -162,7 +162,7 @@ async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<Paym
     },
     { idempotencyKey: `pi-create-${input.paymentId}` },
   );
-  // A replay tells how the intent was when it was made; it may have been paid since.
+  // A replay shows the intent as it was created; it may have been paid since.
   return toView(wasReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
 
@@ -177,7 +177,7 @@ async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<Paym
     idempotencyKey: `pi-update-${input.paymentId}-${hash}`,
   });
   if (!wasReplayed(intent)) return toView(intent);
-  // A replay tells how things stood then. Changed to something else since, the intent must be changed back: harmless to repeat.
+  // A replay shows an old state. The intent may have changed since, so the update is repeated without a key.
   return toView(await stripe.paymentIntents.update(input.intentId, changes));
 }
 
@@ -186,11 +186,11 @@ async function cancelIntent(
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<PaymentIntentView> {
   const first = await cancelUnlessSettled(stripe, intentId, `pi-cancel-${paymentId}`).catch((error: unknown) => {
-    // Cancelled twice is cancelled once: under another key it may have an end.
-    if (isKept(error)) return cancelUnlessSettled(stripe, intentId);
+    // Cancelling is idempotent, so another key is safe and avoids the replayed failure.
+    if (isReplayedFailure(error)) return cancelUnlessSettled(stripe, intentId);
     throw error;
   });
-  // The refusal may be a kept one, from when the bank was still deciding: then the intent can be cancelled by now.
+  // The refusal may be a replay from when the bank was still deciding, so the intent may be cancelable now.
   return isOpen(first) ? cancelUnlessSettled(stripe, intentId) : first;
 }
 
@@ -202,25 +202,25 @@ async function cancelUnlessSettled(
   try {
     return toView(await stripe.paymentIntents.cancel(intentId, {}, idempotencyKey ? { idempotencyKey } : {}));
   } catch (error) {
-    if (!isStateRefusal(error)) throw error;
+    if (!isUnexpectedState(error)) throw error;
     return toView(await stripe.paymentIntents.retrieve(intentId));
   }
 }
 
-/** So many keys for one refund, each of whose failures Stripe may keep. */
-const mostKeys = 5;
+/** Idempotency keys to try for one refund, since Stripe may replay a failure for each. */
+const maxIdempotencyKeys = 5;
 
 async function refund(
   stripe: Stripe,
   input: { refundId: string; intentId: string; amount: number },
 ): Promise<RefundView> {
   for (let nth = 1; ; nth++) {
-    // Stripe forgets idempotency keys after a day; the refund's own id in its metadata is remembered for good.
-    const listed = await listRefunds(stripe, input.intentId);
-    const made = listed.find(({ refundId }) => refundId === input.refundId);
-    if (made) return made;
-    // A failure that is kept may have come after the effect: another key is used where the charge shows that nothing was made.
-    if (nth > 1 && !(await isAllListed(stripe, input.intentId, listed))) {
+    // Stripe forgets idempotency keys after a day; the refund id in the metadata stays.
+    const listed = await listIntentRefunds(stripe, input.intentId);
+    const existing = listed.find(({ refundId }) => refundId === input.refundId);
+    if (existing) return existing;
+    // A replayed failure may have come after the effect: another key is safe only if the charge shows no unlisted refund.
+    if (nth > 1 && !(await areAllRefundsListed(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
     }
     try {
@@ -231,19 +231,19 @@ async function refund(
         ),
       );
     } catch (error) {
-      // Said of an intent it would mean something else.
-      if (isTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
-      if (nth === mostKeys || !isKept(error)) throw error;
+      // Handled here because the same code means something else for an intent.
+      if (isAmountTooLarge(error)) throw new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
+      if (nth === maxIdempotencyKeys || !isReplayedFailure(error)) throw error;
     }
   }
 }
 
-/** Whether these refunds are all that was taken back of the payment, as its charge says. */
-async function isAllListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
+/** Whether the charge's refunded amount equals the sum of these refunds. */
+async function areAllRefundsListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") return false;
-  const back = listed.filter(({ status }) => status !== "failed" && status !== "canceled");
-  return charge.amount_refunded === back.reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = listed.filter(({ status }) => status !== "failed" && status !== "canceled");
+  return charge.amount_refunded === refunded.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function readReversals(stripe: Stripe, intentId: string): Promise<Reversals> {
@@ -251,15 +251,15 @@ async function readReversals(stripe: Stripe, intentId: string): Promise<Reversal
   for await (const { id, status } of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
     disputes.push({ id, isOpen: !closedDisputes.includes(status), isLost: status === "lost" });
   }
-  return { refunds: await listRefunds(stripe, intentId), disputes };
+  return { refunds: await listIntentRefunds(stripe, intentId), disputes };
 }
 
 const closedDisputes: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
-async function listRefunds(stripe: Stripe, intentId: string): Promise<RefundView[]> {
+async function listIntentRefunds(stripe: Stripe, intentId: string): Promise<RefundView[]> {
   const refunds: RefundView[] = [];
-  for await (const made of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-    refunds.push(toRefundView(made));
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+    refunds.push(toRefundView(refund));
   }
   return refunds;
 }
@@ -272,36 +272,41 @@ const toRefundView = ({ id, status, amount, metadata, failure_reason }: Stripe.R
   failureCode: failure_reason ?? null,
 });
 
-const after = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
+const createdSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
-const idOf = (named: string | { id: string } | null) => (typeof named === "string" ? named : (named?.id ?? null));
+const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
 
-async function listCharges(stripe: Stripe, which: Stripe.ChargeListParams): Promise<ChargeView[]> {
+async function listCharges(stripe: Stripe, filter: Stripe.ChargeListParams): Promise<ChargeView[]> {
   const charges: ChargeView[] = [];
-  for await (const made of stripe.charges.list({ ...which, limit: 100 })) {
-    if (!made.paid || !made.captured) continue;
+  for await (const charge of stripe.charges.list({ ...filter, limit: 100 })) {
+    if (!charge.paid || !charge.captured) continue;
     charges.push({
-      id: made.id,
-      intentId: idOf(made.payment_intent),
-      amount: made.amount_captured,
-      paymentId: made.metadata.payment_id ?? null,
-      createdAt: isoTime(made.created),
+      id: charge.id,
+      intentId: idOf(charge.payment_intent),
+      amount: charge.amount_captured,
+      paymentId: charge.metadata.payment_id ?? null,
+      createdAt: isoTime(charge.created),
     });
   }
   return charges;
 }
 
-async function listMadeRefunds(stripe: Stripe, which: Stripe.RefundListParams): Promise<MadeRefund[]> {
-  const refunds: MadeRefund[] = [];
-  for await (const made of stripe.refunds.list({ ...which, limit: 100 })) {
-    refunds.push({ ...toRefundView(made), intentId: idOf(made.payment_intent), createdAt: isoTime(made.created) });
+async function listAllRefunds(stripe: Stripe, filter: Stripe.RefundListParams): Promise<ListedRefund[]> {
+  const refunds: ListedRefund[] = [];
+  for await (const refund of stripe.refunds.list({ ...filter, limit: 100 })) {
+    refunds.push({
+      ...toRefundView(refund),
+      intentId: idOf(refund.payment_intent),
+      createdAt: isoTime(refund.created),
+    });
   }
   return refunds;
 }
 
-async function listEvents(stripe: Stripe, since: Date, which: Stripe.EventListParams = {}): Promise<ShopEvent[]> {
+async function listEvents(stripe: Stripe, since: Date, filter: Stripe.EventListParams = {}): Promise<ShopEvent[]> {
   const events: ShopEvent[] = [];
-  for await (const event of stripe.events.list({ created: after(since), limit: 100, ...which })) {
+  for await (const event of stripe.events.list({ created: createdSince(since), limit: 100, ...filter })) {
     events.push(toShopEvent(event));
   }
   return events.reverse();
@@ -317,7 +322,7 @@ function toView(intent: Stripe.PaymentIntent): PaymentIntentView {
   const error = intent.last_payment_error;
   return {
     id: intent.id,
-    status: knownStatus(intent.status),
+    status: parseStatus(intent.status),
     amount: intent.amount,
     amountReceived: intent.amount_received,
     currency: intent.currency,
@@ -329,10 +334,10 @@ function toView(intent: Stripe.PaymentIntent): PaymentIntentView {
   };
 }
 
-function knownStatus(status: string): PaymentIntentView["status"] {
-  const known = statuses.find((name) => name === status);
-  if (!known) throw new TypeError(`Stripe reports a payment as "${status}", which the shop does not know.`);
-  return known;
+function parseStatus(text: string): PaymentIntentView["status"] {
+  const status = statuses.find((name) => name === text);
+  if (!status) throw new TypeError(`Stripe reports a payment as "${text}", which is not a known status.`);
+  return status;
 }
 
 function toStripeShipping(shipping: PaymentShipping): Stripe.PaymentIntentCreateParams.Shipping {

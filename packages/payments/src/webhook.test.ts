@@ -16,7 +16,7 @@ const body = JSON.stringify({
 const sign = (payload: string, of: { secret?: string; timestamp?: number } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: nowSeconds - 5, ...of });
 
-const refusal = (rawBody: string | Uint8Array, signature: string | null) => {
+const errorCodeOf = (rawBody: string | Uint8Array, signature: string | null) => {
   try {
     verifyWebhook({ rawBody, signature, secret, nowSeconds });
   } catch (error) {
@@ -26,11 +26,11 @@ const refusal = (rawBody: string | Uint8Array, signature: string | null) => {
 };
 
 describe("a webhook", () => {
-  it("that Stripe signed is read, as text or as bytes", () => {
+  it("with Stripe's signature is accepted, as text or as bytes", () => {
     const event = verifyWebhook({ rawBody: body, signature: sign(body), secret, nowSeconds });
     expect(event).toMatchObject({ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1", intentId: "pi_1" });
     expect(event.createdAt).toEqual(new Date((nowSeconds - 5) * 1000));
-    expect(refusal(new TextEncoder().encode(body), sign(body))).toBe("accepted");
+    expect(errorCodeOf(new TextEncoder().encode(body), sign(body))).toBe("accepted");
   });
 
   it("about a refund names the payment it belongs to", () => {
@@ -42,35 +42,35 @@ describe("a webhook", () => {
     expect(event).toMatchObject({ objectId: "re_1", intentId: "pi_9" });
   });
 
-  it("without a signature, or with somebody else's, is refused", () => {
-    expect(refusal(body, null)).toBe("WEBHOOK_SIGNATURE");
-    expect(refusal(body, "")).toBe("WEBHOOK_SIGNATURE");
-    expect(refusal(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");
-    expect(refusal(body, sign(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
+  it("without a signature or with a foreign one is rejected", () => {
+    expect(errorCodeOf(body, null)).toBe("WEBHOOK_SIGNATURE");
+    expect(errorCodeOf(body, "")).toBe("WEBHOOK_SIGNATURE");
+    expect(errorCodeOf(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");
+    expect(errorCodeOf(body, sign(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
   });
 
-  it("with any one byte altered is refused", () => {
+  it("with any one byte altered is rejected", () => {
     const signature = sign(body);
     for (let index = 0; index < body.length; index += 1) {
       const altered = Buffer.from(body);
       altered[index] = (altered[index] ?? 0) ^ 1;
-      expect(refusal(altered, signature)).toBe("WEBHOOK_SIGNATURE");
+      expect(errorCodeOf(altered, signature)).toBe("WEBHOOK_SIGNATURE");
     }
   });
 
-  it("older than five minutes is refused as expired, and just younger is read", () => {
-    expect(refusal(body, sign(body, { timestamp: nowSeconds - 301 }))).toBe("WEBHOOK_EXPIRED");
-    expect(refusal(body, sign(body, { timestamp: nowSeconds - 300 }))).toBe("accepted");
+  it("older than five minutes is rejected as expired, and a slightly younger one is accepted", () => {
+    expect(errorCodeOf(body, sign(body, { timestamp: nowSeconds - 301 }))).toBe("WEBHOOK_EXPIRED");
+    expect(errorCodeOf(body, sign(body, { timestamp: nowSeconds - 300 }))).toBe("accepted");
   });
 
-  it("with a fresh time put on an old signature is refused", () => {
+  it("with a new timestamp on an old signature is rejected", () => {
     const [, old] = sign(body, { timestamp: nowSeconds - 9000 }).split(",");
-    expect(refusal(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
+    expect(errorCodeOf(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
   });
 
-  it("that is signed but is no event is refused", () => {
+  it("that is signed but is not an event is rejected", () => {
     for (const odd of ["not json", "{}", "null", '{"id":"evt_1","type":"x"}']) {
-      expect(refusal(odd, sign(odd))).toBe("WEBHOOK_SIGNATURE");
+      expect(errorCodeOf(odd, sign(odd))).toBe("WEBHOOK_SIGNATURE");
     }
   });
 });

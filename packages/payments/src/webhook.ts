@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
 
-/** What Stripe reports, as far as the shop reads it. `payload` is the whole event, to be kept as it came. */
+/** The fields of a Stripe event that the shop reads. `payload` is the whole event. */
 export type ShopEvent = {
   id: string;
   type: string;
@@ -9,31 +9,32 @@ export type ShopEvent = {
   livemode: boolean;
   /** The id of the object the event is about: a payment intent, a charge, a refund, a dispute. */
   objectId: string;
-  /** The payment it belongs to, where it belongs to one. */
+  /** The payment intent it belongs to, if any. */
   intentId: string | null;
   payload: unknown;
 };
 
 export type WebhookToVerify = {
-  /** The body byte for byte as it arrived. */
+  /** The body byte for byte as received. */
   rawBody: string | Uint8Array;
   signature: string | null;
   secret: string;
-  /** How old a signature may be, in seconds; 300 unless told otherwise. */
+  /** Maximum age of a signature in seconds; 300 by default. */
   toleranceSeconds?: number;
   nowSeconds: number;
 };
 
 /**
- * Reads a webhook that is provably Stripe's. Throws WEBHOOK_SIGNATURE for one that is unsigned, signed with another secret,
- * altered or unreadable, and WEBHOOK_EXPIRED for a genuine one that is too old to be told from a replay.
+ * Verifies a webhook and returns its event.
+ * @throws WEBHOOK_SIGNATURE when it is unsigned, signed with another secret, altered or unreadable; WEBHOOK_EXPIRED when it is
+ * genuine but too old
  */
 export function verifyWebhook(webhook: WebhookToVerify): ShopEvent {
   const { signature, toleranceSeconds = 300 } = webhook;
   if (!signature) throw new ShopError("WEBHOOK_SIGNATURE", { what: "Missing" });
-  const event = genuineEvent(webhook, signature);
+  const event = parseSignedEvent(webhook, signature);
   try {
-    construct(webhook, signature, toleranceSeconds);
+    constructEvent(webhook, signature, toleranceSeconds);
   } catch (error) {
     throw new ShopError("WEBHOOK_EXPIRED", {}, { cause: error });
   }
@@ -41,25 +42,25 @@ export function verifyWebhook(webhook: WebhookToVerify): ShopEvent {
 }
 
 export function toShopEvent(event: Stripe.Event): ShopEvent {
-  const about = event.data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
-  const objectId = typeof about.id === "string" ? about.id : "";
-  const linked = typeof about.payment_intent === "string" ? about.payment_intent : null;
+  const object = event.data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
+  const objectId = typeof object.id === "string" ? object.id : "";
+  const linkedIntentId = typeof object.payment_intent === "string" ? object.payment_intent : null;
   return {
     id: event.id,
     type: event.type,
     createdAt: new Date(event.created * 1000),
     livemode: event.livemode,
     objectId,
-    intentId: about.object === "payment_intent" ? objectId : linked,
+    intentId: object.object === "payment_intent" ? objectId : linkedIntentId,
     payload: event,
   };
 }
 
-function genuineEvent(webhook: WebhookToVerify, signature: string): Stripe.Event {
+function parseSignedEvent(webhook: WebhookToVerify, signature: string): Stripe.Event {
   let event: Stripe.Event;
   try {
-    // A tolerance of 0 asks for the signature alone; the age is asked for next, so that each has its own refusal.
-    event = construct(webhook, signature, 0);
+    // A tolerance of 0 checks only the signature; the age is checked separately, so that each has its own error.
+    event = constructEvent(webhook, signature, 0);
   } catch (error) {
     throw new ShopError("WEBHOOK_SIGNATURE", { what: "Invalid" }, { cause: error });
   }
@@ -69,7 +70,7 @@ function genuineEvent(webhook: WebhookToVerify, signature: string): Stripe.Event
   return event;
 }
 
-function construct(webhook: WebhookToVerify, signature: string, tolerance: number): Stripe.Event {
+function constructEvent(webhook: WebhookToVerify, signature: string, tolerance: number): Stripe.Event {
   const body = typeof webhook.rawBody === "string" ? webhook.rawBody : Buffer.from(webhook.rawBody);
   return Stripe.webhooks.constructEvent(
     body,

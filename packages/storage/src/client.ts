@@ -2,13 +2,13 @@ import { S3Client } from "@aws-sdk/client-s3";
 
 export type StorageOptions = {
   endpoint: string;
-  /** Where browsers reach the store, if that is elsewhere; only presigned addresses use it. */
+  /** Address of the store for browsers, if it differs; used only in presigned URLs. */
   publicEndpoint?: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long to wait for a connection, and for a silent store, before giving up an attempt. */
+  /** Timeouts of one attempt: for the connection, and without data. */
   connectTimeoutMs?: number;
   idleTimeoutMs?: number;
 };
@@ -18,7 +18,7 @@ const defaultIdleTimeoutMs = 15_000;
 const ignore = () => {};
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** One client for one address; the store behind both addresses is the same. */
+/** One client for one address of the store. */
 export function openClient(options: StorageOptions, endpoint: string): S3Client {
   const { region, accessKeyId, secretAccessKey } = options;
   return new S3Client({
@@ -28,9 +28,9 @@ export function openClient(options: StorageOptions, endpoint: string): S3Client 
     forcePathStyle: true,
     // The default would sign the checksum of an empty body into every presigned upload.
     requestChecksumCalculation: "WHEN_REQUIRED",
-    // Attempts are counted in one place, attempt.ts, which also repeats streams and broken answers.
+    // attempt.ts retries, because it also covers streams and broken responses.
     maxAttempts: 1,
-    // It warns on the console that a stream cannot be sent twice, which attempt.ts does by opening the file again.
+    // The SDK warns that a stream cannot be sent twice; attempt.ts opens the file again instead.
     logger: silent,
     requestHandler: {
       connectionTimeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What goes wrong between the shop and its store for the next requests, first come first served. */
+/** Faults for the next requests, in order. */
 export type Fault =
   | "answer-500"
   | "answer-503"
@@ -13,16 +13,16 @@ export type Fault =
 
 export type FaultyProxy = { endpoint: string; faults: Fault[]; requests: number; stop(): Promise<void> };
 
-/** Stands before a real store and breaks as many requests as it is given faults. */
+/** A proxy in front of a real store that breaks one request per planned fault. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const upstream = new URL(target);
   const server = createServer((incoming, response) => {
     proxy.requests++;
     const fault = proxy.faults.shift();
     if (fault === "hang-up") incoming.socket.destroy();
-    else if (fault === "answer-500") refuse(incoming, response, 500);
-    else if (fault === "answer-503") refuse(incoming, response, 503);
-    else if (typeof fault === "object") refuse(incoming, response, fault.status, fault.code);
+    else if (fault === "answer-500") sendError(incoming, response, 500);
+    else if (fault === "answer-503") sendError(incoming, response, 503);
+    else if (typeof fault === "object") sendError(incoming, response, fault.status, fault.code);
     else if (fault !== "stay-silent") forward(upstream, incoming, response, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -40,7 +40,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   return proxy;
 }
 
-function refuse(incoming: IncomingMessage, response: ServerResponse, status: number, code?: string): void {
+function sendError(incoming: IncomingMessage, response: ServerResponse, status: number, code?: string): void {
   incoming.resume();
   const body = code && `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Full</Message></Error>`;
   response.writeHead(status, { "content-type": "application/xml" }).end(body);
@@ -48,7 +48,7 @@ function refuse(incoming: IncomingMessage, response: ServerResponse, status: num
 
 function forward(upstream: URL, incoming: IncomingMessage, response: ServerResponse, fault: Fault | undefined): void {
   const { method, url, headers } = incoming;
-  const onward = request({ host: upstream.hostname, port: upstream.port, method, path: url, headers }, (answer) => {
+  const proxied = request({ host: upstream.hostname, port: upstream.port, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     if (!fault) {
       answer.pipe(response);
@@ -61,6 +61,6 @@ function forward(upstream: URL, incoming: IncomingMessage, response: ServerRespo
       });
     });
   });
-  onward.on("error", () => response.destroy());
-  incoming.pipe(onward);
+  proxied.on("error", () => response.destroy());
+  incoming.pipe(proxied);
 }

@@ -1,34 +1,34 @@
-/** The only file that builds a key: where each thing lies in the bucket. */
+/** Builds every key of the bucket; no other file does. */
 
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
-/** What is kept of a piece of art: its full-size file and the pictures the shop shows of it. */
+/** The full-size file of a piece of art, or the width of a smaller version. */
 export type ArtKind = "master" | RenditionWidth;
 
-/** The photo exactly as it was uploaded. */
+/** The photo exactly as uploaded. */
 export function originalKey(photoId: string): string {
-  return `originals/${segment(photoId)}`;
+  return `originals/${keySegment(photoId)}`;
 }
 
-/** The full-resolution, upright, stripped photo that prints are made from. */
+/** The full-resolution, upright photo without metadata that prints are made from. */
 export function masterKey(photoId: string): string {
-  return `masters/${segment(photoId)}.jpg`;
+  return `masters/${keySegment(photoId)}.jpg`;
 }
 
-/** A smaller picture of a photo for screens; the width is in pixels. */
+/** A smaller version of a photo for screens; the width is in pixels. */
 export function renditionKey(photoId: string, width: RenditionWidth): string {
-  return `renditions/${segment(photoId)}/${width}.jpg`;
+  return `renditions/${keySegment(photoId)}/${width}.jpg`;
 }
 
-/** Everything stored for one photo, for deleting it. */
+/** Keys of everything stored for one photo, for deletion. */
 export function photoKeys(photoId: string): string[] {
   return [originalKey(photoId), masterKey(photoId), ...renditionWidths.map((width) => renditionKey(photoId, width))];
 }
 
-/** The picture of a wall. */
+/** The rendered picture of a wall. */
 export function captureKey(captureId: string): string {
-  return `captures/${segment(captureId)}.jpg`;
+  return `captures/${keySegment(captureId)}.jpg`;
 }
 
 /** A print file, named by the SHA-256 (hex) of its bytes, so a new rendering never replaces an older one. */
@@ -36,23 +36,23 @@ export function printKey(tileId: string, sha256: string): string {
   return `${printPrefix(tileId)}${shortHash(sha256)}.jpg`;
 }
 
-/** The small picture made from the print file with that SHA-256 (hex). */
+/** The proof of the print file with that SHA-256 (hex). */
 export function proofKey(tileId: string, printSha256: string): string {
   return `${printPrefix(tileId)}${shortHash(printSha256)}.proof.jpg`;
 }
 
-/** The folder of every print file made for a tile. */
+/** The folder of all print files of a tile. */
 export function printPrefix(tileId: string): string {
-  return `prints/${segment(tileId)}/`;
+  return `prints/${keySegment(tileId)}/`;
 }
 
 export function artKey(artId: string, kind: ArtKind): string {
-  return `art/${segment(artId)}/${kind}.jpg`;
+  return `art/${keySegment(artId)}/${kind}.jpg`;
 }
 
-/** That somebody had everything erased: kept beside the files, where no restored database reaches. */
+/** Record of an erasure, stored here so that it survives a restored database. */
 export function erasureKey(erasureId: string): string {
-  return `${erasurePrefix}${segment(erasureId)}.json`;
+  return `${erasurePrefix}${keySegment(erasureId)}.json`;
 }
 
 export const erasurePrefix = "erasures/";
@@ -62,7 +62,7 @@ function shortHash(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
-function segment(id: string): string {
+function keySegment(id: string): string {
   if (/^[0-9A-Za-z_-]{1,128}$/.test(id)) return id;
   throw new TypeError("An id in a storage key may hold only letters, digits, - and _");
 }

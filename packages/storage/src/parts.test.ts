@@ -37,7 +37,7 @@ async function begin() {
   return { key, uploadId, send };
 }
 
-test("parts sent in any order become one object of the type it was begun with", async () => {
+test("parts sent in any order become one object with the declared type", async () => {
   const { key, uploadId, send } = await begin();
   expect(await send(2, photo.subarray(PART))).toBe(200);
   expect(await send(1, photo.subarray(0, PART))).toBe(200);
@@ -51,7 +51,7 @@ test("parts sent in any order become one object of the type it was begun with", 
   expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
 });
 
-test("an upload that was completed or let go is no more, and asking again is no error", async () => {
+test("a completed or aborted upload no longer exists, and repeating the call is no error", async () => {
   const { key, uploadId, send } = await begin();
   await send(1, photo.subarray(0, 10));
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];
@@ -62,7 +62,7 @@ test("an upload that was completed or let go is no more, and asking again is no 
   expect(await storage.head(key)).toBeNull();
 });
 
-test("a part of another length than was signed is refused by the store", async () => {
+test("the store rejects a part with another length than signed", async () => {
   const { key, uploadId, send } = await begin();
   expect(await send(1, Buffer.alloc(11), 10)).toBe(403);
   expect(await storage.parts.list({ key, uploadId })).toEqual([]);

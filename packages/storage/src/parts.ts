@@ -7,15 +7,15 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { attempt, failureOf } from "./attempt.ts";
+import { attempt, readFailure } from "./attempt.ts";
 
 export type StoredPart = { partNumber: number; bytes: number; etag: string };
 
-/** An upload in parts: the store keeps what has arrived, so that a page that was closed goes on where it stopped. */
+/** Multipart uploads: the store keeps uploaded parts, so a closed page can resume. */
 export type Parts = {
-  /** Begins one and answers the store's name for it. */
+  /** Starts an upload and returns its id. */
   start(input: { key: string; contentType: string }): Promise<string>;
-  /** An address for one part. The store itself refuses a body of another length. */
+  /** A URL for one part. The store rejects a body of another length. */
   presign(input: {
     key: string;
     uploadId: string;
@@ -23,11 +23,11 @@ export type Parts = {
     bytes: number;
     expiresSeconds: number;
   }): Promise<string>;
-  /** What has arrived, in order; null when there is no such upload (any more). */
+  /** The uploaded parts in order; null when the upload does not exist. */
   list(upload: { key: string; uploadId: string }): Promise<StoredPart[] | null>;
-  /** Makes the object of them. False when there is no such upload, as when it was completed before. */
+  /** Assembles the object. False when the upload does not exist, for example because it was completed before. */
   complete(upload: { key: string; uploadId: string; parts: readonly StoredPart[] }): Promise<boolean>;
-  /** Lets go of what has arrived. An upload that is not there is no error. */
+  /** Discards the uploaded parts. An unknown upload is not an error. */
   abort(upload: { key: string; uploadId: string }): Promise<void>;
 };
 
@@ -49,10 +49,11 @@ export function openParts(client: S3Client, publicClient: S3Client, Bucket: stri
       });
     },
 
-    list: ({ key, uploadId }) => orWhenGone(null, () => listAll(client, { Bucket, Key: key, UploadId: uploadId })),
+    list: ({ key, uploadId }) =>
+      unlessUploadMissing(null, () => listAll(client, { Bucket, Key: key, UploadId: uploadId })),
 
     complete: ({ key, uploadId, parts }) =>
-      orWhenGone(false, async () => {
+      unlessUploadMissing(false, async () => {
         const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
         const whole = { Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts } };
         await attempt("completeParts", () => client.send(new CompleteMultipartUploadCommand(whole)));
@@ -60,7 +61,7 @@ export function openParts(client: S3Client, publicClient: S3Client, Bucket: stri
       }),
 
     abort: ({ key, uploadId }) =>
-      orWhenGone(undefined, async () => {
+      unlessUploadMissing(undefined, async () => {
         const upload = { Bucket, Key: key, UploadId: uploadId };
         await attempt("abortParts", () => client.send(new AbortMultipartUploadCommand(upload)));
       }),
@@ -80,11 +81,11 @@ async function listAll(client: S3Client, upload: { Bucket: string; Key: string; 
   return parts;
 }
 
-async function orWhenGone<T>(gone: T, run: () => Promise<T>): Promise<T> {
+async function unlessUploadMissing<T>(fallback: T, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (failureOf(error).name === "NoSuchUpload") return gone;
+    if (readFailure(error).name === "NoSuchUpload") return fallback;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 
 type Upload = { key: string; bytes: number; contentType: string; expiresSeconds: number };
 
-/** Signs length, type and "only if there is nothing yet" into the address, so that the store enforces them. */
+/** Signs length, type and "only if absent" into the URL, so that the store enforces them. */
 export async function presignPut(
   client: S3Client,
   Bucket: string,

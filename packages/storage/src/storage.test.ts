@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type ObjectStore, startObjectStore } from "@storywall/local/object-store/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { StorageObjectMissing } from "./attempt.ts";
+import { StorageObjectMissingError } from "./attempt.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.fixture.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
@@ -47,8 +47,8 @@ async function storedPhoto(): Promise<string> {
   return key;
 }
 
-describe("what is written can be read", { timeout: 30_000 }, () => {
-  it("whole, as a stream, into a file and in part", async () => {
+describe("a stored object can be read", { timeout: 30_000 }, () => {
+  it("completely, as a stream, into a file and in part", async () => {
     const key = await storedPhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
 
@@ -70,12 +70,12 @@ describe("what is written can be read", { timeout: 30_000 }, () => {
     expect(await storage.readRange(key, 3, 4095)).toHaveLength(0);
   });
 
-  it("head tells size, type and etag", async () => {
+  it("head returns size, type and etag", async () => {
     const etag = createHash("md5").update(photo).digest("hex");
     expect(await storage.head(await storedPhoto())).toEqual({ bytes: photo.length, contentType: "image/jpeg", etag });
   });
 
-  it("a file is stored when its hash is right and refused when it is not", async () => {
+  it("a file is stored when its hash matches and rejected otherwise", async () => {
     const path = newPath();
     await writeFile(path, photo);
     const [good, bad] = [newKey(), newKey()];
@@ -85,27 +85,27 @@ describe("what is written can be read", { timeout: 30_000 }, () => {
     expect(await storage.head(bad)).toBeNull();
   });
 
-  it("a key that is not there is missing, not an outage", async () => {
+  it("an unknown key is missing, not an outage", async () => {
     const key = newKey();
     expect(await storage.head(key)).toBeNull();
-    await expect(storage.read(key)).rejects.toBeInstanceOf(StorageObjectMissing);
-    await expect(storage.readStream(key)).rejects.toBeInstanceOf(StorageObjectMissing);
-    await expect(storage.readRange(key, 0, 9)).rejects.toBeInstanceOf(StorageObjectMissing);
-    await expect(storage.downloadTo(key, newPath())).rejects.toBeInstanceOf(StorageObjectMissing);
+    await expect(storage.read(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
+    await expect(storage.readStream(key)).rejects.toBeInstanceOf(StorageObjectMissingError);
+    await expect(storage.readRange(key, 0, 9)).rejects.toBeInstanceOf(StorageObjectMissingError);
+    await expect(storage.downloadTo(key, newPath())).rejects.toBeInstanceOf(StorageObjectMissingError);
   });
 
-  it("deleting takes the named objects and minds no absent ones", async () => {
-    const [first, second, kept] = await Promise.all([storedPhoto(), storedPhoto(), storedPhoto()]);
+  it("delete removes the named objects and ignores absent ones", async () => {
+    const [first, second, untouched] = await Promise.all([storedPhoto(), storedPhoto(), storedPhoto()]);
     await storage.delete([first, second, newKey()]);
     await storage.delete([]);
-    expect(await Promise.all([first, second, kept].map((key) => storage.head(key).then(Boolean)))).toEqual([
+    expect(await Promise.all([first, second, untouched].map((key) => storage.head(key).then(Boolean)))).toEqual([
       false,
       false,
       true,
     ]);
   });
 
-  it("a list goes on past the store's page of a thousand", async () => {
+  it("list continues past the store's page of a thousand", async () => {
     const prefix = `many/${randomUUID()}/`;
     const names = Array.from({ length: 1001 }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
     for (let start = 0; start < names.length; start += 50) {
@@ -124,14 +124,14 @@ describe("a browser's upload", () => {
   const sign = (key: string, bytes = photo.length, expiresSeconds = 60) =>
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
-  it("passes the browser's question and is stored as announced", async () => {
+  it("passes the CORS preflight and is stored as declared", async () => {
     const key = newKey();
     const { url, headers } = await sign(key);
-    const asked = {
+    const preflightHeaders = {
       "access-control-request-method": "PUT",
       "access-control-request-headers": "content-type,if-none-match",
     };
-    const preflight = await fetch(url, { method: "OPTIONS", headers: { origin: page, ...asked } });
+    const preflight = await fetch(url, { method: "OPTIONS", headers: { origin: page, ...preflightHeaders } });
     expect(preflight.ok).toBe(true);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
     expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
@@ -143,7 +143,7 @@ describe("a browser's upload", () => {
     expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
   });
 
-  it("cannot be longer or shorter, of another type, late, or second", async () => {
+  it("is rejected when longer, shorter, of another type, late, or second", async () => {
     const key = newKey();
     const send = async (body: Uint8Array<ArrayBuffer>, change: Record<string, string> = {}, expiresSeconds = 60) => {
       const { url, headers } = await sign(key, 1000, expiresSeconds);
@@ -158,7 +158,7 @@ describe("a browser's upload", () => {
     expect((await send(randomBytes(1000))).status).toBe(412);
   });
 
-  it("is addressed to where browsers reach the store", async () => {
+  it("uses the public endpoint", async () => {
     const shop = openStorage({ endpoint: store.endpoint, publicEndpoint: "https://photos.example", ...where });
     const { url } = await shop.presignPut({ key: "a", bytes: 1, expiresSeconds: 60, ...jpeg });
     expect(new URL(url).origin).toBe("https://photos.example");
@@ -196,7 +196,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     },
   );
 
-  it.each(["answer-500", "hang-up", "stay-silent"] as const)("writing a file survives two times %s", async (fault) => {
+  it.each(["answer-500", "hang-up", "stay-silent"] as const)("writing a file survives %s twice", async (fault) => {
     const path = newPath();
     await writeFile(path, photo);
     const key = newKey();
@@ -205,7 +205,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     expect((await storage.read(key)).equals(photo)).toBe(true);
   });
 
-  it("three failures in a row are an outage, told without any key", async () => {
+  it("three failures in a row are an outage, and the error contains no key", async () => {
     const key = await storedPhoto();
     proxy.faults.push("answer-503", "hang-up", "answer-500");
     const failure = await shop.read(key).catch((error: unknown) => error);
@@ -229,7 +229,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     expect(proxy.requests).toBe(1);
   });
 
-  it("every operation on a store that is gone says so", async () => {
+  it("every operation on an unreachable store throws STORAGE_DOWN", async () => {
     await proxy.stop();
     const path = newPath();
     await writeFile(path, photo);
@@ -251,9 +251,9 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     }
   });
 
-  it("a wrong key pair is a mistake of ours, not an outage", async () => {
-    const stranger = openStorage({ endpoint: store.endpoint, ...where, secretAccessKey: "wrong" });
-    await expect(stranger.read("a")).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
-    stranger.close();
+  it("wrong credentials are not an outage", async () => {
+    const unauthorized = openStorage({ endpoint: store.endpoint, ...where, secretAccessKey: "wrong" });
+    await expect(unauthorized.read("a")).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
+    unauthorized.close();
   });
 });

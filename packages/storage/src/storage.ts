@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { attempt, BrokenAnswer, failureOf, StorageObjectMissing } from "./attempt.ts";
+import { attempt, BrokenResponseError, readFailure, StorageObjectMissingError } from "./attempt.ts";
 import { openClient, type StorageOptions } from "./client.ts";
 import { openParts, type Parts } from "./parts.ts";
 import { presignPut } from "./presign.ts";
@@ -20,13 +20,14 @@ import { presignPut } from "./presign.ts";
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
 /**
- * The shop's object store. Every call throws STORAGE_DOWN after three attempts, or the last that began within ten seconds, at a
- * store that is unreachable, silent or failing, writes throw STORAGE_FULL at one without room, and reads throw StorageObjectMissing for a key that is not there.
+ * The object store. Calls are attempted up to three times within ten seconds.
+ * @throws STORAGE_DOWN when the store is unavailable, STORAGE_FULL for writes without room, StorageObjectMissingError for reads
+ * of an unknown key
  */
 export type Storage = {
   /**
-   * An address for one browser upload. The store itself refuses a body of another length or type and a second write.
-   * The headers must be sent with it; the length is sent by whoever knows the body.
+   * A URL for one browser upload. The store rejects a body of another length or type and a second write. The returned headers
+   * must be sent with it.
    */
   presignPut(input: {
     key: string;
@@ -37,24 +38,24 @@ export type Storage = {
   parts: Parts;
   /** Null when there is no such object. */
   head(key: string): Promise<{ bytes: number; contentType: string | null; etag: string } | null>;
-  /** The bytes from `start` to `endInclusive`, fewer where the object ends before. */
+  /** The bytes from `start` to `endInclusive`, fewer where the object ends earlier. */
   readRange(key: string, start: number, endInclusive: number): Promise<Uint8Array>;
   read(key: string): Promise<Buffer>;
-  /** Only the beginning is tried again; a stream that breaks later fails with the error of the connection. */
+  /** Only opening the stream is retried; a stream that breaks later fails with the connection's error. */
   readStream(key: string): Promise<{ body: NodeJS.ReadableStream; bytes: number; contentType: string | null }>;
-  /** `sha256` (hex) makes the store refuse any other bytes. */
+  /** `sha256` (hex) makes the store reject other bytes. */
   writeFile(key: string, path: string, options: { contentType: string; sha256?: string }): Promise<void>;
   write(key: string, body: Buffer, options: { contentType: string }): Promise<void>;
-  /** The file appears under its name only when it is whole. */
+  /** The file appears under its name only when it is complete. */
   downloadTo(key: string, path: string): Promise<{ bytes: number }>;
-  /** Keys that are not there are no error. */
+  /** Unknown keys are ignored. */
   delete(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<StoredObject>;
   ping(): Promise<void>;
   close(): void;
 };
 
-const mostDeletes = 1000;
+const maxDeletesPerCall = 1000;
 
 export function openStorage(options: StorageOptions): Storage {
   const { bucket: Bucket } = options;
@@ -74,7 +75,7 @@ export function openStorage(options: StorageOptions): Storage {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.length }));
       }),
     downloadTo: (key, path) =>
-      attempt("downloadTo", async () => saveWhole(await openObject(client, Bucket, key), path)),
+      attempt("downloadTo", async () => saveToFile(await openObject(client, Bucket, key), path)),
     delete: (keys) => deleteAll(client, Bucket, keys),
     list: (prefix) => list(client, Bucket, prefix),
     ping: () =>
@@ -91,41 +92,41 @@ export function openStorage(options: StorageOptions): Storage {
 type OpenObject = { body: Readable; bytes: number; contentType: string | null };
 
 async function openObject(client: S3Client, Bucket: string, Key: string): Promise<OpenObject> {
-  const answer = await client.send(new GetObjectCommand({ Bucket, Key }));
+  const response = await client.send(new GetObjectCommand({ Bucket, Key }));
   return {
-    body: answer.Body as Readable,
-    bytes: answer.ContentLength ?? 0,
-    contentType: answer.ContentType ?? null,
+    body: response.Body as Readable,
+    bytes: response.ContentLength ?? 0,
+    contentType: response.ContentType ?? null,
   };
 }
 
 async function readWhole({ body, bytes }: OpenObject): Promise<Buffer> {
-  const found = await buffer(body);
-  if (found.length !== bytes) throw new BrokenAnswer("The object arrived incomplete");
-  return found;
+  const content = await buffer(body);
+  if (content.length !== bytes) throw new BrokenResponseError("The object arrived incomplete");
+  return content;
 }
 
-async function saveWhole({ body, bytes }: OpenObject, path: string): Promise<{ bytes: number }> {
-  const draft = `${path}.${crypto.randomUUID()}.part`;
+async function saveToFile({ body, bytes }: OpenObject, path: string): Promise<{ bytes: number }> {
+  const partialPath = `${path}.${crypto.randomUUID()}.part`;
   try {
-    const file = createWriteStream(draft, { flags: "wx" });
+    const file = createWriteStream(partialPath, { flags: "wx" });
     await pipeline(body, file);
-    if (file.bytesWritten !== bytes) throw new BrokenAnswer("The object arrived incomplete");
-    await rename(draft, path);
+    if (file.bytesWritten !== bytes) throw new BrokenResponseError("The object arrived incomplete");
+    await rename(partialPath, path);
     return { bytes };
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(partialPath, { force: true });
     throw error;
   }
 }
 
 async function head(client: S3Client, Bucket: string, Key: string) {
   try {
-    const found = await attempt("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
-    const etag = (found.ETag ?? "").replaceAll('"', "");
-    return { bytes: found.ContentLength ?? 0, contentType: found.ContentType ?? null, etag };
+    const object = await attempt("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
+    const etag = (object.ETag ?? "").replaceAll('"', "");
+    return { bytes: object.ContentLength ?? 0, contentType: object.ContentType ?? null, etag };
   } catch (error) {
-    if (error instanceof StorageObjectMissing) return null;
+    if (error instanceof StorageObjectMissingError) return null;
     throw error;
   }
 }
@@ -147,7 +148,7 @@ async function readRange(
       return readWhole({ body: Body as Readable, bytes: ContentLength, contentType: null });
     });
   } catch (error) {
-    if (failureOf(error).status === 416) return new Uint8Array();
+    if (readFailure(error).status === 416) return new Uint8Array();
     throw error;
   }
 }
@@ -175,12 +176,12 @@ async function writeFile(
 }
 
 async function deleteAll(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += mostDeletes) {
-    const Objects = keys.slice(start, start + mostDeletes).map((Key) => ({ Key }));
+  for (let start = 0; start < keys.length; start += maxDeletesPerCall) {
+    const Objects = keys.slice(start, start + maxDeletesPerCall).map((Key) => ({ Key }));
     await attempt("delete", async () => {
-      const answer = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-      const [refused] = answer.Errors ?? [];
-      if (refused) throw new BrokenAnswer(`The store did not delete every object: ${refused.Code ?? "unknown"}`);
+      const response = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      const [failure] = response.Errors ?? [];
+      if (failure) throw new BrokenResponseError(`The store did not delete every object: ${failure.Code ?? "unknown"}`);
     });
   }
 }

@@ -1,9 +1,9 @@
-/** What is written to the log; `info` unless LOG_LEVEL says otherwise. */
+/** Log level; `info` by default. */
 export function logLevel(): string {
   return process.env.LOG_LEVEL || "info";
 }
 
-/** Where errors are reported to; nowhere unless SENTRY_DSN says so. */
+/** The Sentry DSN, if error reports are enabled. */
 export function reportsDsn(): string | undefined {
   return process.env.SENTRY_DSN || undefined;
 }

@@ -8,9 +8,8 @@ export type { Logger } from "pino";
 const ERROR = 50;
 
 /**
- * A process's log: one JSON line per event on standard output. No personal data, secret or usable id can get through it.
- * LOG_LEVEL sets what is written; `info` unless set. What is logged as an error is reported too, where SENTRY_DSN names a place
- * for it.
+ * Opens a process's log: JSON lines on standard output without personal data, secrets and usable ids. Errors are also
+ * reported to Sentry if SENTRY_DSN is set.
  */
 export function logger(name: string, destination?: DestinationStream): Logger {
   const options = {

@@ -1,7 +1,7 @@
-/** What may leave the shop's own machines as text: for logs, and for error reports of servers and browsers. */
+/** Redacts texts for logs and for error reports of servers and browsers. */
 
 export const removed = "[removed]";
-/** Fields that hold a person's data or a secret, whatever is in them. */
+/** Fields with personal data or secrets. */
 export const privateField =
   /e-?mail|address|phone|first_?name|last_?name|full_?name|recipient|postal|zip|city|line[12]$|token|secret|password|authorization|cookie|api_?key|access_?key|signature|client_?secret/i;
 
@@ -12,13 +12,10 @@ const urlCredentials = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 const urlQuery = /(\bhttps?:\/\/[^\s?#"'<>]*|(?<=[\s"'(]|^)\/[^\s?#"'<>]*)[?#][^\s"'<>)]*/g;
 const stripeSecret = /\b(?:[sr]k|whsec|pk)_(?:(?:test|live)_)?[0-9A-Za-z]{8,}\w*|\bpi_\w+_secret_\w+/g;
 const handlePath = /(\/photos\/)[0-9a-hjkmnp-tv-z]{26}/g;
-/** Whoever has the rest of such an address may see a wall, or add photos to one. */
+/** Paths whose last part is a token that grants access. */
 const tokenPath = /(\/(?:p|send)\/)[\w.~-]{16,}/g;
 
-/**
- * The text without e-mail addresses, secrets and the query of any address; shop ids become what `nameOf` calls them. Runs in
- * browsers as well.
- */
+/** Removes email addresses, secrets and query strings; shop ids are replaced by `nameOf`. Also runs in browsers. */
 export function redactWith(nameOf: (id: string) => string, text: string): string {
   return text
     .replace(stripeSecret, removed)

@@ -1,12 +1,12 @@
 import { hashId } from "./hash-id.ts";
 import { privateField, redactWith, removed } from "./redact-text.ts";
 
-/** The text without e-mail addresses, secrets and the query of any address; shop ids become their hashes. */
+/** Removes email addresses, secrets and query strings; shop ids are replaced by hashes. */
 export const redactText = (text: string): string => redactWith(hashId, text);
 
 const deepest = 6;
 
-/** A copy fit for a log line. Errors keep their class, code, message and stack; anything very deep is left out. */
+/** A redacted copy for logs. Errors keep class, code, message and stack; deeply nested values are omitted. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "bigint") return value.toString();

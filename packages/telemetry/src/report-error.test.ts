@@ -9,7 +9,7 @@ const silent = { write: () => undefined };
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A place that takes error reports, and a log of its own whose errors go there. */
+/** A server that receives error reports, and a log that sends them there. */
 async function reportingLog() {
   const received: string[] = [];
   const place = createServer((request, answer) => {
@@ -29,7 +29,7 @@ async function reportingLog() {
   return { log, received, [Symbol.asyncDispose]: async () => void (await once(place.close(), "close")) };
 }
 
-test("S-232: an unknown fault is reported with its request and its place, and with nothing of a shopper", async () => {
+test("S-232: an unknown error is reported with its request and stack trace, and without personal data", async () => {
   await using place = await reportingLog();
   const error = Object.assign(new TypeError(`no tile in ${cartId} of ada@example.com`), { code: "E_TILE" });
   const signed = "https://store.example/renditions/photo.jpg?X-Amz-Signature=abc123";
@@ -50,7 +50,7 @@ test("S-232: an unknown fault is reported with its request and its place, and wi
   for (const secret of [cartId, "ada@example", "q9", "abc123", "Main St"]) expect(report).not.toContain(secret);
 });
 
-test("what is no fault is not reported, and a flood of one fault is cut off", async () => {
+test("warnings are not reported, and repeated errors are limited", async () => {
   await using place = await reportingLog();
   place.log.warn({ err: new Error("tried again") }, "job failed, will be tried again");
   for (let at = 0; at < 200; at += 1) place.log.error({ err: new Error("down") }, "A request failed");
@@ -58,7 +58,7 @@ test("what is no fault is not reported, and a flood of one fault is cut off", as
   expect(place.received.join()).not.toContain("tried again");
 });
 
-test("a place that does not answer changes nothing", async () => {
+test("logging works while the error server is unreachable", async () => {
   vi.stubEnv("SENTRY_DSN", "http://publickey@127.0.0.1:9/7");
   vi.resetModules();
   const { logger } = await import("./logger.ts");

@@ -1,7 +1,7 @@
 import { reportsDsn } from "./env.ts";
 import { redact } from "./redact.ts";
 
-/** A fault that repeats says nothing new: more than this in a minute are logged only. */
+/** Maximum number of reports per minute; further errors are only logged. */
 const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -11,8 +11,8 @@ let opening: Promise<Reports> | undefined;
 let minute = { startedAt: 0, count: 0 };
 
 /**
- * Sends what a process logs as an error to where SENTRY_DSN says; does nothing without one. What is sent is what the log says,
- * redacted alike: no request, no header, no cookie, no address. Never throws and never waits.
+ * Sends a logged error to SENTRY_DSN, if set, redacted like the log: no request bodies, headers, cookies or addresses. Never
+ * throws and never waits.
  */
 export function reportError(processName: string, logged: readonly unknown[]): void {
   const dsn = reportsDsn();
@@ -21,7 +21,7 @@ export function reportError(processName: string, logged: readonly unknown[]): vo
   const fields = typeof first === "object" && first !== null ? (redact(first) as Record<string, unknown>) : {};
   const message = redact([first, second].find((one) => typeof one === "string") ?? "An error was logged") as string;
   opening ??= openReports(dsn);
-  // A report that cannot be sent is no fault of the shop; the log has it.
+  // Failures are ignored; the error is in the log.
   opening.then((reports) => reports.send(processName, message, fields)).catch(() => undefined);
 }
 
@@ -34,7 +34,7 @@ function isTooMuch(): boolean {
 
 type Fault = { type?: string; message?: string; stack?: string; code?: string };
 
-/** Fetched with the first error: a shop that reports none pays for nothing. */
+/** Loaded with the first error, so that nothing is loaded without one. */
 async function openReports(dsn: string) {
   const [{ createStackParser, createTransport }, { ServerRuntimeClient, nodeStackLineParser }] = await Promise.all([
     import("@sentry/core"),

@@ -29,7 +29,7 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(twi
     db,
     deps,
     handlers: twice.handlers as unknown as Record<string, AnyHandler<Deps>>,
-    onExhausted: undefined,
+    onDeadLetter: undefined,
     leaseMs: 6_000,
     signal: new AbortController().signal,
     log: logger("test"),

@@ -1,4 +1,4 @@
-/** Runs it once the next frame is on the screen. Returns what calls it off. */
+/** Runs the callback after the next frame is painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let after: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

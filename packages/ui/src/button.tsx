@@ -9,9 +9,9 @@ const looks = {
 
 export type ButtonLook = keyof typeof looks;
 
-/** For links that look like buttons as well as for buttons. */
+/** Classes of a button, also for links that look like buttons. */
 export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
-  // Of two classes for one side the style sheet's order decides, not the caller's.
+  // If two padding classes conflict, the order in the style sheet wins, not the caller's.
   const padding = /(^| )px-/.test(extra) ? "" : "px-5";
   return `${padding} inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${looks[look]} ${extra}`;
 }

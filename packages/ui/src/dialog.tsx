@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it traps focus, closes on Escape and gives the focus back. */
+/** A native modal dialog: it traps focus, closes on Escape and restores focus. */
 export function Dialog({ open, onClose, title, shape = "centre", children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -33,13 +33,13 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    // What is inside is made only now: before, it would measure itself as nothing wide.
+    // Render the contents only when open, since they measure their width.
     setShown(open);
   }, [open]);
 
-  // Escape is answered first: what closing takes, with a page behind it that can be used again, comes a frame later.
+  // Respond to Escape first; re-rendering the page behind it comes a frame later.
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file that was not chosen after all is told in the same way.
+    // A canceled file picker bubbles the same event.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     afterPaint(onClose);

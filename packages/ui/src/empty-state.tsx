@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** The page's own heading, where the page has no other. */
+  /** Use h1 when the page has no other heading. */
   isPage?: boolean;
   children?: ReactNode;
   picture?: ReactNode;
   action?: ReactNode;
 };
 
-/** Where there is nothing yet: what would be here, and how to begin. */
+/** Explains an empty page and how to begin. */
 export function EmptyState({ title, isPage = false, children, picture, action }: Props) {
   const Heading = isPage ? "h1" : "h2";
   return (

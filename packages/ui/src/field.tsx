@@ -8,11 +8,11 @@ import {
 
 type About = {
   label: string;
-  /** A sentence under the label, there before anything went wrong. */
+  /** A sentence under the label. */
   hint?: ReactNode;
-  /** What is wrong with the value and how to mend it. */
+  /** The error and how to fix it. */
   problem?: string | undefined;
-  /** `silently` where nobody expects that all is filled in, as in a search. */
+  /** `silently` hides "(optional)" where no field is expected to be required, as in a search. */
   isOptional?: boolean | "silently";
   className?: string;
 };
@@ -47,7 +47,7 @@ export function SelectField(props: About & SelectHTMLAttributes<HTMLSelectElemen
   );
 }
 
-/** Parts what is said about a field from the attributes of its control, and ties the two together. */
+/** Separates the field's own props from those of its control and links both by ids. */
 function useField<P extends About & { id?: string | undefined }>(props: P) {
   const { label, hint, problem, isOptional, className, id, ...control } = props;
   const made = useId();

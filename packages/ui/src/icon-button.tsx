@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 
 type Props = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** Read out, and shown when the pointer rests on the button. */
+  /** The accessible name and tooltip. */
   label: string;
   children: ReactNode;
 };
 
-/** A round button of 44 px with a picture for a name. */
+/** A round icon button of 44 px. */
 export function IconButton({ label, className = "", type = "button", children, ...rest }: Props) {
   return (
     <button

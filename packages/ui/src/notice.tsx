@@ -10,13 +10,13 @@ const tones = {
 type Props = {
   tone?: keyof typeof tones;
   title?: string;
-  /** What the reader can do about it. */
+  /** A button or link to resolve it. */
   action?: ReactNode;
   children?: ReactNode;
   className?: string;
 };
 
-/** Something to know, where it matters. Bad news is read out at once, the rest when the reader pauses. */
+/** An inline message. Errors are announced at once, others politely. */
 export function Notice({ tone = "info", title, action, children, className = "" }: Props) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Running text: headings, paragraphs, lists and tables with the measure and the spacing of a page one reads. */
+/** Styles for running text. */
 export function Prose({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -7,9 +7,8 @@ import { TitledBody } from "./titled-body.tsx";
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
 /**
- * Stands beside what it is about, which can be used meanwhile: a sheet over the lower half of a phone, elsewhere along
- * the right edge. It takes the focus when it comes; Escape and a phone's back gesture close it. Whoever takes it away
- * says where the focus goes. Not modal: to make the page inert, a browser computes the style of all of it anew.
+ * A non-modal panel: a bottom sheet on phones, at the right edge elsewhere. It takes focus when opened; Escape and the back
+ * gesture close it. The caller restores focus. Not modal, because making the page inert recalculates all its styles.
  */
 export function SidePanel({ onClose, title, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -21,12 +20,12 @@ export function SidePanel({ onClose, title, children }: Props) {
   });
 
   useEffect(() => {
-    // A browser that does not know popovers yet makes it modal, as other dialogs are.
+    // Browsers without popovers show it as a modal dialog.
     if (typeof ref.current?.showPopover === "function") ref.current.showPopover();
     else ref.current?.showModal();
-    // What is inside is made only now: before, it would measure itself as nothing wide.
+    // Render the contents only when open, since they measure their width.
     setShown(true);
-    // Escape is answered first: what closing takes comes a frame later.
+    // Respond to Escape first; closing comes a frame later.
     return onDismissed(() => afterPaint(() => close.current()));
   }, []);
 
@@ -45,7 +44,7 @@ export function SidePanel({ onClose, title, children }: Props) {
   );
 }
 
-/** The gesture of the device that sends things away. Returns how to stop waiting for it. */
+/** Calls back on the device's close gesture. Returns a function that stops listening. */
 function onDismissed(dismiss: () => void): () => void {
   if ("CloseWatcher" in window) {
     const watcher = new (window.CloseWatcher as new () => EventTarget & { destroy(): void })();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { headingId: string; title: string; onClose: () => void; children: ReactNode };
 
-/** A heading, the button that closes, and below them what may be longer than the window. */
+/** A dialog's heading, its close button and a scrolling body. */
 export function TitledBody({ headingId, title, onClose, children }: Props) {
   return (
     <div className="flex h-full max-h-[inherit] flex-col">

@@ -1,6 +1,6 @@
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
-import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
+import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { env } from "./env.ts";
 
@@ -11,5 +11,5 @@ export const deps = openDeps({
   payments: paymentOptions(env),
   publicUrl: env.PUBLIC_URL,
   secret: env.SESSION_SECRET,
-  onBreaker: tellOfBreakers("worker-checkout"),
+  onBreaker: logBreakerState("worker-checkout"),
 });

@@ -4,7 +4,7 @@ import { openPayment } from "@storywall/services/checkout/payments/open-payment"
 import type { Deps } from "@storywall/services/kernel/deps";
 
 export const handlers: HandlersFor<"checkout", Deps> = {
-  /** Makes the checkout's PaymentIntent, should the browser not have asked for it already. */
+  /** Creates the payment intent if the browser has not requested it yet. */
   "checkout.create": async ({ checkoutId }, deps) => {
     await openPayment(deps, { checkoutId });
   },

@@ -3,8 +3,8 @@ import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
-import { giveUp } from "./give-up.ts";
 import { handlers } from "./handlers.ts";
+import { onDeadLetter } from "./on-dead-letter.ts";
 
 await refuseUnconfirmedPrices(deps.db, env);
 
@@ -18,7 +18,7 @@ await runWorkerProcess({
       deps,
       db: deps.db,
       redisUrl: env.REDIS_URL,
-      onExhausted: giveUp,
+      onDeadLetter: onDeadLetter,
       lockDurationMs: env.JOB_LOCK_MS,
       stalledIntervalMs: env.JOB_STALLED_CHECK_MS,
       log,

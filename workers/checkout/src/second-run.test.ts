@@ -6,8 +6,8 @@ import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
 import { handlers } from "./handlers.ts";
 
-/** What there is to do, for each job. Leave one out and this does not compile. */
-const causes: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
+/** Prepares the data of each job; the compiler requires all of them. */
+const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
   "checkout.create": async (ctx) => ({ checkoutId: (await checkOut(ctx, await aFilledCart(ctx))).id }),
   "checkout.expire": async (ctx) => {
     const { checkout } = await anOpenCheckout(ctx);
@@ -16,11 +16,11 @@ const causes: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPa
   },
 };
 
-const names = Object.keys(causes) as Array<JobOn<"checkout">>;
+const names = Object.keys(prepareJob) as Array<JobOn<"checkout">>;
 
 describe.each(names)("%s", (name) => {
-  test("run a second time changes nothing, here or at the payment processor", async ({ ctx, simulator }) => {
-    const payload = await causes[name](ctx);
+  test("changes nothing in the database or at the payment processor when run twice", async ({ ctx, simulator }) => {
+    const payload = await prepareJob[name](ctx);
     await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, outside: () => intentsAt(simulator) });
   });
 });

@@ -1,13 +1,13 @@
 import { openMail } from "@storywall/email/send";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
-import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
+import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import type { MailDeps } from "@storywall/services/kernel/send-once";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { guardMail } from "@storywall/services/operations/outside/guarded";
 import { env } from "./env.ts";
 
-const onBreaker = tellOfBreakers("worker-email");
+const onBreaker = logBreakerState("worker-email");
 const mail = guardMail(openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }), {
   onChange: (state) => onBreaker("mail", state),
 });

@@ -21,36 +21,36 @@ import { sendUploadLinkMail } from "@storywall/services/orders/emails/send-uploa
 import { sendUploadReminder } from "@storywall/services/orders/emails/send-upload-reminder";
 
 /**
- * Every letter. What happens to an order once is told once; for what may happen again, the job is the cause: one job, one
- * letter, however often it has to be started.
+ * An email about a step of an order is sent once per order. Emails that may repeat use the job's id as cause: one job, one
+ * email, however often it runs.
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
-  "email.cancelled": (step, deps, job) => sendCancelled(deps, told(step, job)),
+  "email.cancelled": (step, deps, job) => sendCancelled(deps, withResendKey(step, job)),
   "email.claim-decided": ({ claimId }, deps) => sendClaimDecided(deps, { claimId }),
-  "email.delivered": (step, deps, job) => sendDelivered(deps, told(step, job)),
-  "email.frames-short": (step, deps, job) => sendFramesShort(deps, told(step, job)),
-  "email.in-production": (step, deps, job) => sendInProduction(deps, told(step, job)),
+  "email.delivered": (step, deps, job) => sendDelivered(deps, withResendKey(step, job)),
+  "email.frames-short": (step, deps, job) => sendFramesShort(deps, withResendKey(step, job)),
+  "email.in-production": (step, deps, job) => sendInProduction(deps, withResendKey(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
     sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
   "email.order-code": ({ codeId }, deps) => sendOrderCodeMail(deps, { codeId }),
   "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),
-  "email.order-received": (step, deps, job) => sendOrderReceived(deps, told(step, job)),
+  "email.order-received": (step, deps, job) => sendOrderReceived(deps, withResendKey(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
     sendPhotoProblem(deps, { orderId, isReminder, cause: String(outboxId) }),
   "email.picture-refused": ({ refusalId }, deps) => sendPictureRefused(deps, { refusalId }),
   "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
   "email.remake": ({ remakeId }, deps) => sendRemake(deps, { remakeId }),
   "email.remake-sent": ({ remakeId }, deps) => sendRemakeSent(deps, { remakeId }),
-  "email.shipped": (step, deps, job) => sendShipped(deps, told(step, job)),
+  "email.shipped": (step, deps, job) => sendShipped(deps, withResendKey(step, job)),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
   "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminder(deps, { orderId, step }),
   "send-email-uploads": ({ orderId, lineId }, deps, { outboxId }) =>
     sendUploadLinkMail(deps, { orderId, lineId, cause: String(outboxId) }),
 };
 
-function told(
+function withResendKey(
   { orderId, isAgain }: { orderId: string; isAgain?: true | undefined },
   { outboxId }: { outboxId: bigint },
 ) {

@@ -7,7 +7,7 @@ import { aDesign, aReadyPhoto } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import type { ImageDeps } from "./deps.ts";
 
-/** A picture that waits to be drawn: a trio, its first tile filled with one blue photo. */
+/** A capture to render: the template "trio" with one blue photo in its first tile. */
 export async function aCapture({ db, storage }: ImageDeps) {
   const photo = await aReadyPhoto({ db, storage }, { width: 800, height: 1200 });
   const blue = await makePhoto({ width: 800, height: 1200, flat: [40, 120, 200] });

@@ -5,15 +5,15 @@ import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-
 import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import { captureKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
-import { inOwnFolder } from "./in-own-folder.ts";
+import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Draws a wall as one picture, from the pictures its tiles show. */
+/** Renders a wall as one picture. */
 export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captureId }, deps, run) => {
   const wall = await readWallToDraw(deps, { captureId });
   if (!wall) return;
   const { plan, frameColour } = wall;
 
-  await inOwnFolder(async (folder) => {
+  await withTempFolder(async (folder) => {
     const pictures: Record<string, WallPicture> = {};
     for (const [index, [name, { key, crop }]] of Object.entries(wall.pictures).entries()) {
       const path = join(folder, `picture-${index}`);

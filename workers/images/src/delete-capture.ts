@@ -2,7 +2,7 @@ import type { JobHandler } from "@storywall/jobs/worker";
 import { captureKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
 
-/** Takes a drawn wall away, first its picture, then what is known of it. */
+/** Deletes a rendered wall, first its file, then its row. */
 export const deleteCapture: JobHandler<"capture.delete", ImageDeps> = async ({ captureId }, { db, storage }) => {
   await storage.delete([captureKey(captureId)]);
   await db.capture.deleteMany({ where: { id: captureId } });

@@ -3,13 +3,13 @@ import { printPrefix } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
 
 /**
- * Takes away every print file and proof of a tile but those its row names: all of them where another picture took the tile's
- * place, or its owner had it erased. While a file is being made nothing is taken: whoever makes it asks again.
+ * Deletes every print file and proof of a tile except those in its row. Does nothing while a print is being rendered; that
+ * job enqueues this one again.
  */
 export const deleteOldPrints: JobHandler<"print.delete-old", ImageDeps> = async ({ tileId }, { db, storage }) => {
   const keys: string[] = [];
   for await (const { key } of storage.list(printPrefix(tileId))) keys.push(key);
-  // Read after the list: what is listed and named by no row now was never recorded, or is not any more.
+  // Read after the list: a listed key that no row names now was never recorded or is no longer used.
   const tile = await db.orderTile.findUnique({
     where: { id: tileId },
     select: { state: true, printKey: true, proofKey: true },

@@ -4,7 +4,7 @@ import { recordErased } from "@storywall/services/photos/record-erased";
 import { originalKey, photoKeys } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
 
-/** Takes away all that is stored of a photo its owner erased, also what had arrived of an upload in parts. */
+/** Deletes all files of an erased photo, also the parts of an unfinished upload. */
 export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, uploadId: true } });
   if (photo?.state !== "delete_pending") return;

@@ -3,14 +3,14 @@ import type { JobHandler } from "@storywall/jobs/worker";
 import { recordFaces } from "@storywall/services/photos/record-faces";
 import { renditionKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
-import { inOwnFolder } from "./in-own-folder.ts";
+import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Looks for faces in a photo that is ready, so that its first crop can keep them whole. */
+/** Finds the faces in a photo, so that its automatic crop does not cut them. */
 export const findFaces: JobHandler<"photo.find-faces", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true, faces: true } });
   if (photo?.state !== "ready" || photo.faces !== null) return;
 
-  const faces = await inOwnFolder(async (folder) => {
+  const faces = await withTempFolder(async (folder) => {
     const picturePath = join(folder, "picture");
     await deps.storage.downloadTo(renditionKey(photoId, 1600), picturePath);
     run.signal.throwIfAborted();

@@ -18,7 +18,7 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
   "capture.delete": deleteCapture,
   "photo.delete-original": deleteOriginal,
   "print.render": renderPrintFile,
-  /** Compares what the store lists with the rows of photos and prints. */
+  /** Compares the store's objects with the rows of photos and prints. */
   "recon.files": async ({ label }, deps) => {
     await reconcileFiles(deps, { label });
   },

@@ -7,9 +7,9 @@ import { newHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
 import { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
-import { willNeverWork } from "@storywall/jobs/failure";
+import { isPermanentFailure } from "@storywall/jobs/failure";
 import type { JobRun } from "@storywall/jobs/worker";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import { artKey, captureKey, masterKey, originalKey, photoKeys } from "@storywall/storage/keys";
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -22,8 +22,8 @@ import { captureWall } from "./capture-wall.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
-import { giveUp } from "./give-up.ts";
 import { normalisePhoto } from "./normalise-photo.ts";
+import { onDeadLetter } from "./on-dead-letter.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 type Fixtures = { imaging: Imaging; images: ImageDeps; upload(bytes: Buffer): Promise<PhotoId> };
@@ -61,7 +61,7 @@ const run = (done: JobRun["done"] = async () => {}): JobRun => ({
 const phonePhoto: PhotoRecipe = { width: 900, height: 1200, orientation: 6, gps: true };
 
 describe("an uploaded photo", () => {
-  test("becomes ready: upright master, two renditions, its facts in the row", async ({
+  test("becomes ready with an upright master, two renditions and its properties in the row", async ({
     db,
     storage,
     images,
@@ -77,7 +77,7 @@ describe("an uploaded photo", () => {
   });
 
   test.for(["jpeg", "png", "webp", "avif"] as const)(
-    "that is a %s and says where it was taken says so in nothing that is made from it (F-22)",
+    "that is a %s with a location has no location in any derived file (F-22)",
     async (kind, { db, storage, images, upload }) => {
       const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
       await normalisePhoto({ photoId }, images, run());
@@ -85,16 +85,16 @@ describe("an uploaded photo", () => {
       const { firstTileId } = await anOrder(db, { userId: photo.userId, tiles: [{ photoId }] });
       await renderPrintFile({ tileId: firstTileId }, images, run());
 
-      const told: string[] = [];
+      const keysWithLocation: string[] = [];
       let scanned = 0;
       for await (const { key } of storage.list("")) {
         const bytes = (await storage.read(key)).toString("latin1");
         const words = [PLANTED.camera, PLANTED.xmp, "Exif\0\0", "ns.adobe.com/xap", "Photoshop 3.0", "GPS"];
-        if (words.some((word) => bytes.includes(word))) told.push(key);
+        if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
         scanned += 1;
       }
-      // The file as it was sent is kept for the printer alone, and shows that the scan would notice.
-      expect(told).toEqual([originalKey(photoId)]);
+      // The original keeps its location, which shows that the scan would find it.
+      expect(keysWithLocation).toEqual([originalKey(photoId)]);
       expect(scanned).toBe(6);
     },
   );
@@ -109,7 +109,7 @@ describe("an uploaded photo", () => {
     expect(await storage.head(masterKey(photoId))).toBeNull();
   });
 
-  test("that is prepared a second time is left as it is", async ({ db, images, upload }) => {
+  test("that is already prepared is not changed", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     await normalisePhoto({ photoId }, images, run());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
@@ -117,7 +117,7 @@ describe("an uploaded photo", () => {
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
-  test("that its owner deleted meanwhile leaves nothing in the store", async ({ db, storage, images, upload }) => {
+  test("that its owner deleted meanwhile leaves no file in the store", async ({ db, storage, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const deleting: ImageDeps = {
       ...images,
@@ -134,7 +134,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("that its owner deleted meanwhile is not done with until its files are gone", async ({
+  test("that its owner deleted meanwhile keeps its job open until its files are deleted", async ({
     db,
     storage,
     images,
@@ -169,7 +169,7 @@ describe("an uploaded photo", () => {
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
-  test("is not ready when its job was finished by another worker first", async ({ db, images, upload }) => {
+  test("does not become ready when another worker finished its job first", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const late = run(async () => {
       throw new Error("done already");
@@ -178,9 +178,9 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("uploaded");
   });
 
-  test("is rejected in words the shopper understands after the last attempt", async ({ db, images, upload }) => {
+  test("is rejected with PHOTO_FAILED after the last attempt", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
-    await giveUp("photo.normalise", { photoId }, images, new Error("the image process crashed"));
+    await onDeadLetter("photo.normalise", { photoId }, images, new Error("the image process crashed"));
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
       state: "rejected",
       rejectCode: "PHOTO_FAILED",
@@ -189,22 +189,22 @@ describe("an uploaded photo", () => {
 
   test("leaves no temporary file behind", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    // A place of its own: in the common one other tests come and go.
-    const place = await mkdtemp(join(tmpdir(), "images-alone-"));
-    vi.stubEnv("TMPDIR", place);
-    expect(tmpdir()).toBe(place);
+    // A separate folder, because other tests use the common one.
+    const temporaryFolder = await mkdtemp(join(tmpdir(), "images-alone-"));
+    vi.stubEnv("TMPDIR", temporaryFolder);
+    expect(tmpdir()).toBe(temporaryFolder);
     try {
       await normalisePhoto({ photoId }, images, run());
-      expect(await readdir(place)).toEqual([]);
+      expect(await readdir(temporaryFolder)).toEqual([]);
     } finally {
       vi.unstubAllEnvs();
-      await rm(place, { recursive: true });
+      await rm(temporaryFolder, { recursive: true });
     }
   });
 });
 
 describe("a photo its owner erased", () => {
-  test("loses every file, and all that was known of it but whose it was", async ({ db, storage, images }) => {
+  test("loses every file and all data except its owner", async ({ db, storage, images }) => {
     const { id, userId, uuid } = await aReadyPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
@@ -215,7 +215,7 @@ describe("a photo its owner erased", () => {
     expect(erased).toMatchObject({ sha256: null, kind: null, width: null, height: null, thumbhash: null });
   });
 
-  test("is erased once: a second run of its job changes nothing", async ({ db, images }) => {
+  test("is erased once, and a second run changes nothing", async ({ db, images }) => {
     const { id } = await aReadyPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
@@ -230,7 +230,7 @@ describe("a photo its owner erased", () => {
     expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
   });
 
-  test("loses what had arrived of it in parts", async ({ db, storage, images }) => {
+  test("loses the parts of its unfinished upload", async ({ db, storage, images }) => {
     const id = PhotoId.parse(newId("photo"));
     const upload = { key: originalKey(id), contentType: "image/jpeg" };
     const uploadId = await storage.parts.start(upload);
@@ -242,27 +242,27 @@ describe("a photo its owner erased", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("that is not to be deleted is left alone", async ({ db, storage, images }) => {
+  test("that is not marked for deletion stays", async ({ db, storage, images }) => {
     const { id } = await aReadyPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, run());
     expect(await storage.head(originalKey(id))).not.toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("stays to be deleted while the store is away, also after the last attempt", async ({ db, images }) => {
+  test("stays marked for deletion during a store outage, also after the last attempt", async ({ db, images }) => {
     const { id } = await aReadyPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
     const down = new Error("the store is away");
     const away = { ...images, storage: { ...images.storage, delete: () => Promise.reject(down) } };
     await expect(deletePhoto({ photoId }, away, run())).rejects.toThrow(down);
-    await giveUp("photo.delete", { photoId }, images, down);
+    await onDeadLetter("photo.delete", { photoId }, images, down);
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("delete_pending");
   });
 });
 
-describe("a wall drawn as one picture", () => {
-  test("shows its photos where they hang, is as large as was told, and is its visitor's", async ({
+describe("a wall rendered as one picture", () => {
+  test("shows its photos in their places, has the stored size, and belongs to its visitor", async ({
     db,
     storage,
     images,
@@ -276,17 +276,17 @@ describe("a wall drawn as one picture", () => {
       failureCode: null,
     });
     const [photo, empty] = capture.plan.tiles as [CaptureTile, CaptureTile];
-    const middle = ({ photo: { x, y, width, height } }: CaptureTile) =>
+    const colourInMiddle = ({ photo: { x, y, width, height } }: CaptureTile) =>
       picture.colourOf({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
-    const blue = await middle(photo);
-    for (const [channel, wanted] of [40, 120, 200].entries()) {
-      expect(Math.abs((blue[channel] ?? 0) - wanted)).toBeLessThan(6);
+    const blue = await colourInMiddle(photo);
+    for (const [channel, expected] of [40, 120, 200].entries()) {
+      expect(Math.abs((blue[channel] ?? 0) - expected)).toBeLessThan(6);
     }
-    const [r, g, b] = await middle(empty);
+    const [r, g, b] = await colourInMiddle(empty);
     expect(r > g && g > b && b > 180).toBe(true);
   });
 
-  test("is drawn once: a second run of its job changes nothing", async ({ db, images }) => {
+  test("is rendered once, and a second run changes nothing", async ({ db, images }) => {
     const { id: captureId } = await aCapture(images);
     await captureWall({ captureId }, images, run());
     const before = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
@@ -296,21 +296,21 @@ describe("a wall drawn as one picture", () => {
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
   });
 
-  test("waits for a photo that is being prepared, and is given up with a sentence", async ({ db, images, upload }) => {
+  test("waits for a photo that is being prepared, and fails with CAPTURE_FAILED", async ({ db, images, upload }) => {
     const { id: captureId, userId, uuid } = await aCapture(images);
     const photoId = await upload(Buffer.from("x"));
     await db.photo.deleteMany({ where: { userId } });
     await db.photo.update({ where: { id: photoId }, data: { userId, uuid } });
     await expect(captureWall({ captureId }, images, run())).rejects.toMatchObject({ code: "PHOTOS_NOT_READY" });
-    await giveUp("wall.capture", { captureId }, images, new Error("no"));
-    await giveUp("wall.capture", { captureId }, images, new Error("no"));
-    const given = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
-    expect(given).toMatchObject({ failureCode: "CAPTURE_FAILED", readyAt: null });
+    await onDeadLetter("wall.capture", { captureId }, images, new Error("no"));
+    await onDeadLetter("wall.capture", { captureId }, images, new Error("no"));
+    const failedCapture = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
+    expect(failedCapture).toMatchObject({ failureCode: "CAPTURE_FAILED", readyAt: null });
     await captureWall({ captureId }, images, run());
-    expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(given);
+    expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(failedCapture);
   });
 
-  test("is not drawn from another visitor's photo", async ({ db, storage, images }) => {
+  test("does not show another visitor's photo", async ({ db, storage, images }) => {
     const { id: captureId, userId, plan } = await aCapture(images);
     await db.photo.updateMany({ where: { userId }, data: { userId: (await aUser(db)).id } });
     await captureWall({ captureId }, images, run());
@@ -323,7 +323,7 @@ describe("a wall drawn as one picture", () => {
 });
 
 describe("a tile of a paid order", () => {
-  test("gets a print file of exactly its size and a proof of it", async ({ db, storage, images }) => {
+  test("gets a print file of exactly its size and a proof", async ({ db, storage, images }) => {
     const photo = await aReadyPhoto(images, { width: 1600, height: 1200 });
     const order = await anOrder(db, { userId: photo.userId, tiles: [{ photoId: photo.id, matType: "shallow" }] });
     const tileId = order.firstTileId;
@@ -340,7 +340,7 @@ describe("a tile of a paid order", () => {
     expect(tile.effectivePpi).toBeGreaterThan(50);
   });
 
-  test("with a work of art is printed from the art's master", async ({ db, storage, images }) => {
+  test("with art is printed from the art's master", async ({ db, storage, images }) => {
     const artId = newId("art");
     await storage.write(artKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
@@ -350,16 +350,12 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("with a work of art whose master is not drawn yet is tried again, and printed once it is", async ({
-    db,
-    storage,
-    images,
-  }) => {
+  test("with art without a master is retried, and printed once the master exists", async ({ db, storage, images }) => {
     const artId = newId("art");
     const { firstTileId: tileId } = await anOrder(db, { tiles: [{ artId }] });
     const tooEarly = await renderPrintFile({ tileId }, images, run()).catch((error: unknown) => error);
-    expect(tooEarly).toBeInstanceOf(StorageObjectMissing);
-    expect(willNeverWork(tooEarly)).toBe(false);
+    expect(tooEarly).toBeInstanceOf(StorageObjectMissingError);
+    expect(isPermanentFailure(tooEarly)).toBe(false);
     const master = await makePhoto({ width: 1000, height: 1500 });
     await storage.write(artKey(artId, "master"), master, { contentType: "image/jpeg" });
     await renderPrintFile({ tileId }, images, run());
@@ -375,7 +371,7 @@ describe("a tile of a paid order", () => {
     expect(images.imaging.usage().cpuMs).toBe(cpuMs);
   });
 
-  test("keeps a record of what went in, what came out and how; made again from it, it is the same bytes (F-02)", async ({
+  test("records its inputs, outputs and settings, and rendering them again gives the same bytes (F-02)", async ({
     db,
     storage,
     images,
@@ -407,7 +403,7 @@ describe("a tile of a paid order", () => {
     expect(second.printRecord).toEqual(first.printRecord);
   });
 
-  test("whose photo is replaced while it is printed gets no print, and what was made is taken away", async ({
+  test("whose photo is replaced during rendering gets no print, and the rendered file is deleted", async ({
     db,
     storage,
     images,
@@ -419,7 +415,7 @@ describe("a tile of a paid order", () => {
       imaging: {
         ...images.imaging,
         renderProof: async (input) => {
-          // A replaced piece is another one: this one is gone.
+          // Replacing the photo creates another tile.
           await db.orderTile.delete({ where: { id: tileId } });
           return images.imaging.renderProof(input);
         },
@@ -440,10 +436,10 @@ describe("a tile of a paid order", () => {
     await expect(renderPrintFile({ tileId }, images, run())).rejects.toMatchObject({ code: "PHOTOS_NOT_READY" });
   });
 
-  test("that cannot be printed brings its order to a person's attention", async ({ db, images }) => {
+  test("that cannot be printed flags its order for review", async ({ db, images }) => {
     const order = await anOrder(db);
     const tileId = order.firstTileId;
-    await giveUp("print.render", { tileId }, images, new Error("no"));
+    await onDeadLetter("print.render", { tileId }, images, new Error("no"));
     expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).state).toBe("needs_attention");
   });
 });

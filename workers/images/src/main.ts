@@ -1,17 +1,17 @@
 import { openDb } from "@storywall/db/client";
 import { storageOptions } from "@storywall/env/storage-options";
 import { openImaging } from "@storywall/imaging/open-imaging";
-import { tellOfBreakers } from "@storywall/jobs/tell-of-breakers";
+import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { guardStorage } from "@storywall/services/operations/outside/guarded";
 import { openStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
-import { giveUp, giveUpFaces } from "./give-up.ts";
 import { faceHandlers, handlers } from "./handlers.ts";
+import { onDeadLetter, onFacesDeadLetter } from "./on-dead-letter.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
-const onBreaker = tellOfBreakers("worker-images");
+const onBreaker = logBreakerState("worker-images");
 const { storage } = guardStorage(openStorage(storageOptions(env)), { onChange: (state) => onBreaker("store", state) });
 const imaging = openImaging();
 
@@ -35,9 +35,15 @@ await runWorkerProcess({
       log,
     };
     const workers = [
-      // Two image processes; a third job down- or uploads meanwhile.
-      startWorker({ ...common, queue: "images", handlers, concurrency: 3, onExhausted: giveUp }),
-      startWorker({ ...common, queue: "faces", handlers: faceHandlers, concurrency: 1, onExhausted: giveUpFaces }),
+      // Two image processes; the third job downloads or uploads meanwhile.
+      startWorker({ ...common, queue: "images", handlers, concurrency: 3, onDeadLetter: onDeadLetter }),
+      startWorker({
+        ...common,
+        queue: "faces",
+        handlers: faceHandlers,
+        concurrency: 1,
+        onDeadLetter: onFacesDeadLetter,
+      }),
     ];
     return { close: async () => void (await Promise.all(workers.map((worker) => worker.close()))) };
   },

@@ -8,32 +8,32 @@ import { isGone } from "@storywall/services/photos/is-gone";
 import { type Normalised, recordNormalised } from "@storywall/services/photos/record-normalised";
 import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
-import { inOwnFolder } from "./in-own-folder.ts";
+import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Turns whatever the phone sent into the upright master that screens and prints are made from. */
+/** Creates the upright master, which screens and prints use, and its renditions. */
 export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
   if (isGone(photo.state)) return deps.storage.delete(photoKeys(photoId));
   if (photo.state !== "uploaded") return;
 
-  const outcome = await inOwnFolder(async (folder) => {
+  const outcome = await withTempFolder(async (folder) => {
     const inputPath = join(folder, "original");
     failpoint("normalise.before-download");
     await deps.storage.downloadTo(originalKey(photoId), inputPath);
     run.signal.throwIfAborted();
     const result = await deps.imaging.normalisePhoto({ inputPath, outputDir: folder });
     run.signal.throwIfAborted();
-    return "rejected" in result ? result : await store(deps, photoId, result);
+    return "rejected" in result ? result : await storeFiles(deps, photoId, result);
   });
 
   const state = await recordNormalised(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
-  // Deleted by its owner in the meantime: nothing of it may stay behind, and the job is not done before.
+  // Its owner deleted it meanwhile: the files must be gone before the job is done.
   if (state && isGone(state)) await deps.storage.delete(photoKeys(photoId));
 };
 
-async function store(
+async function storeFiles(
   { storage }: ImageDeps,
   photoId: PhotoId,
   { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormaliseResult, { rejected: unknown }>,

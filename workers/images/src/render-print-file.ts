@@ -8,15 +8,15 @@ import { readTileToPrint } from "@storywall/services/production/read-tile-to-pri
 import { recordPrint } from "@storywall/services/production/record-print";
 import { printKey, proofKey } from "@storywall/storage/keys";
 import type { ImageDeps } from "./deps.ts";
-import { inOwnFolder } from "./in-own-folder.ts";
+import { withTempFolder } from "./with-temp-folder.ts";
 
-/** Makes the print file of one tile from its master, and from that file the proof the order page shows. */
+/** Renders the print file of a tile from its master, and the proof from the print file. */
 export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ tileId }, deps, run) => {
   const tile = await readTileToPrint(deps, { tileId });
   if (!tile) return;
   const { plan } = tile;
 
-  const print = await inOwnFolder(async (folder) => {
+  const print = await withTempFolder(async (folder) => {
     const [masterPath, printPath, proofPath] = [join(folder, "master"), join(folder, "print"), join(folder, "proof")];
     failpoint("print.before-download");
     await deps.storage.downloadTo(tile.masterKey, masterPath);
@@ -32,18 +32,18 @@ export const renderPrintFile: JobHandler<"print.render", ImageDeps> = async ({ t
       deps.storage.writeFile(keys.proofKey, proofPath, { ...jpeg, sha256: proof.sha256 }),
     ]);
     failpoint("print.after-put");
-    return { ...file, ...keys, effectivePpi: plan.effectivePpi, record: recordOf(plan, file, proof) };
+    return { ...file, ...keys, effectivePpi: plan.effectivePpi, record: toPrintRecord(plan, file, proof) };
   });
 
   await recordPrint(deps, { tileId, print }, run);
   failpoint("print.after-commit");
 };
 
-const hashed = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
+const hashAndSize = ({ sha256, bytes }: RenderedFile) => ({ sha256, bytes });
 
-function recordOf(plan: PrintPlan, file: RenderedPrint, proof: RenderedFile): PrintRecord {
+function toPrintRecord(plan: PrintPlan, file: RenderedPrint, proof: RenderedFile): PrintRecord {
   const { media, trim, photo, crop, tone } = plan;
   const { master: input, profile, madeWith } = file;
-  const files = { input, print: hashed(file), proof: hashed(proof) };
+  const files = { input, print: hashAndSize(file), proof: hashAndSize(proof) };
   return { v: 1, ...files, media, trim, photo, crop, tone, profile, measures: printMeasures, madeWith };
 }

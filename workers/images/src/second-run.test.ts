@@ -31,8 +31,8 @@ async function aPhoto(deps: ImageDeps) {
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
-/** What there is to do, for each job. Leave one out and this does not compile. */
-const causes: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
+/** Prepares the data of each job; the compiler requires all of them. */
+const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
     const userId = (await aUser(deps.db)).id;
     const id = PhotoId.parse(`photo_${"a".repeat(26)}`);
@@ -87,7 +87,7 @@ const causes: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<J
   },
 };
 
-const names = Object.keys(causes) as Array<JobOn<"images" | "faces">>;
+const names = Object.keys(prepareJob) as Array<JobOn<"images" | "faces">>;
 
 async function filesOf({ storage, printFolder = "" }: ImageDeps) {
   const files: Array<[string, number, number]> = (await readdir(printFolder, { recursive: true })).map((name) => [
@@ -100,8 +100,8 @@ async function filesOf({ storage, printFolder = "" }: ImageDeps) {
 }
 
 describe.each(names)("%s", (name) => {
-  test("run a second time changes nothing, in the database or the store", async ({ db, images }) => {
-    const payload = await causes[name](images);
+  test("changes nothing in the database or the store when run twice", async ({ db, images }) => {
+    const payload = await prepareJob[name](images);
     const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };
     await runTwice({ db, deps: images, handlers: all, name, payload, outside: () => filesOf(images) });
   });

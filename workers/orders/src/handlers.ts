@@ -8,22 +8,22 @@ import { reconcileBooks } from "@storywall/services/operations/reconciliation/re
 import { finalise } from "@storywall/services/orders/finalise";
 
 export const handlers: HandlersFor<"orders", Deps> = {
-  /** Asks how the payment stands and turns money that came into an order. */
+  /** Creates the order if the payment succeeded. */
   "order.finalise": async ({ paymentId }, deps, run) => {
     await finalise(deps, { paymentId }, run);
   },
-  /** Asks for one refund; the customer is written to once it is taken up. */
+  /** Submits a refund; the customer gets an email once Stripe accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
-  /** Looks at what became of a payment since it succeeded. */
+  /** Reads refunds and disputes of a payment. */
   "payment.follow": ({ paymentId }, deps, run) => followPayment(deps, { paymentId }, run),
-  /** Asks the payment processor for what it could not tell us. */
+  /** Processes events that Stripe could not deliver. */
   "payments.catch-up": async (_payload, deps) => {
     await catchUp(deps);
   },
-  /** Compares the payment processor's books with ours, and ours with each other. */
+  /** Compares Stripe's records with ours, and ours with each other. */
   "recon.books": async ({ label }, deps) => {
     await reconcileBooks(deps, { label });
   },
-  /** Does an erasure again, for what came or came back since, and keeps it where no restored database reaches. */
+  /** Repeats an erasure for data that arrived since, and records it outside the database. */
   "visitor.erase": ({ erasureId }, deps, run) => applyErasure(deps, { erasureId }, run),
 };

@@ -25,8 +25,8 @@ async function aPaidOrder(shop: Shop) {
   return paid;
 }
 
-/** As somebody does it on the payment processor's own page. */
-async function sendBackByHand({ baseUrl, secretKey }: TestSimulator, intentId: string): Promise<void> {
+/** Refunds a payment as in Stripe's dashboard. */
+async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId: string): Promise<void> {
   const answer = await fetch(`${baseUrl}/v1/refunds`, {
     method: "POST",
     headers: { authorization: `Bearer ${secretKey}` },
@@ -35,19 +35,19 @@ async function sendBackByHand({ baseUrl, secretKey }: TestSimulator, intentId: s
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** What there is to do, for each job. Leave one out and this does not compile. */
-const causes: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
+/** Prepares the data of each job; the compiler requires all of them. */
+const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
   "order.finalise": async (shop) => ({ paymentId: (await aPaidCheckout(shop)).paymentId }),
   "payment.follow": async (shop) => {
     const { paymentId, intentId } = await aPaidOrder(shop);
-    await sendBackByHand(shop.simulator, intentId);
+    await refundInDashboard(shop.simulator, intentId);
     return { paymentId };
   },
   "payment.refund": async (shop) => {
     const { paymentId } = await aPaidOrder(shop);
     const asked = { paymentId, orderId: null, reason: "goodwill", requestedBy: "owner-link" } as const;
     const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, asked));
-    if (!refundId) throw new Error("There is nothing to send back.");
+    if (!refundId) throw new Error("There is nothing to refund.");
     return { refundId };
   },
   "visitor.erase": async ({ ctx }) => {
@@ -66,32 +66,43 @@ const causes: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> }
   },
 };
 
-const names = Object.keys(causes) as Array<JobOn<"orders">>;
-const money = (simulator: TestSimulator) => async () => [await intentsAt(simulator), await refundsAt(simulator)];
+const names = Object.keys(prepareJob) as Array<JobOn<"orders">>;
+const readSimulator = (simulator: TestSimulator) => async () => [
+  await intentsAt(simulator),
+  await refundsAt(simulator),
+];
 
 describe.each(names)("%s", (name) => {
-  test("run a second time changes nothing, here or at the payment processor", async ({ ctx, simulator, clock }) => {
+  test("changes nothing in the database or at the payment processor when run twice", async ({
+    ctx,
+    simulator,
+    clock,
+  }) => {
     clock.set(new Date());
-    const payload = await causes[name]({ ctx, simulator });
-    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, outside: money(simulator) });
+    const payload = await prepareJob[name]({ ctx, simulator });
+    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, outside: readSimulator(simulator) });
   });
 });
 
-test("order.finalise of a second payment sends it back once", async ({ ctx, simulator }) => {
+test("order.finalise refunds a second payment once", async ({ ctx, simulator }) => {
   const { checkout, paymentId } = await aPaidCheckout({ ctx, simulator });
   const second = await aSecondPayment(ctx, checkout);
   await pay(simulator, second.intentId);
   await finalise(ctx, { paymentId });
   const payload = { paymentId: PaymentId.parse(second.paymentId) };
-  const outside = money(simulator);
+  const outside = readSimulator(simulator);
   await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, outside });
   expect(await refundsAt(simulator)).toHaveLength(1);
 });
 
-test("payments.catch-up makes an order of money whose every message was lost", async ({ ctx, simulator, clock }) => {
+test("payments.catch-up creates the order of a payment whose events were all lost", async ({
+  ctx,
+  simulator,
+  clock,
+}) => {
   clock.set(new Date());
   const { paymentId } = await aPaidCheckout({ ctx, simulator });
   await runTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
-  const asked = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
-  expect(asked).toMatchObject([{ payload: { paymentId } }]);
+  const request = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
+  expect(request).toMatchObject([{ payload: { paymentId } }]);
 });

@@ -1,7 +1,7 @@
 import { openDb } from "@storywall/db/client";
-import { pruneDone } from "@storywall/jobs/prune";
+import { pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
 import { startRelay } from "@storywall/jobs/relay";
-import { repeat } from "@storywall/jobs/repeat";
+import { runEvery } from "@storywall/jobs/run-every";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { sweepNames, sweeps } from "@storywall/services/operations/tasks/sweeps";
 import { env } from "./env.ts";
@@ -16,10 +16,10 @@ await runWorkerProcess({
   start: (log) => {
     const parts = [
       startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
-      repeat({ name: "forget old jobs", everyMs: 60 * MINUTE_MS, work: () => pruneDone(db), log }),
+      runEvery({ name: "prune done jobs", everyMs: 60 * MINUTE_MS, task: () => pruneDoneJobs(db), log }),
       ...sweepNames.map((name) => {
         const { everyMs, work } = sweeps[name];
-        return repeat({ name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, work: () => work(db), log });
+        return runEvery({ name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, task: () => work(db), log });
       }),
     ];
     return { close: async () => void (await Promise.all(parts.map((part) => part.close()))) };

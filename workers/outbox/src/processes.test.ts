@@ -18,12 +18,17 @@ import { describe, expect } from "vitest";
 const workers = ["images", "checkout", "orders", "email", "outbox"] as const;
 type WorkerName = (typeof workers)[number];
 
-type Run = { child: ChildProcess; output(): string; says(text: string): Promise<void>; ended: Promise<number | null> };
-type Fixtures = { redisAlone: string; env: Record<string, string>; start(worker: WorkerName, env: object): Run };
+type Run = {
+  child: ChildProcess;
+  output(): string;
+  waitForOutput(text: string): Promise<void>;
+  ended: Promise<number | null>;
+};
+type Fixtures = { ownRedis: string; env: Record<string, string>; start(worker: WorkerName, env: object): Run };
 
 const test = base.extend<Fixtures>({
-  // The processes use the shop's own names in Redis: they get a server to themselves.
-  redisAlone: async ({}, use) => {
+  // The processes use the default key prefix, so they get their own server.
+  ownRedis: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "storywall-redis-"));
     const toolsDir = resolve(import.meta.dirname, "../../../.test-data/tools");
     const redis = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
@@ -31,12 +36,12 @@ const test = base.extend<Fixtures>({
     await redis.stop();
     await rm(dataDir, { recursive: true, force: true });
   },
-  env: async ({ databaseUrl, redisAlone, simulator, mail }, use) => {
+  env: async ({ databaseUrl, ownRedis, simulator, mail }, use) => {
     const store = await startTestStore();
     await use({
       PATH: process.env.PATH ?? "",
       DATABASE_URL: databaseUrl,
-      REDIS_URL: redisAlone,
+      REDIS_URL: ownRedis,
       S3_ENDPOINT: store.options.endpoint,
       S3_BUCKET: store.options.bucket,
       S3_ACCESS_KEY_ID: store.options.accessKeyId,
@@ -72,33 +77,33 @@ function startProcess(worker: WorkerName, env: Record<string, string>): Run {
   const child = spawn(process.execPath, [...loader, "src/main.ts"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
       output += chunk;
-      for (const check of heard) check();
+      for (const check of listeners) check();
     });
   }
-  const says = (text: string) =>
+  const waitForOutput = (text: string) =>
     new Promise<void>((done, fail) => {
       const check = () => output.includes(text) && done();
-      heard.add(check);
+      listeners.add(check);
       check();
-      void ended.then(() => fail(new Error(`It ended without saying "${text}":\n${output}`)));
+      void ended.then(() => fail(new Error(`It ended without printing "${text}":\n${output}`)));
     });
-  return { child, output: () => output, says, ended };
+  return { child, output: () => output, waitForOutput, ended };
 }
 
 describe.each(workers)("the %s process", (worker) => {
-  test("says once that it is ready, and on SIGTERM ends with 0", async ({ start, env }) => {
+  test("logs once that it is ready, and exits with 0 on SIGTERM", async ({ start, env }) => {
     const process = start(worker, env);
-    await process.says(`worker-${worker} is ready`);
+    await process.waitForOutput(`worker-${worker} is ready`);
     process.child.kill("SIGTERM");
     expect(await process.ended).toBe(0);
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 
-  test("does not start without its environment, and says what is missing", async ({ start }) => {
+  test("does not start without its environment, and lists what is missing", async ({ start }) => {
     const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });
     expect(await process.ended).toBe(1);
     expect(process.output()).toContain("REDIS_URL is not set.");
@@ -107,8 +112,8 @@ describe.each(workers)("the %s process", (worker) => {
   });
 });
 
-test("no worker starts on a Redis that throws jobs away", async ({ start, env, redisAlone }) => {
-  const redis = new Redis(redisAlone);
+test("no worker starts on a Redis that evicts jobs", async ({ start, env, ownRedis }) => {
+  const redis = new Redis(ownRedis);
   await redis.config("SET", "maxmemory-policy", "allkeys-lru");
   redis.disconnect();
   const process = start("outbox", env);
@@ -135,13 +140,13 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
 
   const relay = start("outbox", env);
   const images = start("images", env);
-  await Promise.all([relay.says("is ready"), images.says("is ready")]);
+  await Promise.all([relay.waitForOutput("is ready"), images.waitForOutput("is ready")]);
   await inTransaction(db, async (tx) => {
     await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });
     await enqueue(tx, "photo.normalise", { photoId });
   });
-  // It may have compared the files before.
-  await images.says('"job":"photo.normalise"');
+  // Other jobs may run first.
+  await images.waitForOutput('"job":"photo.normalise"');
   expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("ready");
   expect(images.output()).not.toContain(photoId);
 });
@@ -151,7 +156,7 @@ test("a worker process ignores the variables of the chaos suite", async ({ start
   const plan = ["relay.before-add", "relay.after-add", "relay.after-commit"].map((name) => `${name}:1:kill`).join(",");
   await enqueue(db, "photo.normalise", { photoId: PhotoId.parse(newId("photo")) });
   const relay = start("outbox", { ...env, FAILPOINT: plan, FAILPOINT_HITS: hits });
-  await relay.says("is ready");
+  await relay.waitForOutput("is ready");
   await expect
     .poll(() => db.outboxJob.findFirst({ where: { name: "photo.normalise" }, select: { epoch: true } }))
     .toEqual({ epoch: 1 });
@@ -159,14 +164,14 @@ test("a worker process ignores the variables of the chaos suite", async ({ start
   expect(existsSync(hits)).toBe(false);
 });
 
-test("a worker writes down that it leaves a store alone which is away", { timeout: 60_000 }, async ({
+test("a worker logs that the circuit breaker of an unavailable store is open", { timeout: 60_000 }, async ({
   start,
   env,
   db,
 }) => {
   const relay = start("outbox", env);
   const images = start("images", { ...env, S3_ENDPOINT: "http://127.0.0.1:9" });
-  await Promise.all([relay.says("is ready"), images.says("is ready")]);
+  await Promise.all([relay.waitForOutput("is ready"), images.waitForOutput("is ready")]);
   const userId = (await aUser(db)).id;
   for (let left = 6; left > 0; left--) {
     const photoId = PhotoId.parse(newId("photo"));
@@ -177,6 +182,6 @@ test("a worker writes down that it leaves a store alone which is away", { timeou
       await enqueue(tx, "photo.normalise", { photoId });
     });
   }
-  await images.says('"service":"store","state":"open"');
+  await images.waitForOutput('"service":"store","state":"open"');
   expect(await db.photo.count({ where: { state: "uploaded" } })).toBe(6);
 });

@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createApp } from "@storywall/api/http/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http/http-server";
 import { isPublicDemo } from "@storywall/env/mode-problems";
-import { EnvironmentIncomplete } from "@storywall/env/read-env";
+import { EnvironmentIncompleteError } from "@storywall/env/read-env";
 import { sealTotpSecrets } from "@storywall/services/accounts/admin/seal-totp-secrets";
 import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
 import { type Logger, logger } from "@storywall/telemetry/logger";
@@ -25,7 +25,7 @@ try {
   await serve(logger("web"));
 } catch (error) {
   // What the process was not told is said in one sentence per variable, without a stack.
-  process.stderr.write(`${error instanceof EnvironmentIncomplete ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

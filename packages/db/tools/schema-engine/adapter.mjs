@@ -7,18 +7,18 @@ import { connectionSettings, createDatabase, dropDatabase, schemaName } from "./
 /** The system type "char", one byte, and the SQL type character(n). */
 const oid = { systemChar: 18, character: 1042 };
 
-/** How the engine reaches the database it migrates, and an empty one to try migrations in. */
+/** Connects the engine to the database it migrates, and to an empty shadow database. */
 export function adapterFactory(url, shadowUrl) {
   return {
     provider: "postgres",
     adapterName: "@prisma/adapter-pg",
     connect: () => connectForMigrations(url),
     // The stock adapter's shadow database would be the main one.
-    connectToShadowDb: () => (shadowUrl ? connectForMigrations(shadowUrl) : connectToThrowAway(url)),
+    connectToShadowDb: () => (shadowUrl ? connectForMigrations(shadowUrl) : connectToTemporaryDatabase(url)),
   };
 }
 
-async function connectToThrowAway(url) {
+async function connectToTemporaryDatabase(url) {
   const name = `prisma_migrate_shadow_db_${randomUUID()}`;
   await createDatabase(url, name);
   const adapter = await connectForMigrations(url, name);
@@ -30,17 +30,17 @@ async function connectToThrowAway(url) {
   return adapter;
 }
 
-/** The query adapter, mended for migrations. */
+/** The query adapter with two changes for migrations. */
 async function connectForMigrations(url, database) {
   // One connection: search_path and advisory locks belong to a session.
   const pool = new pg.Pool({ ...connectionSettings(url, database), max: 1, application_name: "prisma-schema-engine" });
   const adapter = await new PrismaPg(pool, { schema: schemaName(url), disposeExternalPool: true }).connect();
   readSystemChars(adapter);
-  runScriptsWhole(adapter, pool);
+  runScriptsInOneQuery(adapter, pool);
   return adapter;
 }
 
-/** The adapter refuses columns of type "char", which the catalogue is full of: they pass as character(n). */
+/** The adapter rejects columns of type "char", which the system catalog uses; they are read as character(n). */
 function readSystemChars(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
@@ -63,10 +63,10 @@ function readSystemChars(adapter) {
 }
 
 /**
- * The adapter cuts a script at every semicolon, which breaks functions and leaves half of a failed migration behind.
- * One simple query is one transaction.
+ * The adapter splits a script at every semicolon, which breaks functions and applies half of a failed migration. A simple
+ * query is one transaction.
  */
-function runScriptsWhole(adapter, pool) {
+function runScriptsInOneQuery(adapter, pool) {
   adapter.executeScript = async (script) => {
     try {
       await pool.query(script);

@@ -1,10 +1,10 @@
 import pg from "pg";
 
 /**
- * What a Postgres address says, in single fields: node-postgres lets a connection string win over a `database` beside
- * it, and migrations need other databases of the same server.
+ * Splits a Postgres URL into fields, because node-postgres ignores `database` beside a connection string and migrations need
+ * other databases of the same server.
  * @param {string} url
- * @param {string} [database] another database than the address names
+ * @param {string} [database] replaces the URL's database
  */
 export function connectionSettings(url, database) {
   const address = new URL(url);
@@ -22,30 +22,30 @@ export function connectionSettings(url, database) {
 export const databaseName = (url) => decodeURIComponent(new URL(url).pathname.slice(1)) || "postgres";
 export const schemaName = (url) => new URL(url).searchParams.get("schema") ?? undefined;
 
-/** Fails unless the database itself lets us in. */
+/** Fails unless the database accepts the connection. */
 export const checkConnection = (url) => withClient(url, [databaseName(url)], async () => {});
 
 export const createDatabase = (url, name = databaseName(url)) =>
-  runFromOutside(url, name, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  runFromOtherDatabase(url, name, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
 
 export const dropDatabase = (url, name = databaseName(url)) =>
-  runFromOutside(url, name, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  runFromOtherDatabase(url, name, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
 
-/** A database is made and dropped from another one: the two that every server has, or else the one of the address. */
-function runFromOutside(url, name, statement) {
-  const doors = ["postgres", "template1", databaseName(url)].filter((door) => door !== name);
-  return withClient(url, doors, (client) => client.query(statement));
+/** A database is created and dropped from another one: one that every server has, or the URL's. */
+function runFromOtherDatabase(url, name, statement) {
+  const databases = ["postgres", "template1", databaseName(url)].filter((database) => database !== name);
+  return withClient(url, databases, (client) => client.query(statement));
 }
 
-/** Runs the work on the first of the databases that can be connected to. */
+/** Runs the work on the first database that accepts a connection. */
 async function withClient(url, databases, work) {
-  let refused;
+  let lastError;
   for (const database of databases) {
     const client = new pg.Client(connectionSettings(url, database));
     try {
       await client.connect();
     } catch (error) {
-      refused = error;
+      lastError = error;
       continue;
     }
     try {
@@ -54,10 +54,10 @@ async function withClient(url, databases, work) {
       await client.end();
     }
   }
-  throw refused;
+  throw lastError;
 }
 
-/** A failed connection in Prisma's own codes, which its CLI acts on: P1003 makes it offer to create the database. */
+/** Maps connection errors to Prisma's codes, which its CLI acts on: P1003 makes it offer to create the database. */
 export function describeFailure(error, url) {
   const { host, port, user, database } = connectionSettings(url);
   switch (error?.code) {

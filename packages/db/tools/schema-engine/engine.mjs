@@ -4,7 +4,7 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { adapterFactory } from "./adapter.mjs";
 
-/** What the engine said when it died; WebAssembly itself only traps. */
+/** Message of the engine's panic; WebAssembly itself only traps. */
 let panicMessage;
 /** @returns {string | undefined} */
 export const lastPanic = () => panicMessage;

@@ -1,4 +1,4 @@
-/** One line of the form in which the CLI expects the engine's log, on the error output. */
+/** Writes one log line to stderr in the format that the CLI expects. */
 export function log(level, message, fields = {}) {
   const line = {
     timestamp: new Date().toISOString(),

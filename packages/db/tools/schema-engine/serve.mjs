@@ -2,11 +2,11 @@ import { createInterface } from "node:readline";
 import { createDatabase, databaseName } from "./connection.mjs";
 import { lastPanic, loadEngine } from "./engine.mjs";
 
-/** JSON-RPC's number for a failure of the engine; the CLI looks for it. */
-const engineFailed = 4466;
+/** JSON-RPC error code that the CLI expects for a failure of the engine. */
+const engineErrorCode = 4466;
 
 /**
- * Answers the CLI's requests, one JSON-RPC message a line, in order, until its end of the pipe closes.
+ * Answers the CLI's JSON-RPC requests, one message per line, in order, until the pipe closes.
  * @param {{ schemas: [string, string][], url: string, shadowUrl?: string }} options
  */
 export function serve(options) {
@@ -20,13 +20,13 @@ export function serve(options) {
     send({ id: printed, method: "print", params: { content } });
   };
 
-  /** The native engine has the CLI print a diff; this one hands the text back with the result. */
+  /** The native engine sends diffs as `print` requests; this one returns them with the result. */
   function printDiff({ stdout, ...result }) {
     if (stdout !== undefined && stdout !== null) print(stdout);
     return result;
   }
 
-  async function answer({ id, method, params }) {
+  async function respond({ id, method, params }) {
     let causeOf = () => undefined;
     try {
       loading ??= loadEngine(options);
@@ -36,7 +36,7 @@ export function serve(options) {
       send({ id, result: method === "diff" ? printDiff(result) : result });
     } catch (error) {
       const data = failureData(error, causeOf);
-      send({ id, error: { code: engineFailed, message: "See the data field for details.", data } });
+      send({ id, error: { code: engineErrorCode, message: "See the data field for details.", data } });
     }
   }
 
@@ -45,7 +45,7 @@ export function serve(options) {
     if (line.trim() === "") return;
     const message = JSON.parse(line);
     // Without a method it is the CLI's reply to `print`.
-    if (message.method) queue = queue.then(() => answer(message));
+    if (message.method) queue = queue.then(() => respond(message));
   });
   return new Promise((resolve) => lines.on("close", () => resolve(queue)));
 }
@@ -59,7 +59,7 @@ async function call(engine, method, params, url) {
       return { databaseName: databaseName(url) };
     case "evaluateDataLoss":
     case "createMigration":
-      // Neither is given a way to the shadow database: both read what devDiagnostic has left in the engine's cache.
+      // Neither call connects to the shadow database: both read what devDiagnostic left in the engine's cache.
       await engine.devDiagnostic({ migrationsList: params.migrationsList, filters: params.filters });
       return engine[method](params);
     default:
@@ -67,19 +67,19 @@ async function call(engine, method, params, url) {
   }
 }
 
-/** The engine's errors are JSON, or words that point at an error of the adapter by number. */
+/** The engine's errors are JSON, or text that refers to an error of the adapter by number. */
 function failureData(error, causeOf) {
-  const words = (lastPanic() ?? error?.message ?? String(error)).replace(
+  const text = (lastPanic() ?? error?.message ?? String(error)).replace(
     /External error id#(\d+)/,
     (pointer, number) => causeOf(Number(number))?.message ?? pointer,
   );
-  const data = { is_panic: false, message: words, ...parsed(words) };
+  const data = { is_panic: false, message: text, ...parseFields(text) };
   return /^P\d{4}$/.test(error?.code ?? "") ? { ...data, error_code: error.code } : data;
 }
 
-function parsed(words) {
+function parseFields(text) {
   try {
-    const { message = words, error_code, code, meta } = JSON.parse(words);
+    const { message = text, error_code, code, meta } = JSON.parse(text);
     return { message, error_code: error_code ?? code, meta };
   } catch {
     return {};

@@ -1,5 +1,5 @@
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Deps } from "./deps.ts";
 
 /** A file on its way out, and all that is said about it. */
@@ -31,7 +31,7 @@ export async function openImage(
     const { body, bytes } = await ctx.storage.readStream(key);
     return { body, bytes, headers: { ...headers, "content-length": String(bytes) } };
   } catch (error) {
-    if (error instanceof StorageObjectMissing) throw new ShopError(missing, {}, { cause: error });
+    if (error instanceof StorageObjectMissingError) throw new ShopError(missing, {}, { cause: error });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
-import type { Envelope, Letter, Mail } from "@storywall/email/letter";
+import type { EmailContent, Envelope, Mail } from "@storywall/email/email-content";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "./deps.ts";
 
@@ -14,7 +14,7 @@ type Sending = {
   dedupe: string;
   orderId: string | null;
   to: string;
-  letter: Letter;
+  letter: EmailContent;
   replyTo?: NonNullable<Envelope["replyTo"]>;
 };
 
@@ -33,7 +33,7 @@ export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter, re
   });
   if (await wasSent(deps.db, dedupe)) return;
   failpoint("mail.before-send");
-  await deps.mail.send({ to, messageId, letter, ...(replyTo ? { replyTo } : {}) });
+  await deps.mail.send({ to, messageId, content: letter, ...(replyTo ? { replyTo } : {}) });
   failpoint("mail.after-send");
   await deps.db.sentEmail.update({ where: { dedupe }, data: { sentAt: deps.now(), droppedAt: null } });
   failpoint("mail.after-mark");

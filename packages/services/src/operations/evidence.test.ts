@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { textsOf } from "@storywall/documents/pdf-text.fixture";
+import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { newId } from "@storywall/domain/kernel/ids";
 import { anOrder } from "@storywall/testing/an-order";
 import { test } from "@storywall/testing/fixtures";
@@ -48,7 +48,7 @@ describe("Evidence for a bank", () => {
       `${folder}/proofs/001-tile_1.jpg`,
       `${folder}/story.json`,
     ]);
-    const words = textsOf(files.get(`${folder}/evidence.pdf`) ?? Buffer.of())
+    const words = readSimplePdfText(files.get(`${folder}/evidence.pdf`) ?? Buffer.of())
       .flat()
       .join(" ");
     const facts = [order.number, "ann@example.com", "1200 Brickell Ave", "$14.00", "1Z999", "order received"];

@@ -9,7 +9,7 @@ import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { Explanation } from "@storywall/domain/operations/explanation";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import { makeZip } from "client-zip";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
@@ -93,7 +93,7 @@ async function readIfThere(storage: Context["storage"], key: string): Promise<Ui
   try {
     return await buffer((await storage.readStream(key)).body);
   } catch (error) {
-    if (error instanceof StorageObjectMissing) return null;
+    if (error instanceof StorageObjectMissingError) return null;
     throw error;
   }
 }
@@ -150,17 +150,17 @@ async function readFacts(
         deliveredAt: remake.deliveredAt,
       })),
     ],
-    accepted: tiles.flatMap(({ line, name, accepted, printAnyway }) => {
+    acceptedWarnings: tiles.flatMap(({ line, name, accepted, printAnyway }) => {
       const piece = `${line.title}, ${name.replaceAll("_", " ")}`;
       const codes = [...accepted, ...(printAnyway ? ["PHOTO_BLURRED"] : [])];
       return codes.map((code) => ({ piece, what: isShopErrorCode(code) ? sentenceOf(code) : code }));
     }),
-    letters: letters.flatMap(({ kind, sentAt }) => (sentAt ? [{ kind, sentAt }] : [])),
+    emails: letters.flatMap(({ kind, sentAt }) => (sentAt ? [{ kind, sentAt }] : [])),
     messages: messages.flatMap(({ name, email, body, createdAt, answers }) => [
       { from: name || email, at: createdAt, text: body },
       ...answers.map((answer) => ({ from: "The shop", at: answer.createdAt, text: answer.body })),
     ]),
-    story: story.entries
+    timeline: story.entries
       .filter(({ source, kind }) => source !== "job" && source !== "admin" && kind !== "tile")
       .map(({ at, kind, what }) => ({ at, what: `${kind.replaceAll("_", " ")} ${what.replaceAll("_", " ")}` })),
   };

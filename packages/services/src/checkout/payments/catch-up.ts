@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 7 * 24 * 60 * 60 * 1000;
  */
 export async function catchUp(deps: Deps): Promise<number> {
   const since = new Date(deps.now().getTime() - LOOK_BACK_MS);
-  return (await takeIn(deps, await deps.payments.undeliveredEvents(since))).fresh;
+  return (await takeIn(deps, await deps.payments.listUndeliveredEvents(since))).fresh;
 }
 
 export type CaughtUp = {
@@ -27,7 +27,7 @@ export type CaughtUp = {
  * The processor remembers 30 days. Throws PAYMENTS_DOWN.
  */
 export async function catchUpSince(deps: Deps, since: Date): Promise<CaughtUp> {
-  return takeIn(deps, await deps.payments.eventsSince(since));
+  return takeIn(deps, await deps.payments.listEvents(since));
 }
 
 async function takeIn(deps: Deps, events: readonly ShopEvent[]): Promise<CaughtUp> {

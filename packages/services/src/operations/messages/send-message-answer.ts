@@ -16,7 +16,7 @@ export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId
       kind: "message-answer",
       name,
       body: answer.body,
-      asked: isFromShop ? null : body,
+      question: isFromShop ? null : body,
       orderNumber: order?.number ?? null,
       writeUrl: `${deps.publicUrl}/contact`,
     },

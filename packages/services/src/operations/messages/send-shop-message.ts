@@ -1,5 +1,5 @@
 import type { ShopMessageId } from "@storywall/domain/kernel/ids";
-import type { ShopMessageLetter } from "@storywall/email/letter";
+import type { ShopMessageEmail } from "@storywall/email/email-content";
 import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
 
 /** Mails a message to the people who answer; a shop without an address for them only keeps it. */
@@ -30,9 +30,9 @@ async function orderOf(
   { db }: Pick<MailDeps, "db">,
   orderId: string | null,
   userId: string | null,
-): Promise<ShopMessageLetter["order"]> {
+): Promise<ShopMessageEmail["order"]> {
   const order = orderId
     ? await db.order.findUnique({ where: { id: orderId }, select: { number: true, userId: true } })
     : null;
-  return order && { number: order.number, isWriters: order.userId === userId };
+  return order && { number: order.number, isFromSameBrowser: order.userId === userId };
 }

@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { Mail } from "@storywall/email/letter";
+import type { Mail } from "@storywall/email/email-content";
 import { describe, expect, test } from "vitest";
 import { openBreaker } from "./breaker.ts";
 import { guardMail, guardPayments, guardStorage } from "./guarded.ts";

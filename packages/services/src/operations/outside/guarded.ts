@@ -1,5 +1,5 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { Mail } from "@storywall/email/letter";
+import type { Mail } from "@storywall/email/email-content";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 import { type Breaker, openBreaker } from "./breaker.ts";
@@ -19,11 +19,11 @@ export function guardPayments(payments: Payments, watching: Watching = {}): { pa
       cancelIntent: guard(payments.cancelIntent),
       refund: guard(payments.refund),
       readReversals: guard(payments.readReversals),
-      charges: guard(payments.charges),
-      refunds: guard(payments.refunds),
-      ledgerOf: guard(payments.ledgerOf),
-      undeliveredEvents: guard(payments.undeliveredEvents),
-      eventsSince: guard(payments.eventsSince),
+      listCharges: guard(payments.listCharges),
+      listRefunds: guard(payments.listRefunds),
+      readLedger: guard(payments.readLedger),
+      listUndeliveredEvents: guard(payments.listUndeliveredEvents),
+      listEvents: guard(payments.listEvents),
     },
   };
 }

@@ -13,7 +13,7 @@ test("a mail server that is away is left alone after five letters, and asked aga
     guarded.send({
       to: "ann@example.com",
       messageId: `<${crypto.randomUUID()}@shop.example>`,
-      letter: { kind: "sign-in-link", email: "ann@example.com", minutes: 15, signInUrl: "https://shop.example/s" },
+      content: { kind: "sign-in-link", email: "ann@example.com", minutes: 15, signInUrl: "https://shop.example/s" },
     });
   line.set("down");
   for (let letter = 0; letter < 5; letter++) await expect(send()).rejects.not.toMatchObject({ code: "MAIL_DOWN" });

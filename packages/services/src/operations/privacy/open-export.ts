@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { ShopError } from "@storywall/domain/errors";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import { masterKey, originalKey } from "@storywall/storage/keys";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
@@ -65,7 +65,7 @@ async function openPhoto(ctx: Exporter, photo: Photo): Promise<Omit<Entry, "last
       const { body } = await ctx.storage.readStream(key);
       return { name, input: body as AsyncIterable<Uint8Array> };
     } catch (error) {
-      if (!(error instanceof StorageObjectMissing)) throw error;
+      if (!(error instanceof StorageObjectMissingError)) throw error;
     }
   }
   return null;

@@ -1,7 +1,7 @@
 import { Prisma } from "@storywall/db/client";
 import type { BreakKind, breakKinds } from "@storywall/domain/operations/breaks";
 import { keptDays } from "@storywall/domain/operations/retention";
-import type { ChargeView, MadeRefund } from "@storywall/payments/payments";
+import type { ChargeView, ListedRefund } from "@storywall/payments/payments";
 import { settledPaymentStates } from "../../checkout/payments/lock-money.ts";
 import { finder } from "./record-breaks.ts";
 
@@ -10,7 +10,7 @@ export type BookKind = { [K in BreakKind]: (typeof breakKinds)[K]["part"] extend
 /** What the payment processor says: everything of `WINDOW_DAYS`, and of the payments that were asked about one by one. */
 export type Ledger = {
   charges: readonly ChargeView[];
-  refunds: readonly MadeRefund[];
+  refunds: readonly ListedRefund[];
   /** Intents of which the ledger has all there is, however old. */
   asked: readonly string[];
 };

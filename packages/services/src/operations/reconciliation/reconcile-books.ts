@@ -17,7 +17,7 @@ export async function reconcileBooks(
   const startedAt = await databaseNow(db);
   // A day more than is compared: whatever was charged in the window's first minutes is in it.
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
-  const [charges, refunds] = [await payments.charges(since), await payments.refunds(since)];
+  const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, asked: [] };
   const finders = bookFinders(await withDoubtful({ db, payments }, listed));
   let changed = 0;
@@ -37,7 +37,7 @@ async function withDoubtful({ db, payments }: Pick<Deps, "db" | "payments">, lis
     new Map(listed.refunds.map((refund) => [refund.id, refund])),
   ];
   for (const intentId of asked) {
-    const whole = await payments.ledgerOf(intentId);
+    const whole = await payments.readLedger(intentId);
     for (const charge of whole.charges) charges.set(charge.id, charge);
     for (const refund of whole.refunds) refunds.set(refund.id, refund);
   }

@@ -3,7 +3,7 @@ import { Address as AddressSchema } from "@storywall/domain/cart/address-schema"
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import type { LetterLine } from "@storywall/email/letter";
+import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
 
 /** What letters tell of an order. Throws when there is none: the job that asked is at fault. */
@@ -33,7 +33,7 @@ type Line = {
   completedAt: Date | null;
 };
 
-function describe({ title, design, quantity, unitPrice, isUploadLater, completedAt }: Line): LetterLine {
+function describe({ title, design, quantity, unitPrice, isUploadLater, completedAt }: Line): EmailLine {
   const { tiles, frameStyle, frameType } = Design.parse(design);
   const count = tiles.length === 1 ? "1 tile" : `${tiles.length} tiles`;
   const sizes = new Set(
@@ -45,7 +45,7 @@ function describe({ title, design, quantity, unitPrice, isUploadLater, completed
     frameColour: frameType,
     quantity,
     price: unitPrice * quantity,
-    wantsPhotos: isUploadLater && completedAt === null,
+    isWaitingForPhotos: isUploadLater && completedAt === null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Letter } from "@storywall/email/letter";
+import type { EmailContent } from "@storywall/email/email-content";
 import { dropLetter, type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
 import { orderLink } from "./letter-links.ts";
 import { type LetterOrder, readLetterOrder } from "./read-letter-order.ts";
@@ -24,7 +24,7 @@ export type OrderStep = Omit<Event, "event">;
 export async function sendAboutOrder(
   deps: MailDeps,
   { orderId, event, again }: Event,
-  write: (order: LetterOrder, about: About) => Letter | null,
+  write: (order: LetterOrder, about: About) => EmailContent | null,
 ): Promise<void> {
   const dedupe = `mail-${orderId}-${event}${again ? `-again-${again}` : ""}`;
   if (await wasSent(deps.db, dedupe)) return;

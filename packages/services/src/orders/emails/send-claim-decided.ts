@@ -9,6 +9,6 @@ export async function sendClaimDecided(deps: MailDeps, { claimId }: { claimId: s
     kind: "claim-decided",
     ...about,
     decision: state,
-    sentence,
+    message: sentence,
   }));
 }

@@ -14,7 +14,7 @@ export async function sendFramesShort(deps: MailDeps, step: OrderStep): Promise<
           kind: "frames-short",
           ...about,
           frames: short.map(shortWords),
-          others: [...new Set(short.flatMap(({ frameStyle }) => otherFrames(frameStyle, pieces, left)))],
+          alternatives: [...new Set(short.flatMap(({ frameStyle }) => otherFrames(frameStyle, pieces, left)))],
         },
   );
 }

@@ -6,7 +6,7 @@ import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 /** "We have your order", to the address the order was placed with; once for each order. */
 export function sendOrderReceived(deps: MailDeps, step: OrderStep): Promise<void> {
   return sendAboutOrder(deps, { ...step, event: "order-received" }, (order, about) => {
-    const waiting = order.lines.find((line) => line.wantsPhotos);
+    const waiting = order.lines.find((line) => line.isWaitingForPhotos);
     return {
       kind: "order-received",
       ...about,

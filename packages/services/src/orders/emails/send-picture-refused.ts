@@ -1,7 +1,7 @@
 import type { RefusalId } from "@storywall/domain/kernel/ids";
 import { RefusedLine } from "@storywall/domain/orders/line-parts";
 import { becauseOf } from "@storywall/domain/orders/refusals";
-import type { PictureRefusedLetter } from "@storywall/email/letter";
+import type { PictureRefusedEmail } from "@storywall/email/email-content";
 import type { Deps } from "../../kernel/deps.ts";
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
@@ -18,8 +18,8 @@ export async function sendPictureRefused(deps: MailDeps, { refusalId }: { refusa
     kind: "picture-refused",
     ...about,
     piece,
-    because: becauseOf(reason),
-    sentence: sentence || null,
+    reason: becauseOf(reason),
+    message: sentence || null,
     ...money,
   }));
 }
@@ -27,7 +27,7 @@ export async function sendPictureRefused(deps: MailDeps, { refusalId }: { refusa
 async function moneyOf(
   { db }: Pick<Deps, "db">,
   { id, orderId, outcome }: Refusal,
-): Promise<Pick<PictureRefusedLetter, "refunded" | "walls">> {
+): Promise<Pick<PictureRefusedEmail, "refunded" | "walls">> {
   if (outcome === "ask") return { refunded: null, walls: null };
   if (outcome === "line") {
     const lines = await db.orderLine.findMany({ where: { orderId }, orderBy: { position: "asc" } });

@@ -1,6 +1,6 @@
 import { Address } from "@storywall/domain/cart/address-schema";
 import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
-import type { RefundLetter } from "@storywall/email/letter";
+import type { RefundEmail } from "@storywall/email/email-content";
 import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
 import { orderLink } from "./letter-links.ts";
 
@@ -39,7 +39,7 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
       firstName,
       amount,
       reason: reasonInWords(reason),
-      sentence: claim?.sentence ?? null,
+      message: claim?.sentence ?? null,
       order: order && { orderNumber: order.number, orderUrl: orderLink(deps, order.id) },
     },
   });
@@ -59,6 +59,6 @@ const told = [
   "claim",
   "price_difference",
   "change_closed",
-] as const satisfies ReadonlyArray<RefundLetter["reason"]>;
+] as const satisfies ReadonlyArray<RefundEmail["reason"]>;
 
-const reasonInWords = (reason: string): RefundLetter["reason"] => told.find((one) => one === reason) ?? "other";
+const reasonInWords = (reason: string): RefundEmail["reason"] => told.find((one) => one === reason) ?? "other";

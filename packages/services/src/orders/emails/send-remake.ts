@@ -12,7 +12,7 @@ export async function sendRemake(deps: MailDeps, { remakeId }: Told): Promise<vo
     kind: "remake",
     ...about,
     tiles: tiles.length,
-    sentence,
+    message: sentence,
   }));
 }
 

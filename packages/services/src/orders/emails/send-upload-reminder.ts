@@ -1,4 +1,4 @@
-import type { ReminderStep } from "@storywall/email/letter";
+import type { ReminderStep } from "@storywall/email/email-content";
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 import { waitingWalls } from "./waiting-walls.ts";

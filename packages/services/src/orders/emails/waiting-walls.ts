@@ -1,4 +1,4 @@
-import type { UploadLinkLetter } from "@storywall/email/letter";
+import type { UploadLinkEmail } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
 import { uploadLink } from "./letter-links.ts";
 import type { LetterOrder } from "./read-letter-order.ts";
@@ -6,9 +6,9 @@ import type { LetterOrder } from "./read-letter-order.ts";
 type Signing = Pick<Context, "publicUrl" | "secret" | "now">;
 
 /** The walls of an order that still want photos, each with the way to add them; all, or only one. */
-export function waitingWalls(deps: Signing, order: LetterOrder, only: string | null): UploadLinkLetter["lines"] {
+export function waitingWalls(deps: Signing, order: LetterOrder, only: string | null): UploadLinkEmail["lines"] {
   return order.lines
-    .filter((line) => line.wantsPhotos && (only === null || line.id === only))
+    .filter((line) => line.isWaitingForPhotos && (only === null || line.id === only))
     .map(({ id, title, details, frameColour }) => ({
       title,
       details,

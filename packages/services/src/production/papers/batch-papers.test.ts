@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inTransaction } from "@storywall/db/client";
 import { readDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
 import { measurePdf } from "@storywall/documents/pdf-pages.fixture";
-import { textsOf } from "@storywall/documents/pdf-text.fixture";
+import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { BatchId, newId } from "@storywall/domain/kernel/ids";
 import { codeOf } from "@storywall/domain/production/production-codes";
 import { aCartLine } from "@storywall/testing/factories";
@@ -71,7 +71,7 @@ async function bytesOf(opening: Promise<{ body: NodeJS.ReadableStream }>): Promi
   return Buffer.concat(chunks);
 }
 
-const whole = (pdf: Uint8Array) => textsOf(pdf).map((texts) => texts.join(" "));
+const whole = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
 
 /** Past every rule, as only a test may: no order of a batch is cancelled by any way of the shop. */
 const force = (deps: Deps, id: string, state: string) =>

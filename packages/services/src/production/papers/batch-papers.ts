@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Prisma } from "@storywall/db/client";
-import type { PrintedPiece } from "@storywall/documents/print-pdf";
-import { type LostPiece, streamSheetsPdf } from "@storywall/documents/sheet-pdf";
+import type { PrintItem } from "@storywall/documents/print-pdf";
+import { type MissingItem, streamSheetsPdf } from "@storywall/documents/sheet-pdf";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
@@ -153,13 +153,13 @@ const planned = (pieces: readonly Piece[], sheet: SheetKey) =>
   );
 
 /** What the store lost, or has changed, is not printed: its place says so. */
-async function readPiece({ db, storage }: Working, piece: Piece | undefined): Promise<PrintedPiece | LostPiece> {
+async function readPiece({ db, storage }: Working, piece: Piece | undefined): Promise<PrintItem | MissingItem> {
   if (!piece) throw new TypeError("The sheets hold a piece that is not of the batch");
   const tile: PrintedTile = await db.orderTile.findUniqueOrThrow({
     where: { id: piece.id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
-  const lost = { ...hungSize(tile), lost: `NOT PRINTED, its file is not there: ${printWords(tile)}` };
+  const lost = { ...hungSize(tile), message: `NOT PRINTED, its file is not there: ${printWords(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
     // One file that is broken must not keep the others from being printed.

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { type AddressLabel, drawAddressLabels } from "@storywall/documents/address-label";
-import type { LeftOut } from "@storywall/documents/left-out";
+import type { ExcludedOrder } from "@storywall/documents/excluded-orders";
 import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing-slip";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
@@ -64,7 +64,7 @@ type Drawing = {
   paper: BoxPaper;
   contactEmail?: string | undefined;
   /** Orders that should be among them and are not. */
-  left?: readonly LeftOut[];
+  left?: readonly ExcludedOrder[];
 };
 
 /** The slips, or labels, of these boxes in this order. Throws for an address that is not one. */
@@ -102,7 +102,7 @@ function toLabel({ parcel, number, shippingAddress, pieces }: BoxToPack): Addres
     address: Address.parse(shippingAddress),
     orderNumber: number,
     code: codeOf(parcel.id),
-    pieces: pieces.length,
+    tileCount: pieces.length,
     isRemake: parcel.remakeId !== null,
   };
 }

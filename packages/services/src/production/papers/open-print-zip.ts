@@ -6,7 +6,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import type { LeftOutView } from "@storywall/domain/production/printing/batch-papers";
 import { type PrintFolderFile, printFolder } from "@storywall/domain/production/production-folder";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
 import { workshopHeaders } from "../../kernel/open-pdf.ts";
@@ -85,7 +85,7 @@ async function openFile({ storage }: Opening, key: string): Promise<AsyncIterabl
   try {
     return (await storage.readStream(key)).body as AsyncIterable<Uint8Array>;
   } catch (error) {
-    if (error instanceof StorageObjectMissing) return null;
+    if (error instanceof StorageObjectMissingError) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Context } from "../../accounts/context.ts";
 
 /** Who the papers of the workshop are from. */
@@ -31,7 +31,7 @@ async function readOne(storage: Context["storage"], key: string | null): Promise
     // One picture that is broken must not keep a whole sheet from being printed.
     return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
   } catch (error) {
-    if (error instanceof StorageObjectMissing) return null;
+    if (error instanceof StorageObjectMissingError) return null;
     throw error;
   }
 }

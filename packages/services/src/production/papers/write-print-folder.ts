@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Prisma } from "@storywall/db/client";
 import type { BatchId } from "@storywall/domain/kernel/ids";
 import { batchFolder, printFolder } from "@storywall/domain/production/production-folder";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Deps } from "../../kernel/deps.ts";
 import { readPieces } from "../read-pieces.ts";
 import { papersOf, readBatchContents } from "./batch-papers.ts";
@@ -57,7 +57,7 @@ async function fetchTo(storage: Deps["storage"], { key, path, sha256 }: Fetching
   try {
     await storage.downloadTo(key, part);
   } catch (error) {
-    if (error instanceof StorageObjectMissing) return false;
+    if (error instanceof StorageObjectMissingError) return false;
     throw error;
   }
   if ((await sha256Of(part)) !== sha256) {

@@ -1,5 +1,5 @@
 import { drawPrintPdf } from "@storywall/documents/print-pdf";
-import { tiffAroundJpeg } from "@storywall/documents/tiff-around-jpeg";
+import { wrapJpegAsTiff } from "@storywall/documents/wrap-jpeg-as-tiff";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { ShopError } from "@storywall/domain/errors";
 import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
@@ -39,6 +39,6 @@ type Wanted = { name: string; format: Exclude<PrintFormat, "jpg"> };
 
 async function drawn(ctx: Context, tile: PrintedTile, { name, format }: Wanted): Promise<OpenedFile> {
   const piece = await readPrint(ctx, tile);
-  const bytes = format === "pdf" ? await drawPrintPdf(piece) : tiffAroundJpeg(piece.jpeg, PRINT_PPI);
+  const bytes = format === "pdf" ? await drawPrintPdf(piece) : wrapJpegAsTiff(piece.jpeg, PRINT_PPI);
   return madeFile(bytes, { name, contentType: printFormats[format].contentType });
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { PrintedPiece } from "@storywall/documents/print-pdf";
+import type { PrintItem } from "@storywall/documents/print-pdf";
 import { ShopError } from "@storywall/domain/errors";
 import { PrintRecord } from "@storywall/domain/production/printing/print-record";
-import { StorageObjectMissing } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Context } from "../../accounts/context.ts";
 import { hungSize, type NamedPiece, printWords } from "./print-name.ts";
 
@@ -18,10 +18,10 @@ export type PrintedTile = NamedPiece & {
  * A print file as it lies in the store, with what is known of it. Throws PRINT_NOT_READY before it is made,
  * PRINT_NOT_FOUND when the store has lost it, and PRINT_CHANGED when it is not the one whose proof was shown.
  */
-export async function readPrint({ storage }: Pick<Context, "storage">, tile: PrintedTile): Promise<PrintedPiece> {
+export async function readPrint({ storage }: Pick<Context, "storage">, tile: PrintedTile): Promise<PrintItem> {
   if (!tile.printKey || !tile.printSha256) throw new ShopError("PRINT_NOT_READY");
   const jpeg = await storage.read(tile.printKey).catch((cause: unknown) => {
-    throw cause instanceof StorageObjectMissing ? new ShopError("PRINT_NOT_FOUND", {}, { cause }) : cause;
+    throw cause instanceof StorageObjectMissingError ? new ShopError("PRINT_NOT_FOUND", {}, { cause }) : cause;
   });
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   if (sha256 !== tile.printSha256) throw new ShopError("PRINT_CHANGED");

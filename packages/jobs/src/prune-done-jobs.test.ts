@@ -1,8 +1,8 @@
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { pruneDone } from "./prune.ts";
+import { pruneDoneJobs } from "./prune-done-jobs.ts";
 
-test("only jobs done more than 30 days ago are forgotten", async ({ db }) => {
+test("deletes only jobs that were done more than 30 days ago", async ({ db }) => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const job = (aggregate: string, data: object) => ({ name: "photo.normalise", payload: {}, aggregate, ...data });
   await db.outboxJob.createMany({
@@ -13,7 +13,7 @@ test("only jobs done more than 30 days ago are forgotten", async ({ db }) => {
       job("waiting", { createdAt: daysAgo(90) }),
     ],
   });
-  expect(await pruneDone(db)).toBe(1);
+  expect(await pruneDoneJobs(db)).toBe(1);
   const left = await db.outboxJob.findMany({ select: { aggregate: true }, orderBy: { id: "asc" } });
   expect(left.map(({ aggregate }) => aggregate)).toEqual(["recent", "dead", "waiting"]);
 });

@@ -1,13 +1,13 @@
-/** A JPEG of ours, taken apart without decoding it. */
-export type JpegParts = {
+/** Parts of a JPEG, read without decoding it. */
+export type ParsedJpeg = {
   width: number;
   height: number;
-  /** How many points of light share one of colour, across and down. */
+  /** Chroma subsampling factors. */
   sampling: readonly [across: number, down: number];
-  /** The embedded profile, in one piece; null when there is none. */
+  /** The embedded ICC profile; null when there is none. */
   icc: Uint8Array | null;
-  /** The coded picture alone: what stands beside it (resolution, profile) left out. */
-  bare: Uint8Array;
+  /** The compressed image without application segments such as resolution and profile. */
+  imageData: Uint8Array;
 };
 
 const START = 0xd8;
@@ -16,11 +16,11 @@ const SCAN = 0xda;
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
 const PROFILE = "ICC_PROFILE\0";
 
-/** Throws a TypeError for anything but a colour JPEG of 8 bits. */
-export function jpegParts(jpeg: Uint8Array): JpegParts {
+/** @throws TypeError for anything but a color JPEG of 8 bits */
+export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
   const view = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  if (view.readUInt16BE(0) !== 0xff00 + START) throw new TypeError("This is no JPEG");
-  const kept: Uint8Array[] = [view.subarray(0, 2)];
+  if (view.readUInt16BE(0) !== 0xff00 + START) throw new TypeError("Not a JPEG");
+  const segments: Uint8Array[] = [view.subarray(0, 2)];
   const profile: Uint8Array[] = [];
   let frame: Frame | null = null;
   for (let at = 2; at + 4 <= view.length; ) {
@@ -30,11 +30,11 @@ export function jpegParts(jpeg: Uint8Array): JpegParts {
     if (FRAMES.includes(marker)) frame = readFrame(view.subarray(at, end));
     if (marker === SCAN) {
       if (!frame) throw new TypeError("This JPEG is damaged");
-      kept.push(view.subarray(at));
-      return { ...frame, icc: profile.length > 0 ? Buffer.concat(profile) : null, bare: Buffer.concat(kept) };
+      segments.push(view.subarray(at));
+      return { ...frame, icc: profile.length > 0 ? Buffer.concat(profile) : null, imageData: Buffer.concat(segments) };
     }
-    const isBeside = marker >= 0xe0 && marker <= 0xef;
-    if (!isBeside) kept.push(view.subarray(at, end));
+    const isApplicationSegment = marker >= 0xe0 && marker <= 0xef;
+    if (!isApplicationSegment) segments.push(view.subarray(at, end));
     if (marker === 0xe2 && view.toString("latin1", at + 4, at + 16) === PROFILE)
       profile.push(view.subarray(at + 18, end));
     at = end;
@@ -42,10 +42,10 @@ export function jpegParts(jpeg: Uint8Array): JpegParts {
   throw new TypeError("This JPEG is damaged");
 }
 
-type Frame = Pick<JpegParts, "width" | "height" | "sampling">;
+type Frame = Pick<ParsedJpeg, "width" | "height" | "sampling">;
 
 function readFrame(frame: Buffer): Frame {
-  if (frame[4] !== 8 || frame[9] !== 3) throw new TypeError("This JPEG is not of three colours of 8 bits");
+  if (frame[4] !== 8 || frame[9] !== 3) throw new TypeError("This JPEG does not have three colors of 8 bits");
   const factors = frame[11] ?? 0;
   return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7), sampling: [factors >> 4, factors & 15] };
 }

@@ -2,9 +2,9 @@ import { render } from "@react-email/render";
 import { cancelled } from "./cancelled.tsx";
 import { claimDecided } from "./claim-decided.tsx";
 import { delivered } from "./delivered.tsx";
+import type { EmailContent } from "./email-content.ts";
 import { framesShort } from "./frames-short.tsx";
 import { inProduction } from "./in-production.tsx";
-import type { Letter } from "./letter.ts";
 import { messageAnswer } from "./message-answer.tsx";
 import { orderChanged } from "./order-changed.tsx";
 import { orderCode } from "./order-code.tsx";
@@ -22,8 +22,7 @@ import type { Template } from "./template.ts";
 import { uploadLink } from "./upload-link.tsx";
 import { uploadReminder } from "./upload-reminder.tsx";
 
-/** Every kind of letter, once. */
-const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>> } = {
+const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, { kind: K }>> } = {
   cancelled: cancelled,
   "claim-decided": claimDecided,
   delivered: delivered,
@@ -46,15 +45,15 @@ const templates: { [K in Letter["kind"]]: Template<Extract<Letter, { kind: K }>>
   "upload-reminder": uploadReminder,
 };
 
-export type RenderedLetter = { subject: string; html: string; text: string };
+export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** A letter in full: subject, page, and the same in plain words. */
-export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
-  const { subject, Page } = templates[letter.kind] as Template<Letter>;
-  const page = <Page letter={letter} />;
+/** Renders the subject, HTML and plain text of an email. */
+export async function renderEmail(content: EmailContent): Promise<RenderedEmail> {
+  const { subject, Page } = templates[content.kind] as Template<EmailContent>;
+  const page = <Page content={content} />;
   const [html, text] = await Promise.all([render(page), render(page, { plainText: true })]);
-  return { subject: oneLine(subject(letter)), html, text };
+  return { subject: toOneLine(subject(content)), html, text };
 }
 
-/** A line break in a subject would begin a header of its own. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+/** A line break in a subject would begin another header. */
+const toOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -1,4 +1,4 @@
-import { jpegParts } from "./jpeg-parts.ts";
+import { parseJpeg } from "./parse-jpeg.ts";
 
 type Field = { tag: number; type: 3 | 4 | 5 | 7; count: number; value: number };
 
@@ -7,17 +7,17 @@ const YCBCR = 6;
 const INCH = 2;
 
 /**
- * The same coded picture as a TIFF (compression 7: a JPEG in one strip), with its profile and resolution. Nothing is
- * decoded, so not a pixel differs from the file whose proof was shown, and the same JPEG always gives the same TIFF.
+ * Wraps a JPEG as a TIFF (compression 7, one strip) with its profile and resolution. Nothing is decoded, so the pixels equal
+ * those of the proofed file, and the output is deterministic.
  */
-export function tiffAroundJpeg(jpeg: Uint8Array, ppi: number): Uint8Array {
-  const { width, height, sampling, icc, bare } = jpegParts(jpeg);
+export function wrapJpegAsTiff(jpeg: Uint8Array, ppi: number): Uint8Array {
+  const { width, height, sampling, icc, imageData } = parseJpeg(jpeg);
   const stripAt = 8;
-  const depthsAt = even(stripAt + bare.length);
+  const depthsAt = roundUpToEven(stripAt + imageData.length);
   const ppiAt = depthsAt + 6;
   const levelsAt = ppiAt + 8;
   const iccAt = levelsAt + 6 * 8;
-  const directoryAt = even(iccAt + (icc?.length ?? 0));
+  const directoryAt = roundUpToEven(iccAt + (icc?.length ?? 0));
 
   const fields: Field[] = [
     { tag: 256, type: 4, count: 1, value: width },
@@ -28,7 +28,7 @@ export function tiffAroundJpeg(jpeg: Uint8Array, ppi: number): Uint8Array {
     { tag: 273, type: 4, count: 1, value: stripAt },
     { tag: 277, type: 3, count: 1, value: 3 },
     { tag: 278, type: 4, count: 1, value: height },
-    { tag: 279, type: 4, count: 1, value: bare.length },
+    { tag: 279, type: 4, count: 1, value: imageData.length },
     { tag: 282, type: 5, count: 1, value: ppiAt },
     { tag: 283, type: 5, count: 1, value: ppiAt },
     { tag: 284, type: 3, count: 1, value: 1 },
@@ -41,7 +41,7 @@ export function tiffAroundJpeg(jpeg: Uint8Array, ppi: number): Uint8Array {
   const tiff = Buffer.alloc(directoryAt + 2 + fields.length * 12 + 4);
   tiff.write("II*\0", 0, "latin1");
   tiff.writeUInt32LE(directoryAt, 4);
-  tiff.set(bare, stripAt);
+  tiff.set(imageData, stripAt);
   for (const channel of [0, 1, 2]) tiff.writeUInt16LE(8, depthsAt + channel * 2);
   tiff.writeUInt32LE(ppi, ppiAt);
   tiff.writeUInt32LE(1, ppiAt + 4);
@@ -64,4 +64,4 @@ function writeField(tiff: Buffer, at: number, { tag, type, count, value }: Field
   tiff.writeUInt32LE(value, at + 8);
 }
 
-const even = (offset: number) => offset + (offset % 2);
+const roundUpToEven = (offset: number) => offset + (offset % 2);

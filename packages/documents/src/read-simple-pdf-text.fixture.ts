@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts of a PDF of ours, page by page in the order they were written. Made for the simple fonts that it uses. */
-export function textsOf(pdf: Uint8Array): string[][] {
+/** The texts of a PDF with standard fonts, page by page in the order they were written. */
+export function readSimplePdfText(pdf: Uint8Array): string[][] {
   const bytes = Buffer.from(pdf);
   const pages: string[][] = [];
   for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
@@ -22,5 +22,5 @@ function inflate(stream: Buffer): string {
   }
 }
 
-/** The fonts' own code is Latin-1 but for a few signs. */
+/** The standard fonts use Windows-1252. */
 const decode = (hex: string) => new TextDecoder("windows-1252").decode(Buffer.from(hex, "hex"));

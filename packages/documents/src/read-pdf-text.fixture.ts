@@ -9,8 +9,8 @@ import {
   PDFRef,
 } from "@cantoo/pdf-lib";
 
-/** The texts of a PDF of ours, page by page, read through the tables by which readers copy and search text. */
-export async function lettersOf(pdf: Uint8Array): Promise<string[][]> {
+/** The texts of a PDF page by page, decoded with its ToUnicode tables as readers do. */
+export async function readPdfText(pdf: Uint8Array): Promise<string[][]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return document.getPages().map(textsOnPage);
 }
@@ -18,21 +18,21 @@ export async function lettersOf(pdf: Uint8Array): Promise<string[][]> {
 function textsOnPage(page: PDFPage): string[] {
   const fonts = page.node.Resources()?.lookupMaybe(PDFName.of("Font"), PDFDict);
   const tables = new Map(
-    (fonts?.entries() ?? []).map(([name]) => [name.asString().slice(1), tableOf(fonts?.lookup(name, PDFDict))]),
+    (fonts?.entries() ?? []).map(([name]) => [name.asString().slice(1), readGlyphTable(fonts?.lookup(name, PDFDict))]),
   );
   let table: Table | undefined;
   const texts: string[] = [];
-  for (const [, font, hex] of contentOf(page).matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-Fa-f]*)>\s*Tj/g)) {
+  for (const [, font, hex] of readPageContent(page).matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-Fa-f]*)>\s*Tj/g)) {
     if (font) table = tables.get(font);
     else texts.push(decode(hex ?? "", table));
   }
   return texts;
 }
 
-/** From a glyph's number to what it stands for; null for fonts whose code is Latin-1. */
+/** Maps glyph numbers to text; null for fonts in Latin-1. */
 type Table = ReadonlyMap<string, string> | null;
 
-function tableOf(font: PDFDict | undefined): Table {
+function readGlyphTable(font: PDFDict | undefined): Table {
   const stream = font?.lookup(PDFName.of("ToUnicode"));
   if (!(stream instanceof PDFRawStream)) return null;
   const pairs = bytesOf(stream).matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]+)>/g);
@@ -46,7 +46,7 @@ function decode(hex: string, table: Table | undefined): string {
   return (hex.toUpperCase().match(/.{4}/g) ?? []).map((glyph) => table.get(glyph) ?? "\ufffd").join("");
 }
 
-function contentOf(page: PDFPage): string {
+function readPageContent(page: PDFPage): string {
   const contents = page.node.Contents();
   const refs = contents instanceof PDFArray ? contents.asArray() : [contents];
   return refs

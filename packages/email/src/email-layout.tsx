@@ -15,8 +15,8 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import type { ReactNode } from "react";
 import { fontFamily, light, styleSheet, text } from "./theme.ts";
 
-/** The paper every letter is written on. `preview` is what inboxes show beside the subject. */
-export function Sheet({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
+/** The layout of every email. `preview` is shown beside the subject in inboxes. */
+export function EmailLayout({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
   return (
     <Html lang="en">
       <Head>
@@ -29,7 +29,7 @@ export function Sheet({ preview, title, children }: { preview: string; title: st
       <Body className="paper" style={{ margin: 0, backgroundColor: light.paper, fontFamily }}>
         <Preview>{preview}</Preview>
         <Container className="outer" style={{ maxWidth: 600, padding: "24px 16px" }}>
-          <Brand />
+          <Logo />
           <Section
             className="sheet"
             style={{
@@ -60,7 +60,7 @@ export function Sheet({ preview, title, children }: { preview: string; title: st
             <Text className="soft" style={text.soft}>
               Storywall · {shopCopy.businessLocation}
               <br />
-              Reply to this letter and a person will read it.
+              Reply to this email and a person will read it.
             </Text>
           </Section>
         </Container>
@@ -69,18 +69,18 @@ export function Sheet({ preview, title, children }: { preview: string; title: st
   );
 }
 
-/** The shop's mark, drawn with table cells: no picture to load, nothing to block. */
-function Brand() {
+/** The logo as table cells, so that there is no image to load or block. */
+function Logo() {
   return (
     <Section className="brand" style={{ padding: "8px 44px 20px" }}>
       <Row style={{ width: "auto", margin: 0 }}>
         <Column style={{ width: 15, verticalAlign: "middle" }}>
-          <Tile name="mark" color={light.accent} height={16} />
-          <Tile name="mark-quiet" color="#525553" height={8} isLast />
+          <LogoTile name="mark" color={light.accent} height={16} />
+          <LogoTile name="mark-quiet" color="#525553" height={8} isLast />
         </Column>
         <Column style={{ width: 13, verticalAlign: "middle" }}>
-          <Tile name="mark-ink" color={light.ink} height={10} />
-          <Tile name="mark-soft" color="#7da296" height={14} isLast />
+          <LogoTile name="mark-ink" color={light.ink} height={10} />
+          <LogoTile name="mark-soft" color="#7da296" height={14} isLast />
         </Column>
         <Column
           className="ink"
@@ -93,9 +93,9 @@ function Brand() {
   );
 }
 
-type TileProps = { name: string; color: string; height: number; isLast?: boolean };
+type LogoTileProps = { name: string; color: string; height: number; isLast?: boolean };
 
-function Tile({ name, color, height, isLast = false }: TileProps) {
+function LogoTile({ name, color, height, isLast = false }: LogoTileProps) {
   return (
     <div
       className={name}
@@ -112,7 +112,7 @@ function Tile({ name, color, height, isLast = false }: TileProps) {
   );
 }
 
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button
       href={href}

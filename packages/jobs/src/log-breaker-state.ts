@@ -1,0 +1,6 @@
+import { type Logger, logger } from "@storywall/telemetry/logger";
+
+/** Logs state changes of circuit breakers, with the same message as the web process. */
+export function logBreakerState(name: string, log: Logger = logger(name)): (service: string, state: string) => void {
+  return (service, state) => log.warn({ service, state }, "A breaker changed");
+}

@@ -1,0 +1,59 @@
+import { ShopError } from "@storywall/domain/errors";
+import Stripe from "stripe";
+
+/**
+ * Runs a call to Stripe and maps its errors: PAYMENTS_DOWN when a retry may help, CARD_DECLINED when another card may,
+ * REFUND_TOO_LARGE when nothing is left to refund. Errors of a malformed request are thrown unchanged.
+ */
+export async function mapStripeErrors<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await withoutStackTrace(call);
+  } catch (error) {
+    throw toShopError(error);
+  }
+}
+
+/** The SDK captures a stack trace for every call, a seventh of its cost. Our own errors carry one already. */
+function withoutStackTrace<Result>(call: () => Promise<Result>): Promise<Result> {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return call();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** Whether Stripe refused a change because of the state of the payment or charge. */
+export function isUnexpectedState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
+}
+
+/** Whether the amount exceeds what is left to refund. */
+export function isAmountTooLarge(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_large";
+}
+
+/** Whether Stripe replays a stored failure: it repeats for a day under the same idempotency key. */
+export function isReplayedFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
+}
+
+function toShopError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return new ShopError("CARD_DECLINED", { reason: error.decline_code ?? error.code ?? "unknown" }, { cause: error });
+  }
+  if (error.code === "charge_already_refunded") return new ShopError("REFUND_TOO_LARGE", {}, { cause: error });
+  if (!isTransient(error)) return error;
+  return new ShopError(
+    "PAYMENTS_DOWN",
+    { status: error.statusCode ?? 0, kept: isReplayedFailure(error) },
+    { cause: error },
+  );
+}
+
+function isTransient(error: Stripe.errors.StripeError): boolean {
+  const status = error.statusCode ?? 0;
+  return error instanceof Stripe.errors.StripeConnectionError || status >= 500 || status === 429 || status === 409;
+}
