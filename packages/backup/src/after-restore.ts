@@ -11,7 +11,7 @@ export type AfterRestore = CaughtUp & {
   /** Erasures that were repeated, and those that wait for an order to be shipped. */
   erased: number;
   erasuresWaiting: number;
-  swept: Partial<Record<SweepName, number>>;
+  taskChanges: Partial<Record<SweepName, number>>;
 };
 
 /**
@@ -26,11 +26,11 @@ export async function afterRestore(deps: Deps, { takenAt }: { takenAt: string })
   const erasures = await deps.db.erasure.findMany({ where: { appliedAt: null }, select: { id: true } });
   for (const { id } of erasures) await applyErasure(deps, { erasureId: ErasureId.parse(id) });
   const erasuresWaiting = await deps.db.erasure.count({ where: { appliedAt: null } });
-  const swept: AfterRestore["swept"] = {};
+  const taskChanges: AfterRestore["taskChanges"] = {};
   for (const name of sweepNames) {
     const changed = await sweeps[name].work(deps.db);
-    if (changed > 0) swept[name] = changed;
+    if (changed > 0) taskChanges[name] = changed;
   }
   await deps.db.$executeRaw`SELECT pg_notify('outbox', '')`;
-  return { ...caughtUp, erased: erasures.length - erasuresWaiting, erasuresWaiting, swept };
+  return { ...caughtUp, erased: erasures.length - erasuresWaiting, erasuresWaiting, taskChanges };
 }

@@ -8,8 +8,8 @@ import { openStorage } from "@storywall/storage/storage";
 import pg from "pg";
 import { afterRestore } from "./after-restore.ts";
 import { readBackupEnv, readRestoreEnv } from "./env.ts";
-import { erasuresInDatabase } from "./erasures.ts";
-import { BackupProblem, type Manifest, readManifest } from "./manifest.ts";
+import { readErasuresFromDatabase } from "./erasures.ts";
+import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withClient } from "./tables.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -20,9 +20,9 @@ npm run restore -- <folder> [flags]    restores a backup while the shop is stopp
   --erasures <file>  also repeats the erasures in this list, which npm run backup -- --erasures <file> writes
   --catch-up     only the steps after the restore: Stripe's events, erasures, scheduled tasks`;
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-const inWords = ({ takenAt, tables, objects }: Manifest) =>
+const describeManifest = ({ takenAt, tables, objects }: Manifest) =>
   [
     `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables as of ${takenAt}`,
     `${objects.count} objects of ${(objects.totalBytes / 1e6).toFixed(1)} MB`,
@@ -32,7 +32,7 @@ async function backup(folder: string): Promise<void> {
   const env = readBackupEnv();
   const storage = openStorage(storageOptions(env));
   try {
-    say(`Backed up ${inWords(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
+    print(`Backed up ${describeManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
   } finally {
     storage.close();
   }
@@ -41,10 +41,13 @@ async function backup(folder: string): Promise<void> {
 /** Writes the list of erasures alone, to be stored outside of database and store. */
 async function listErasures(path: string): Promise<void> {
   const env = readBackupEnv();
-  const erasures = await withClient(() => new pg.Client({ connectionString: env.DATABASE_URL }), erasuresInDatabase);
+  const erasures = await withClient(
+    () => new pg.Client({ connectionString: env.DATABASE_URL }),
+    readErasuresFromDatabase,
+  );
   const lines = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`);
   await writeFile(path, lines.join(""), { mode: 0o600 });
-  say(`Wrote ${erasures.length} erasures.`);
+  print(`Wrote ${erasures.length} erasures.`);
 }
 
 type RestoreFlags = { replace: boolean; catchUpOnly: boolean; erasureLists: string[] };
@@ -66,18 +69,18 @@ async function restore(folder: string, { replace, catchUpOnly, erasureLists }: R
           databaseUrl: env.DATABASE_URL,
           storage: deps.storage,
           folder,
-          replaces: replace,
+          shouldReplace: replace,
           erasureLists,
         });
-    if (!catchUpOnly) say(`Restored ${inWords(manifest)}.`);
-    const { fresh, unknownIntents, erased, erasuresWaiting, swept } = await afterRestore(deps, manifest);
-    say(`Processed ${fresh} new Stripe events.`);
-    if (erased > 0) say(`Repeated ${erased} erasures.`);
-    if (erasuresWaiting > 0) say(`${erasuresWaiting} erasures wait for an order or a payment.`);
-    for (const [name, count] of Object.entries(swept)) say(`Task ${name}: ${count} changes.`);
+    if (!catchUpOnly) print(`Restored ${describeManifest(manifest)}.`);
+    const { fresh, unknownIntents, erased, erasuresWaiting, taskChanges: swept } = await afterRestore(deps, manifest);
+    print(`Processed ${fresh} new Stripe events.`);
+    if (erased > 0) print(`Repeated ${erased} erasures.`);
+    if (erasuresWaiting > 0) print(`${erasuresWaiting} erasures wait for an order or a payment.`);
+    for (const [name, count] of Object.entries(swept)) print(`Task ${name}: ${count} changes.`);
     if (unknownIntents.length > 0) {
-      say(`Payments for checkouts that were created after the backup; refund them or recreate the orders by hand:`);
-      for (const intent of unknownIntents) say(`  ${intent}`);
+      print(`Payments for checkouts that were created after the backup; refund them or recreate the orders by hand:`);
+      for (const intent of unknownIntents) print(`  ${intent}`);
     }
   } finally {
     deps.storage.close();
@@ -94,22 +97,22 @@ async function main(): Promise<void> {
       erasures: { type: "string", multiple: true, default: [] },
     },
   });
-  const [verb, given, ...more] = positionals;
+  const [action, folderArgument, ...more] = positionals;
   const [list] = values.erasures;
-  if (verb === "backup" && !given && list) return listErasures(resolve(list));
-  if (!given || more.length > 0) throw new BackupProblem(HELP);
-  const folder = resolve(given);
-  if (verb === "backup") await backup(folder);
-  else if (verb === "restore") {
+  if (action === "backup" && !folderArgument && list) return listErasures(resolve(list));
+  if (!folderArgument || more.length > 0) throw new BackupError(HELP);
+  const folder = resolve(folderArgument);
+  if (action === "backup") await backup(folder);
+  else if (action === "restore") {
     const erasureLists = values.erasures.map((path) => resolve(path));
     await restore(folder, { replace: values.replace, catchUpOnly: values["catch-up"], erasureLists });
-  } else throw new BackupProblem(HELP);
+  } else throw new BackupError(HELP);
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof BackupProblem)) throw error;
+  if (!(error instanceof BackupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

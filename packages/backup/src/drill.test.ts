@@ -75,39 +75,39 @@ async function aCheckout(ctx: VisitorContext) {
   return createCheckout(ctx, { cartId: cart.id, ...contact });
 }
 
-async function open(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof aCheckout>>) {
+async function openCheckoutPayment(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof aCheckout>>) {
   const opened = await openPayment(ctx, { checkoutId: checkout.id });
   if (!opened) throw new Error("There is no payment.");
   return opened;
 }
 
 async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
-  const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
+  const response = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.secretKey}` },
     body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: "https://shop.example/back" }),
   });
-  expect(await answer.json()).toMatchObject({ status: "succeeded" });
+  expect(await response.json()).toMatchObject({ status: "succeeded" });
 }
 
 async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
-  const { paymentId, intentId } = await open(ctx, await aCheckout(ctx));
+  const { paymentId, intentId } = await openCheckoutPayment(ctx, await aCheckout(ctx));
   await pay(simulator, intentId);
   expect(await finalise(ctx, { paymentId })).toMatchObject({ state: "completed" });
   return intentId;
 }
 
 /** The paid intents in the payment simulator. */
-async function chargesAt(simulator: TestSimulator): Promise<Array<{ id: string; amount: number }>> {
-  const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
+async function listPaidIntents(simulator: TestSimulator): Promise<Array<{ id: string; amount: number }>> {
+  const response = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${simulator.secretKey}` },
   });
-  const { data } = (await answer.json()) as { data: Array<{ id: string; status: string; amount: number }> };
+  const { data } = (await response.json()) as { data: Array<{ id: string; status: string; amount: number }> };
   return data.filter(({ status }) => status === "succeeded").map(({ id, amount }) => ({ id, amount }));
 }
 
 /** Reconciliation ignores charges of the last 15 minutes. */
-const anHourLater = (payments: Deps["payments"]): Deps["payments"] => ({
+const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
   ...payments,
   listCharges: async (since) =>
     (await payments.listCharges(since)).map((charge) => ({
@@ -117,7 +117,7 @@ const anHourLater = (payments: Deps["payments"]): Deps["payments"] => ({
 });
 
 /** Runs the due order.finalise jobs like the orders worker. */
-async function workOffMoney(deps: Deps): Promise<void> {
+async function runFinaliseJobs(deps: Deps): Promise<void> {
   const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
   for (const { id, aggregate } of due) {
     await finalise(deps, { paymentId: PaymentId.parse(aggregate) });
@@ -125,7 +125,7 @@ async function workOffMoney(deps: Deps): Promise<void> {
   }
 }
 
-async function filesOf(storage: Storage) {
+async function listFiles(storage: Storage) {
   const files: Array<{ key: string; bytes: number; contentType: string | null }> = [];
   for await (const { key, bytes } of storage.list("")) {
     files.push({ key, bytes, contentType: (await storage.head(key))?.contentType ?? null });
@@ -133,7 +133,7 @@ async function filesOf(storage: Storage) {
   return files;
 }
 
-const entriesOf = async (folder: string) => (await readFile(join(folder, OBJECTS), "utf8")).split("\n").toSorted();
+const readObjectList = async (folder: string) => (await readFile(join(folder, OBJECTS), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
   test("restores the shop elsewhere and finds every later charge: as an order or as an unknown payment", async ({
@@ -149,7 +149,7 @@ describe("a backup taken while customers buy", () => {
     for (let n = 0; n < 3; n++) await buy(await aShopper(deps), simulator);
     // One shopper has a payment intent, the other a new checkout that Stripe does not know yet.
     const before = await aShopper(deps);
-    const atTheForm = await open(before, await aCheckout(before));
+    const atTheForm = await openCheckoutPayment(before, await aCheckout(before));
     const slow = await aShopper(deps);
     const justFrozen = await aCheckout(slow);
 
@@ -166,7 +166,7 @@ describe("a backup taken while customers buy", () => {
     // After the backup both pay, and so does a new shopper. Then the shop is lost.
     await pay(simulator, atTheForm.intentId);
     await finalise(deps, { paymentId: atTheForm.paymentId });
-    const late = await open(slow, justFrozen);
+    const late = await openCheckoutPayment(slow, justFrozen);
     await pay(simulator, late.intentId);
     await finalise(deps, { paymentId: late.paymentId });
     const lost = await buy(await aShopper(deps), simulator);
@@ -175,9 +175,9 @@ describe("a backup taken while customers buy", () => {
     const restored = await elsewhere.db.order.count();
     expect(restored).toBe(manifest.tables.find(({ name }) => name === "orders")?.rows);
     const { unknownIntents } = await afterRestore(elsewhere.deps, manifest);
-    await workOffMoney(elsewhere.deps);
+    await runFinaliseJobs(elsewhere.deps);
 
-    const charges = await chargesAt(simulator);
+    const charges = await listPaidIntents(simulator);
     const orders = await elsewhere.db.order.findMany({ include: { payment: true } });
     const paidWithoutOrder = charges.filter(({ id }) => !orders.some(({ payment }) => payment.intentId === id));
     expect(paidWithoutOrder.map(({ id }) => id).toSorted()).toEqual(unknownIntents.toSorted());
@@ -189,7 +189,7 @@ describe("a backup taken while customers buy", () => {
       expect(charges).toContainEqual({ id: payment.intentId, amount });
     }
     // Unknown payments are also discrepancies in the reconciliation.
-    await reconcileBooks({ ...elsewhere.deps, payments: anHourLater(deps.payments) }, { label: "drill" });
+    await reconcileBooks({ ...elsewhere.deps, payments: backdateCharges(deps.payments) }, { label: "drill" });
     const breaks = await elsewhere.db.reconBreak.findMany({
       where: { kind: "charge-without-payment", closedAt: null },
     });
@@ -197,10 +197,10 @@ describe("a backup taken while customers buy", () => {
     // Idempotent.
     const again = await everythingStored(elsewhere.db);
     expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ fresh: 0, unknownIntents: expect.any(Array) });
-    await workOffMoney(elsewhere.deps);
+    await runFinaliseJobs(elsewhere.deps);
     expect((await everythingStored(elsewhere.db)).orders).toEqual(again.orders);
     // Each ready photo has its files.
-    const keys = new Set((await filesOf(elsewhere.storage)).map(({ key }) => key));
+    const keys = new Set((await listFiles(elsewhere.storage)).map(({ key }) => key));
     for (const { id } of await elsewhere.db.photo.findMany({ where: { state: "ready" } })) {
       expect(keys).toContain(`masters/${id}.jpg`);
     }
@@ -233,12 +233,12 @@ describe("a restored shop", () => {
     expect(await restoreBackup({ ...elsewhere, folder: there })).toEqual(first);
 
     expect(await everythingStored(elsewhere.db)).toEqual(await everythingStored(deps.db));
-    expect(await filesOf(elsewhere.storage)).toEqual(await filesOf(deps.storage));
+    expect(await listFiles(elsewhere.storage)).toEqual(await listFiles(deps.storage));
     const second = await takeBackup({ ...elsewhere, folder: join(folder, "again") });
     // The order of objects in the list varies.
     const objects = { ...second.objects, sha256: first.objects.sha256 };
     expect({ ...second, objects }).toEqual({ ...first, takenAt: second.takenAt });
-    expect(await entriesOf(join(folder, "again"))).toEqual(await entriesOf(there));
+    expect(await readObjectList(join(folder, "again"))).toEqual(await readObjectList(there));
 
     // Sequences continue, and the database rules still apply.
     const [oldest] = await elsewhere.db.stateLog.findMany({ orderBy: { id: "desc" }, take: 1 });
@@ -259,7 +259,7 @@ describe("a restored shop", () => {
     const before = await everythingStored(elsewhere.db);
     await expect(restoreBackup({ ...elsewhere, folder: there })).rejects.toThrow("is in use");
     expect(await everythingStored(elsewhere.db)).toEqual(before);
-    await restoreBackup({ ...elsewhere, folder: there, replaces: true });
+    await restoreBackup({ ...elsewhere, folder: there, shouldReplace: true });
     expect(await elsewhere.db.user.count()).toBe(1);
   });
 });
@@ -314,7 +314,7 @@ describe("a backup is rejected", () => {
     await aReadyPhoto(deps, { userId: ctx.userId });
     const there = join(folder, "there");
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
-    const restore = () => restoreBackup({ ...elsewhere, folder: there, replaces: true });
+    const restore = () => restoreBackup({ ...elsewhere, folder: there, shouldReplace: true });
 
     const users = join(there, "tables", "users.copy");
     const rows = await readFile(users, "utf8");

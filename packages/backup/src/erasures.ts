@@ -3,7 +3,7 @@ import { erasurePrefix } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
 import type pg from "pg";
 import { z } from "zod";
-import { BackupProblem } from "./manifest.ts";
+import { BackupError } from "./manifest.ts";
 
 /** An erasure of a customer's data; it holds only ids. */
 const Erasure = z.object({
@@ -15,7 +15,7 @@ const Erasure = z.object({
 export type Erasure = z.infer<typeof Erasure>;
 
 /** Erasures recorded in the store. */
-export async function erasuresInStore(storage: Storage): Promise<Erasure[]> {
+export async function readErasuresFromStore(storage: Storage): Promise<Erasure[]> {
   const found: Erasure[] = [];
   for await (const { key } of storage.list(erasurePrefix)) {
     found.push(Erasure.parse(JSON.parse((await storage.read(key)).toString())));
@@ -27,9 +27,9 @@ export async function erasuresInStore(storage: Storage): Promise<Erasure[]> {
  * Erasures in a file written with `--erasures`.
  * @throws BackupError
  */
-export async function erasuresInFile(path: string): Promise<Erasure[]> {
+export async function readErasuresFromFile(path: string): Promise<Erasure[]> {
   const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) throw new BackupProblem(`Cannot read the list of erasures ${path}.`);
+  if (text === null) throw new BackupError(`Cannot read the list of erasures ${path}.`);
   return text
     .split("\n")
     .filter(Boolean)
@@ -37,7 +37,7 @@ export async function erasuresInFile(path: string): Promise<Erasure[]> {
 }
 
 /** Erasures in the database; none if it has no such table. */
-export async function erasuresInDatabase(client: pg.Client): Promise<Erasure[]> {
+export async function readErasuresFromDatabase(client: pg.Client): Promise<Erasure[]> {
   const { rows: made } = await client.query("SELECT to_regclass('public.erasures') IS NOT NULL AS made");
   if (!made[0].made) return [];
   const { rows } = await client.query(`SELECT id, ids, asked_by AS "askedBy", at FROM erasures ORDER BY at, id`);
@@ -45,14 +45,14 @@ export async function erasuresInDatabase(client: pg.Client): Promise<Erasure[]> 
 }
 
 /** Adds erasures that the restored rows lack, as pending. Returns the number of added ones. */
-export async function reopenErasures(client: pg.Client, erasures: readonly Erasure[]): Promise<number> {
-  let open = 0;
+export async function addPendingErasures(client: pg.Client, erasures: readonly Erasure[]): Promise<number> {
+  let added = 0;
   for (const { id, ids, askedBy, at } of erasures) {
     const { rowCount } = await client.query(
       "INSERT INTO erasures (id, ids, asked_by, at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
       [id, ids, askedBy, at],
     );
-    open += rowCount ?? 0;
+    added += rowCount ?? 0;
   }
-  return open;
+  return added;
 }

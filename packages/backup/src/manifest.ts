@@ -40,13 +40,13 @@ export const objectFile = (sha256: string) => join("objects", sha256.slice(0, 2)
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
-  if (text === null) throw new BackupProblem(`There is no complete backup in ${folder}: its ${MANIFEST} is missing.`);
+  if (text === null) throw new BackupError(`There is no complete backup in ${folder}: its ${MANIFEST} is missing.`);
   const manifest = Manifest.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new BackupProblem(`The ${MANIFEST} in ${folder} has another format.`);
+  if (!manifest.success) throw new BackupError(`The ${MANIFEST} in ${folder} has another format.`);
   return manifest.data;
 }
 
 /** A failure with a message for the operator. */
-export class BackupProblem extends Error {
+export class BackupError extends Error {
   override readonly name = "BackupError";
 }

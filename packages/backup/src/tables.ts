@@ -5,7 +5,7 @@ export type Table = { name: string; columns: string[] };
 /** The applied migrations; compared, not copied. */
 const MIGRATIONS_TABLE = "_prisma_migrations";
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** All tables with their columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
@@ -19,11 +19,11 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-export type Link = { table: string; name: string; definition: string };
+export type ForeignKey = { table: string; name: string; definition: string };
 
 /** All foreign keys with their definitions. */
-export async function listLinks(client: pg.Client): Promise<Link[]> {
-  const { rows } = await client.query<Link>(
+export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
     `SELECT c.relname::text AS table, k.conname::text AS name, pg_get_constraintdef(k.oid) AS definition
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
      WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace ORDER BY 1, 2`,
@@ -32,10 +32,10 @@ export async function listLinks(client: pg.Client): Promise<Link[]> {
 }
 
 export async function listMigrations(client: pg.Client): Promise<Array<{ name: string; checksum: string }>> {
-  const { rows: made } = await client.query("SELECT to_regclass($1) IS NOT NULL AS made", [
+  const { rows: tableCheck } = await client.query("SELECT to_regclass($1) IS NOT NULL AS made", [
     `public.${MIGRATIONS_TABLE}`,
   ]);
-  if (!made[0].made) return [];
+  if (!tableCheck[0].made) return [];
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `SELECT migration_name AS name, checksum FROM ${MIGRATIONS_TABLE}
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,

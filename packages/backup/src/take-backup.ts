@@ -6,17 +6,9 @@ import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Storage } from "@storywall/storage/storage";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { hashing } from "./hashing.ts";
-import {
-  BackupProblem,
-  MANIFEST,
-  Manifest,
-  OBJECTS,
-  type ObjectEntry,
-  objectFile,
-  type TableFile,
-} from "./manifest.ts";
-import { listMigrations, listSequences, listTables, quoted, type Table, withClient } from "./tables.ts";
+import { createHashingStream } from "./hash-stream.ts";
+import { BackupError, MANIFEST, Manifest, OBJECTS, type ObjectEntry, objectFile, type TableFile } from "./manifest.ts";
+import { listMigrations, listSequences, listTables, quoteName, type Table, withClient } from "./tables.ts";
 
 export type BackupOptions = {
   databaseUrl: string;
@@ -24,28 +16,28 @@ export type BackupOptions = {
   /** Created if missing; must be empty. */
   folder: string;
   /** Number of objects read concurrently; four by default. */
-  atOnce?: number;
+  concurrency?: number;
 };
 
-const privately = { recursive: true, mode: 0o700 } as const;
+const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
  * Backs up all rows of one snapshot and then all objects while the shop runs, so that each row's object is included. The
  * manifest with all hashes is written last. Secrets and Redis are not included; Redis holds no data that Postgres lacks.
  */
-export async function takeBackup({ databaseUrl, storage, folder, atOnce = 4 }: BackupOptions): Promise<Manifest> {
-  await mkdir(folder, privately);
-  if ((await readdir(folder)).length > 0) throw new BackupProblem(`${folder} is not empty: choose a new folder.`);
-  await mkdir(join(folder, "tables"), privately);
+export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4 }: BackupOptions): Promise<Manifest> {
+  await mkdir(folder, privateFolder);
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: choose a new folder.`);
+  await mkdir(join(folder, "tables"), privateFolder);
   const rows = await withClient(
     () => new pg.Client({ connectionString: databaseUrl }),
     (client) => writeRows(client, folder),
   );
-  const objects = await writeObjects(storage, folder, atOnce);
+  const objects = await writeObjects(storage, folder, concurrency);
   const manifest = Manifest.parse({ format: 1, ...rows, objects });
-  const draft = join(folder, `${MANIFEST}.part`);
-  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, join(folder, MANIFEST));
+  const partialPath = join(folder, `${MANIFEST}.part`);
+  await writeFile(partialPath, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await rename(partialPath, join(folder, MANIFEST));
   return manifest;
 }
 
@@ -54,7 +46,7 @@ async function writeRows(client: pg.Client, folder: string): Promise<Omit<Manife
   const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
   const takenAt = (rows[0]?.now ?? new Date()).toISOString();
   const migrations = await listMigrations(client);
-  if (migrations.length === 0) throw new BackupProblem("This is not the shop's database: it has no migrations.");
+  if (migrations.length === 0) throw new BackupError("This is not the shop's database: it has no migrations.");
   const tables: TableFile[] = [];
   for (const table of await listTables(client)) tables.push(await writeTable(client, folder, table));
   const sequences = await listSequences(client);
@@ -64,70 +56,70 @@ async function writeRows(client: pg.Client, folder: string): Promise<Omit<Manife
 
 async function writeTable(client: pg.Client, folder: string, { name, columns }: Table): Promise<TableFile> {
   const file = join("tables", `${name}.copy`);
-  const { stream, seen } = hashing();
-  const rows = client.query(copyTo(`COPY public.${quoted(name)} (${columns.map(quoted).join(", ")}) TO STDOUT`));
+  const { stream, digest: seen } = createHashingStream();
+  const rows = client.query(copyTo(`COPY public.${quoteName(name)} (${columns.map(quoteName).join(", ")}) TO STDOUT`));
   await pipeline(rows, stream, createWriteStream(join(folder, file), { flags: "wx", mode: 0o600 }));
   const { bytes, sha256, lines } = seen();
   return { name, columns, file, bytes, sha256, rows: lines };
 }
 
-async function writeObjects(storage: Storage, folder: string, atOnce: number): Promise<Manifest["objects"]> {
-  const found = { count: 0, totalBytes: 0, vanished: 0 };
-  const list = hashing();
+async function writeObjects(storage: Storage, folder: string, concurrency: number): Promise<Manifest["objects"]> {
+  const totals = { count: 0, totalBytes: 0, vanished: 0 };
+  const list = createHashingStream();
   const written = pipeline(list.stream, createWriteStream(join(folder, OBJECTS), { flags: "wx", mode: 0o600 }));
-  await inParallel(storage.list(""), atOnce, async ({ key }) => {
+  await runConcurrently(storage.list(""), concurrency, async ({ key }) => {
     const entry = await saveObject(storage, folder, key);
     if (!entry) {
-      found.vanished += 1;
+      totals.vanished += 1;
       return;
     }
-    found.count += 1;
-    found.totalBytes += entry.bytes;
+    totals.count += 1;
+    totals.totalBytes += entry.bytes;
     list.stream.write(`${JSON.stringify(entry)}\n`);
   });
   list.stream.end();
   await written;
-  const { bytes, sha256 } = list.seen();
-  return { file: OBJECTS, bytes, sha256, ...found };
+  const { bytes, sha256 } = list.digest();
+  return { file: OBJECTS, bytes, sha256, ...totals };
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Null for an object that was deleted since it was listed. */
 async function saveObject(storage: Storage, folder: string, key: string): Promise<ObjectEntry | null> {
-  const draft = join(folder, `object.${crypto.randomUUID()}.part`);
-  for (let tries = 1; ; tries++) {
+  const partialPath = join(folder, `object.${crypto.randomUUID()}.part`);
+  for (let attempts = 1; ; attempts++) {
     try {
-      const { body, bytes: announced, contentType } = await storage.readStream(key);
-      const { stream, seen } = hashing();
-      await pipeline(body, stream, createWriteStream(draft, { mode: 0o600 }));
+      const { body, bytes: expectedBytes, contentType } = await storage.readStream(key);
+      const { stream, digest: seen } = createHashingStream();
+      await pipeline(body, stream, createWriteStream(partialPath, { mode: 0o600 }));
       const { bytes, sha256 } = seen();
-      if (bytes !== announced) throw new Error("An object arrived incomplete");
+      if (bytes !== expectedBytes) throw new Error("An object arrived incomplete");
       const file = join(folder, objectFile(sha256));
-      await mkdir(join(file, ".."), privately);
-      await rename(draft, file);
+      await mkdir(join(file, ".."), privateFolder);
+      await rename(partialPath, file);
       return { key, bytes, sha256, contentType };
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(partialPath, { force: true });
       if (error instanceof StorageObjectMissingError) return null;
-      if (tries === TRIES) throw error;
+      if (attempts === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /** Runs the work concurrently; the first failure rejects. */
-export async function inParallel<T>(
+export async function runConcurrently<T>(
   items: AsyncIterable<T> | Iterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const busy = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   for await (const item of items) {
-    const one: Promise<void> = work(item).finally(() => busy.delete(one));
+    const one: Promise<void> = work(item).finally(() => pending.delete(one));
     // Handled below; without this, a failure while waiting for the next item counts as unhandled.
     one.catch(() => {});
-    busy.add(one);
-    if (busy.size >= atOnce) await Promise.race(busy);
+    pending.add(one);
+    if (pending.size >= concurrency) await Promise.race(pending);
   }
-  await Promise.all(busy);
+  await Promise.all(pending);
 }

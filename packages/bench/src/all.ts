@@ -16,15 +16,15 @@ process.on("SIGTERM", () => {
   running?.kill("SIGTERM");
 });
 
-const missed: string[] = [];
+const failed: string[] = [];
 for (const bench of benches) {
   console.log(`\n── ${bench}`);
   const program = fileURLToPath(new URL(`./${bench}.ts`, import.meta.url));
   running = spawn(process.execPath, [program], { stdio: "inherit" });
   const [code] = await once(running, "exit");
-  if (code !== 0) missed.push(bench);
+  if (code !== 0) failed.push(bench);
   if (isStopped) break;
 }
-const verdict = missed.length === 0 ? "All figures are within their limits." : `Missed: ${missed.join(", ")}.`;
-console.log(isStopped ? "\nStopped." : `\n${verdict}`);
-process.exitCode = isStopped || missed.length > 0 ? 1 : 0;
+const summary = failed.length === 0 ? "All figures are within their limits." : `Missed: ${failed.join(", ")}.`;
+console.log(isStopped ? "\nStopped." : `\n${summary}`);
+process.exitCode = isStopped || failed.length > 0 ? 1 : 0;

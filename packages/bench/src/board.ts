@@ -5,8 +5,8 @@ import { codeOf } from "@storywall/domain/production/production-codes";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
-import { fillBoard } from "./board-day.ts";
-import { machine } from "./machine.ts";
+import { describeMachine } from "./describe-machine.ts";
+import { insertBoardOrders } from "./insert-board-orders.ts";
 import { median, percentile } from "./statistics.ts";
 
 /**
@@ -26,10 +26,17 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   const toolsDir = join(testData, "tools");
-  const plenty = { LIMIT_REQUESTS_PER_ADDRESS: "1000000000", LIMIT_REQUESTS_PER_VISITOR: "1000000000" };
-  shop = await startShop({ dataDir, toolsDir, durable: true, say, signal: stopping.signal, variables: plenty });
+  const noLimits = { LIMIT_REQUESTS_PER_ADDRESS: "1000000000", LIMIT_REQUESTS_PER_VISITOR: "1000000000" };
+  shop = await startShop({
+    dataDir,
+    toolsDir,
+    durable: true,
+    say: print,
+    signal: stopping.signal,
+    variables: noLimits,
+  });
   await shop.mastersDrawn;
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
@@ -39,7 +46,7 @@ try {
 process.exit();
 
 async function measure(running: Shop): Promise<boolean> {
-  const tiles = await fillBoard(running.services.env.DATABASE_URL ?? "", TILES);
+  const tiles = await insertBoardOrders(running.services.env.DATABASE_URL ?? "", TILES);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   try {
     const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 } });
@@ -48,26 +55,26 @@ async function measure(running: Shop): Promise<boolean> {
     await page.waitForURL(/\/admin$/);
     const openings: number[] = [];
     for (let n = 0; n <= OPENINGS; n++) {
-      const ms = await interactiveMs(page);
+      const ms = await measureInteractive(page);
       // The first visit fills the browser's cache.
       if (n > 0) openings.push(ms);
     }
     await page.close();
-    const one = await scanMs(context, tiles.splice(0, WARM_UP + SCANS), 1);
-    const many = await scanMs(context, tiles.splice(0, SCANS), SCANNERS);
+    const singleScans = await measureScans(context, tiles.splice(0, WARM_UP + SCANS), 1);
+    const concurrentScans = await measureScans(context, tiles.splice(0, SCANS), SCANNERS);
     const rows = [
       [`board with ${TILES} open tiles, until a row opens, p50`, median(openings), limits.interactiveMs],
       ["… longest of seven", Math.max(...openings), null],
-      ["scan answered, one after the other, p50", median(one), null],
-      ["… p95", percentile(one, 95), limits.scanMs],
-      [`scan answered, ${SCANNERS} stations at once, p95`, percentile(many, 95), limits.scanMs],
+      ["scan answered, one after the other, p50", median(singleScans), null],
+      ["… p95", percentile(singleScans, 95), limits.scanMs],
+      [`scan answered, ${SCANNERS} stations at once, p95`, percentile(concurrentScans, 95), limits.scanMs],
     ] as const;
-    console.log(machine());
+    console.log(describeMachine());
     const isMissed = ([, ms, limit]: readonly [string, number, number | null]) => limit !== null && ms > limit;
     for (const row of rows) {
       const [what, ms, limit] = row;
-      const told = limit === null ? "" : `   limit ${limit} ms${isMissed(row) ? "   MISSED" : ""}`;
-      console.log(`${what.padEnd(60)} ${ms.toFixed(0).padStart(6)} ms${told}`);
+      const limitText = limit === null ? "" : `   limit ${limit} ms${isMissed(row) ? "   MISSED" : ""}`;
+      console.log(`${what.padEnd(60)} ${ms.toFixed(0).padStart(6)} ms${limitText}`);
     }
     return !rows.some(isMissed);
   } finally {
@@ -76,32 +83,32 @@ async function measure(running: Shop): Promise<boolean> {
 }
 
 /** Time from navigation until a row opens when clicked. */
-async function interactiveMs(page: Page): Promise<number> {
+async function measureInteractive(page: Page): Promise<number> {
   await page.goto("about:blank");
-  const begun = performance.now();
+  const startedAt = performance.now();
   await page.goto("/admin/board", { waitUntil: "commit" });
   const row = page.locator("button[data-row]").first();
   await row.click();
   await page.locator("button[data-row][aria-expanded=true]").first().waitFor();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Scans each tile once with concurrent scanners; with one scanner, the first scans are warm-up. */
-async function scanMs(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
-  const heap = [...tiles];
-  const taken: number[] = [];
+async function measureScans(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
+  const queue = [...tiles];
+  const durations: number[] = [];
   const work = async () => {
-    for (let id = heap.pop(); id; id = heap.pop()) {
+    for (let id = queue.pop(); id; id = queue.pop()) {
       const scanId = crypto.randomUUID();
-      const begun = performance.now();
-      const answer = await context.request.post("/api/admin/scans", {
+      const startedAt = performance.now();
+      const response = await context.request.post("/api/admin/scans", {
         data: { scanId, station: "printing", code: codeOf(id) },
       });
-      taken.push(performance.now() - begun);
-      if (answer.status() !== 200)
-        throw new Error(`A scan was answered with ${answer.status()}: ${await answer.text()}`);
+      durations.push(performance.now() - startedAt);
+      if (response.status() !== 200)
+        throw new Error(`A scan was answered with ${response.status()}: ${await response.text()}`);
     }
   };
   await Promise.all(Array.from({ length: scanners }, work));
-  return scanners === 1 ? taken.slice(WARM_UP) : taken;
+  return scanners === 1 ? durations.slice(WARM_UP) : durations;
 }

@@ -3,16 +3,16 @@ import pg from "pg";
 
 // Loaded into the shop's processes by --import: counts SQL statements except BEGIN and COMMIT, and writes the count to a
 // file on SIGUSR2.
-const frame = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
+const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOCATE|SET TRANSACTION)\b/i;
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 const prototype = pg.Client.prototype as unknown as { query: Query };
 const { query } = prototype;
 let statements = 0;
-prototype.query = function (this: pg.Client, ...given: unknown[]) {
-  const text = typeof given[0] === "string" ? given[0] : String(Object(given[0]).text ?? "");
-  if (text && !frame.test(text)) statements += 1;
-  return query.apply(this, given);
+prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const text = typeof args[0] === "string" ? args[0] : String(Object(args[0]).text ?? "");
+  if (text && !transactionControl.test(text)) statements += 1;
+  return query.apply(this, args);
 };
 
 const folder = process.env.STATEMENTS_FOLDER;

@@ -32,27 +32,27 @@ const tile = (page: Page, place: number) => page.getByRole("button", { name: new
 const picker = (page: Page) => page.locator("input[type=file][multiple]").first();
 
 /** Milliseconds from choosing a photo of 12 MP until it is painted in its tile. */
-export async function firstPhotoMs(browser: Browser, url: string, file: string): Promise<number> {
+export async function measureFirstPhoto(browser: Browser, url: string, file: string): Promise<number> {
   const { page, close } = await openEditor(browser, url, "trio", 1);
   // Measured inside the page, from the change event to the frame after the picture is decoded.
-  const seen = page.evaluate(
+  const painted = page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         let chosenAt = 0;
         document.addEventListener("change", () => (chosenAt = performance.now()), { capture: true, once: true });
         setTimeout(() => reject(new Error("No photo came into its tile")), 20_000);
-        const look = () => {
+        const checkFrame = () => {
           const shown = document.querySelector("main [data-tile] image")?.getAttribute("href");
-          if (chosenAt === 0 || !shown) return void requestAnimationFrame(look);
+          if (chosenAt === 0 || !shown) return void requestAnimationFrame(checkFrame);
           const picture = new Image();
           picture.src = shown;
           picture.decode().then(() => requestAnimationFrame(() => resolve(performance.now() - chosenAt)), reject);
         };
-        look();
+        checkFrame();
       }),
   );
   await picker(page).setInputFiles(file);
-  const ms = await seen;
+  const ms = await painted;
   await close();
   return ms;
 }
@@ -61,23 +61,23 @@ export async function firstPhotoMs(browser: Browser, url: string, file: string):
  * The slowest "interaction to next paint" while these photos upload over a mobile connection at a quarter of the CPU speed.
  * Input comes from the device, and only one selector is polled, since accessible queries would keep the page busy.
  */
-export async function interactionMs(browser: Browser, url: string, files: string[]): Promise<number> {
+export async function measureInteraction(browser: Browser, url: string, files: string[]): Promise<number> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 4);
   await session.send("Network.emulateNetworkConditions", { offline: false, ...MOBILE_LINE });
   await page.evaluate(() => {
-    const noted = window as unknown as { slowest: number };
-    noted.slowest = 0;
+    const holder = window as unknown as { slowest: number };
+    holder.slowest = 0;
     new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) noted.slowest = Math.max(noted.slowest, duration);
+      for (const { duration } of entries.getEntries()) holder.slowest = Math.max(holder.slowest, duration);
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   await picker(page).setInputFiles(files);
   for (let place = 0; place < 4; place++) {
-    await page.waitForTimeout(LOOK_MS);
-    await tap(session, await middleOf(page, place));
-    await optionsAre(page, true);
+    await page.waitForTimeout(POLL_MS);
+    await tap(session, await tileCenter(page, place));
+    await waitForOptions(page, true);
     await page.keyboard.press("Escape");
-    await optionsAre(page, false);
+    await waitForOptions(page, false);
   }
   const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest);
   await close();
@@ -85,7 +85,7 @@ export async function interactionMs(browser: Browser, url: string, files: string
 }
 
 /** Center of a tile; the wall moves when the options close. */
-async function middleOf(page: Page, place: number): Promise<{ x: number; y: number }> {
+async function tileCenter(page: Page, place: number): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await page.evaluate((at) => {
     const tile = document.querySelectorAll("main [data-tile]")[at];
     return (tile ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
@@ -100,20 +100,20 @@ async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Pro
   await Promise.all([down, touch(session, "touchEnd")]);
 }
 
-const LOOK_MS = 400;
+const POLL_MS = 400;
 
 /** Waits until the tile's options are open or closed. */
-async function optionsAre(page: Page, open: boolean): Promise<void> {
-  const isSo = () => page.evaluate(() => document.querySelector("dialog:popover-open") !== null);
+async function waitForOptions(page: Page, open: boolean): Promise<void> {
+  const isOptionsOpen = () => page.evaluate(() => document.querySelector("dialog:popover-open") !== null);
   for (let tries = 0; tries < 50; tries++) {
-    await page.waitForTimeout(LOOK_MS);
-    if ((await isSo()) === open) return;
+    await page.waitForTimeout(POLL_MS);
+    if ((await isOptionsOpen()) === open) return;
   }
   throw new Error(`The options of a tile did not ${open ? "open" : "close"}`);
 }
 
 /** Main-thread work per frame while panning a full wall: its 95th percentile and the longest task. */
-export async function panning(
+export async function measurePanning(
   browser: Browser,
   url: string,
   files: string[],
@@ -124,7 +124,7 @@ export async function panning(
   const box = await tile(page, 5).boundingBox();
   if (!box) throw new Error("The wall is not in view");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const events = await traced(session, async () => {
+  const events = await recordTrace(session, async () => {
     await touch(session, "touchStart", x, y);
     for (let step = 0; step < 90; step++) {
       await touch(session, "touchMove", x + 90 * Math.sin(step / 8), y + 60 * Math.cos(step / 8));
@@ -133,13 +133,13 @@ export async function panning(
     await touch(session, "touchEnd");
   });
   await close();
-  return frames(events);
+  return summarizeFrames(events);
 }
 
 const touch = (session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
   session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
 
-async function traced(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+async function recordTrace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   session.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
   const categories = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline";
@@ -155,7 +155,7 @@ async function traced(session: CDPSession, work: () => Promise<void>): Promise<T
 }
 
 /** Sums the main thread's tasks per frame. */
-function frames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
+function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
   const main = busiestRenderer(events);
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);
   const tasks = own.filter(({ name, dur }) => name === "RunTask" && dur !== undefined);

@@ -9,8 +9,8 @@ import type { NormalisedPhoto } from "@storywall/imaging/jobs";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { compileCache } from "@storywall/local/run-script";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { machine } from "./machine.ts";
-import { type BareImaging, compareSizes, cpuOf, openBare } from "./run-bare.ts";
+import { describeMachine } from "./describe-machine.ts";
+import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./run-baseline.ts";
 import { median } from "./statistics.ts";
 
 /** CPU time of photos and prints, compared with a minimal script that writes the same files. */
@@ -21,13 +21,21 @@ const MB = 1e6;
 
 const limits = { ratio: 1.2, memoryMb: 500 };
 
-type Row = { what: string; ours: string; bare: string; ratio: string; limit: string; files: string; ok: boolean };
+type Row = {
+  what: string;
+  ours: string;
+  baseline: string;
+  ratio: string;
+  limit: string;
+  files: string;
+  isWithinLimit: boolean;
+};
 
 /** Files that both programs write. */
-type Task = {
+type ComparedTask = {
   what: string;
   ours(imaging: Imaging): Promise<unknown>;
-  bare(script: BareImaging): Promise<unknown>;
+  baseline(script: ImagingBaseline): Promise<unknown>;
   /** Compares the files of both. */
   check(): Promise<string>;
 };
@@ -35,12 +43,12 @@ type Task = {
 // Both programs start with a warm compile cache, like the shop's processes.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 const dir = await mkdtemp(join(tmpdir(), "storywall-bench-"));
-const [ourDir, bareDir] = [join(dir, "ours"), join(dir, "bare")];
+const [ourDir, baselineDir] = [join(dir, "ours"), join(dir, "bare")];
 try {
-  await Promise.all([mkdir(ourDir), mkdir(bareDir)]);
+  await Promise.all([mkdir(ourDir), mkdir(baselineDir)]);
   const rows: Row[] = [];
   for (const profile of [undefined, "srgb", "p3"] as const) {
-    const photo = await phonePhoto(profile);
+    const photo = await makePhonePhoto(profile);
     const task = normaliseTask(`12 MP JPEG, ${profile ?? "no"} profile`, photo, profile === "p3");
     rows.push(await compareRunning(task), await compareStarting(task));
   }
@@ -50,48 +58,50 @@ try {
   rows.push(await compareStarting(normaliseTask("48 MP JPEG", large, false)));
   rows.push(await compareStarting(await printTask("X-Large print of it", "large.jpg", [50, 70])));
   rows.push(await memoryRow());
-  console.log(`Machine: ${machine()}`);
+  console.log(`Machine: ${describeMachine()}`);
   console.table(rows);
-  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+  process.exitCode = rows.every(({ isWithinLimit: ok }) => ok) ? 0 : 1;
 } finally {
   await rm(dir, { recursive: true });
 }
 
-function normaliseTask(what: string, photo: string, keepsProfile: boolean): Task {
+function normaliseTask(what: string, photo: string, keepsProfile: boolean): ComparedTask {
   return {
     what: `${what}: master and renditions`,
     ours: (imaging) => imaging.normalisePhoto({ inputPath: photo, outputDir: ourDir }),
-    bare: (script) => script.run({ name: "normalise", photo, outputDir: bareDir, keepsProfile }),
+    baseline: (script) => script.run({ name: "normalise", photo, outputDir: baselineDir, keepsProfile }),
     async check() {
       const names = ["master.jpg", "preview.jpg", "thumb.jpg"];
-      const [master] = await Promise.all(names.map((name) => compareSizes(join(ourDir, name), join(bareDir, name))));
+      const [master] = await Promise.all(
+        names.map((name) => compareSizes(join(ourDir, name), join(baselineDir, name))),
+      );
       return master ?? "";
     },
   };
 }
 
-async function printTask(what: string, photo: string, [widthCm, heightCm]: [number, number]): Promise<Task> {
+async function printTask(what: string, photo: string, [widthCm, heightCm]: [number, number]): Promise<ComparedTask> {
   const master = await normalise(join(dir, photo));
   const shape = { widthCm, heightCm, orientation: "portrait", mat: "none" } as const;
   const plan: PrintPlan = printPlan({ ...shape, crop: null, photoPixels: master });
-  const [ourFile, bareFile] = [join(ourDir, "print.jpg"), join(bareDir, "print.jpg")];
+  const [ourFile, baselineFile] = [join(ourDir, "print.jpg"), join(baselineDir, "print.jpg")];
   return {
     what,
     ours: (imaging) => imaging.renderPrintFile({ masterPath: master.masterPath, outputPath: ourFile, plan }),
-    bare: (script) => script.run({ name: "print", master: master.masterPath, output: bareFile, plan }),
-    check: () => compareSizes(ourFile, bareFile),
+    baseline: (script) => script.run({ name: "print", master: master.masterPath, output: baselineFile, plan }),
+    check: () => compareSizes(ourFile, baselineFile),
   };
 }
 
 /** Compares warm processes. */
-async function compareRunning({ what, ours, bare, check }: Task): Promise<Row> {
+async function compareRunning({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
   const imaging = openImaging();
-  const script = openBare();
+  const script = openImagingBaseline();
   try {
     return await compare(
       `${what}, photo after photo`,
       () => ours(imaging),
-      () => bare(script),
+      () => baseline(script),
       check,
     );
   } finally {
@@ -101,49 +111,49 @@ async function compareRunning({ what, ours, bare, check }: Task): Promise<Row> {
 }
 
 /** Compares including the start of a process for each run. */
-function compareStarting({ what, ours, bare, check }: Task): Promise<Row> {
+function compareStarting({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
   const startOurs = async () => {
     const imaging = openImaging({ processes: 1 });
     await ours(imaging).finally(() => imaging.close());
   };
-  const startBare = async () => {
-    const script = openBare();
-    await bare(script).finally(() => script.close());
+  const startBaseline = async () => {
+    const script = openImagingBaseline();
+    await baseline(script).finally(() => script.close());
   };
-  return compare(`${what}, process start included`, startOurs, startBare, check);
+  return compare(`${what}, process start included`, startOurs, startBaseline, check);
 }
 
 async function compare(
   what: string,
   ours: () => Promise<unknown>,
-  bare: () => Promise<unknown>,
-  check: Task["check"],
+  baseline: () => Promise<unknown>,
+  check: ComparedTask["check"],
 ): Promise<Row> {
-  const cpu: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const cpu: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    const [our, their] = [await cpuOf(process.pid, ours), await cpuOf(process.pid, bare)];
+    const [ourMs, baselineMs] = [await measureCpu(process.pid, ours), await measureCpu(process.pid, baseline)];
     if (round < WARM_UP_ROUNDS) continue;
-    cpu.ours.push(our);
-    cpu.bare.push(their);
+    cpu.ours.push(ourMs);
+    cpu.baseline.push(baselineMs);
   }
-  const ratio = median(cpu.ours) / median(cpu.bare);
+  const ratio = median(cpu.ours) / median(cpu.baseline);
   const row = {
     what,
     ours: `${Math.round(median(cpu.ours))} ms`,
-    bare: `${Math.round(median(cpu.bare))} ms`,
+    baseline: `${Math.round(median(cpu.baseline))} ms`,
     ratio: ratio.toFixed(2),
     limit: limits.ratio.toFixed(2),
     files: await check(),
-    ok: ratio <= limits.ratio,
+    isWithinLimit: ratio <= limits.ratio,
   };
-  process.stderr.write(`  ${what}: ${row.ours}, bare ${row.bare}, ratio ${row.ratio}\n`);
+  process.stderr.write(`  ${what}: ${row.ours}, bare ${row.baseline}, ratio ${row.ratio}\n`);
   return row;
 }
 
 /** Memory of two image processes, which are replaced as in the worker. */
 async function memoryRow(): Promise<Row> {
   const imaging = openImaging();
-  const photo = await phonePhoto("p3");
+  const photo = await makePhonePhoto("p3");
   const folders = await Promise.all([0, 1].map((index) => mkdtemp(join(dir, `memory-${index}-`))));
   let peak = 0;
   const work = folders.map(async (outputDir) => {
@@ -158,11 +168,11 @@ async function memoryRow(): Promise<Row> {
   return {
     what: `memory of parent and image processes after ${PHOTOS_FOR_MEMORY} photos`,
     ours: `${Math.round(after / MB)} MB, at most ${Math.round(peak / MB)} MB`,
-    bare: "",
+    baseline: "",
     ratio: "",
     limit: `${limits.memoryMb} MB`,
     files: "",
-    ok: after / MB <= limits.memoryMb,
+    isWithinLimit: after / MB <= limits.memoryMb,
   };
 }
 
@@ -174,7 +184,7 @@ async function normalise(inputPath: string): Promise<NormalisedPhoto> {
   return photo;
 }
 
-async function phonePhoto(profile: "srgb" | "p3" | undefined): Promise<string> {
+async function makePhonePhoto(profile: "srgb" | "p3" | undefined): Promise<string> {
   const path = join(dir, `${profile ?? "plain"}.jpg`);
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [maker, path, profile ?? ""]);

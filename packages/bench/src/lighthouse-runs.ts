@@ -24,31 +24,31 @@ export async function measurePage(url: string, port: number, runs: number): Prom
   for (let run = 0; run < runs; run++) all.push(await runOnce(url, port));
   const runsText = all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)}, ${one.blockingMs.toFixed(0)} ms)`);
   process.stderr.write(`  ${url}: ${runsText.join(", ")}\n`);
-  const of = (figure: keyof PageFigures) => median(all.map((one) => one[figure]));
+  const medianOf = (figure: keyof PageFigures) => median(all.map((one) => one[figure]));
   return {
-    performance: of("performance"),
-    accessibility: of("accessibility"),
-    bestPractices: of("bestPractices"),
-    seo: of("seo"),
-    lcpMs: of("lcpMs"),
-    blockingMs: of("blockingMs"),
-    cls: of("cls"),
-    scriptKb: of("scriptKb"),
+    performance: medianOf("performance"),
+    accessibility: medianOf("accessibility"),
+    bestPractices: medianOf("bestPractices"),
+    seo: medianOf("seo"),
+    lcpMs: medianOf("lcpMs"),
+    blockingMs: medianOf("blockingMs"),
+    cls: medianOf("cls"),
+    scriptKb: medianOf("scriptKb"),
   };
 }
 
 async function runOnce(url: string, port: number): Promise<PageFigures> {
-  const look = () => lighthouse(url, { port, output: "json", logLevel: "error" });
-  const first = await look();
+  const run = () => lighthouse(url, { port, output: "json", logLevel: "error" });
+  const first = await run();
   // Sometimes the browser's trace starts too late for Lighthouse; retry once.
-  const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await look() : first;
+  const result = first?.lhr.runtimeError?.code === "NO_NAVSTART" ? await run() : first;
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   const { categories, audits } = result.lhr;
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   for (const id of ["accessibility", "best-practices", "seo"])
-    tellLost(url, id, categories[id]?.auditRefs ?? [], audits);
+    printLostPoints(url, id, categories[id]?.auditRefs ?? [], audits);
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),
@@ -57,26 +57,31 @@ async function runOnce(url: string, port: number): Promise<PageFigures> {
     lcpMs: value("largest-contentful-paint"),
     blockingMs: value("total-blocking-time"),
     cls: value("cumulative-layout-shift"),
-    scriptKb: scriptsIn(audits["network-requests"]?.details) / 1000,
+    scriptKb: sumScriptBytes(audits["network-requests"]?.details) / 1000,
   };
 }
 
-const told = new Set<string>();
+const printed = new Set<string>();
 
 type Audits = Record<string, { score: number | null; title: string }>;
 
 /** Prints each audit that costs points, once. */
-function tellLost(url: string, category: string, refs: Array<{ id: string; weight: number }>, audits: Audits): void {
+function printLostPoints(
+  url: string,
+  category: string,
+  refs: Array<{ id: string; weight: number }>,
+  audits: Audits,
+): void {
   for (const { id, weight } of refs) {
     const audit = audits[id];
-    const sentence = `${url}: ${category} loses by "${audit?.title}"`;
-    if (!audit || weight === 0 || audit.score === null || audit.score >= 1 || told.has(sentence)) continue;
-    told.add(sentence);
-    process.stderr.write(`  ${sentence}\n`);
+    const line = `${url}: ${category} loses by "${audit?.title}"`;
+    if (!audit || weight === 0 || audit.score === null || audit.score >= 1 || printed.has(line)) continue;
+    printed.add(line);
+    process.stderr.write(`  ${line}\n`);
   }
 }
 
-function scriptsIn(details: unknown): number {
+function sumScriptBytes(details: unknown): number {
   const items =
     (details as { items?: Array<{ resourceType?: string; transferSize?: number }> } | undefined)?.items ?? [];
   return items

@@ -8,9 +8,9 @@ import { ensureDatabase } from "@storywall/local/ensure-database";
 import { startPostgres } from "@storywall/local/postgres";
 import { root } from "@storywall/local/settings";
 import { listOrders } from "@storywall/services/orders/list-orders";
-import { machine } from "./machine.ts";
-import { fillOrders } from "./many-orders.ts";
-import { plansOf } from "./statement-plans.ts";
+import { describeMachine } from "./describe-machine.ts";
+import { insertOrders } from "./insert-orders.ts";
+import { explainStatements } from "./explain-statements.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** Measures every filter and search of the admin's orders page with 20,000 orders. */
@@ -34,12 +34,12 @@ process.exit();
 
 async function measure(url: string): Promise<boolean> {
   await migrateDeploy(url);
-  await fillOrders(url, ORDERS);
+  await insertOrders(url, ORDERS);
   const db = openDb(url);
   const [sample] = await db.order.findMany({ where: { trackingNumber: { not: null } }, take: 1, skip: 9_000 });
   if (!sample) throw new Error("There is no order to search for");
   const { firstName, lastName } = sample.shippingAddress as { firstName: string; lastName: string };
-  const asked: Array<[string, Partial<ListOrdersInput>]> = [
+  const searches: Array<[string, Partial<ListOrdersInput>]> = [
     ["all of them, first page", {}],
     ["… page 200", { page: 200 }],
     ["number", { text: sample.number }],
@@ -50,26 +50,26 @@ async function measure(url: string): Promise<boolean> {
     ["two letters", { text: "ve" }],
     ["tracking number", { text: sample.trackingNumber ?? "" }],
     ["a text without a match", { text: "no such words" }],
-    ["a month", { from: dayAgo(200), to: dayAgo(170) }],
+    ["a month", { from: isoDayAgo(200), to: isoDayAgo(170) }],
     ...orderStates.map((state): [string, Partial<ListOrdersInput>] => [`state ${state}`, { state }]),
     ...OrderTrouble.options.map((trouble): [string, Partial<ListOrdersInput>] => [`trouble ${trouble}`, { trouble }]),
-    ["text, state and month", { text: "carla", state: "delivered", from: dayAgo(400), to: dayAgo(300) }],
+    ["text, state and month", { text: "carla", state: "delivered", from: isoDayAgo(400), to: isoDayAgo(300) }],
   ];
   let isMissed = false;
-  console.log(`${machine()}, ${ORDERS} orders`);
-  for (const [what, given] of asked) {
-    const ask = (asked = db) => listOrders({ db: asked, now: () => new Date() }, { page: 1, ...given });
-    const taken: number[] = [];
+  console.log(`${describeMachine()}, ${ORDERS} orders`);
+  for (const [what, filter] of searches) {
+    const search = (database = db) => listOrders({ db: database, now: () => new Date() }, { page: 1, ...filter });
+    const durations: number[] = [];
     for (let n = 0; n < WARM_UP + TIMES; n += 1) {
-      const begun = performance.now();
-      await ask();
-      if (n >= WARM_UP) taken.push(performance.now() - begun);
+      const startedAt = performance.now();
+      await search();
+      if (n >= WARM_UP) durations.push(performance.now() - startedAt);
     }
-    const { total } = await ask();
-    const [counting = "", listing = ""] = await plansOf(db, url, ask);
-    const p95 = percentile(taken, 95);
+    const { total } = await search();
+    const [counting = "", listing = ""] = await explainStatements(db, url, search);
+    const p95 = percentile(durations, 95);
     if (p95 > LIMIT_MS) isMissed = true;
-    const figures = `${String(total).padStart(6)} found   shortest ${ms(Math.min(...taken))}   p50 ${ms(median(taken))}   p95 ${ms(p95)}`;
+    const figures = `${String(total).padStart(6)} found   shortest ${formatMs(Math.min(...durations))}   p50 ${formatMs(median(durations))}   p95 ${formatMs(p95)}`;
     console.log(`${what.padEnd(42)} ${figures}${p95 > LIMIT_MS ? "   MISSED" : ""}`);
     console.log(`    counted by ${counting}; listed by ${listing}`);
   }
@@ -77,10 +77,10 @@ async function measure(url: string): Promise<boolean> {
   return !isMissed;
 }
 
-function ms(value: number): string {
+function formatMs(value: number): string {
   return `${value.toFixed(1).padStart(6)} ms`;
 }
 
-function dayAgo(days: number): string {
+function isoDayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

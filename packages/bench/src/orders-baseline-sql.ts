@@ -26,7 +26,7 @@ const cartRow = (code: string) => `
     from orders placed join checkouts checkout on checkout.id = placed.checkout_id
     where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
 
-const mayUse = (userId: string, photos: string, arts: string) => `
+const canUsePhotos = (userId: string, photos: string, arts: string) => `
   not exists (select 1 from unnest(${photos}::uuid[]) wanted(uuid) where not exists (select 1 from photos photo
     where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
   and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
@@ -45,7 +45,7 @@ export const sql = {
   startCart: `
     with cart as (
       insert into carts (id, user_id, create_key, version) select $1, $2, $3::uuid, $4
-      where ${mayUse("$2", "$5", "$6")}
+      where ${canUsePhotos("$2", "$5", "$6")}
       on conflict (user_id, create_key) do nothing returning *),
     line as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
@@ -58,7 +58,7 @@ export const sql = {
     cart as (
       update carts set version = version + 1, updated_at = now()
       where id = $1 and user_id = $2 and state = 'open' and version = (select version from seen)
-        and (select count(*) from cart_lines where cart_id = $1 and id <> $3::uuid) < $4 and ${mayUse("$2", "$5", "$6")}
+        and (select count(*) from cart_lines where cart_id = $1 and id <> $3::uuid) < $4 and ${canUsePhotos("$2", "$5", "$6")}
       returning *),
     added as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
@@ -194,4 +194,4 @@ export const sql = {
     from orders placed where placed.id = $1`,
 };
 
-export type Name = keyof typeof sql;
+export type StatementName = keyof typeof sql;

@@ -5,7 +5,7 @@ import { initTRPC } from "@trpc/server";
 import { createHTTPHandler } from "@trpc/server/adapters/standalone";
 import pg from "pg";
 import { z } from "zod";
-import { type Name, sql } from "./orders-baseline-sql.ts";
+import { type StatementName, sql } from "./orders-baseline-sql.ts";
 
 /**
  * A minimal tRPC server on pg with the same writes for an order: zod inputs, the shop's statements prepared once per
@@ -43,7 +43,7 @@ type Snapshot = {
   promo: { code: string };
   totals: object;
 } & Pick<Cart, "email" | "shippingAddress" | "giftNote">;
-type Money = {
+type LockedCheckout = {
   id: string;
   userId: string;
   amount: number;
@@ -62,12 +62,12 @@ function symbols(length: number): string {
   return Array.from(randomBytes(length), (byte) => "0123456789abcdefghjkmnpqrstvwxyz"[byte % 32]).join("");
 }
 
-async function rows<T>(on: Pick<pg.ClientBase, "query">, name: Name, values: unknown[]): Promise<T[]> {
+async function queryRows<T>(on: Pick<pg.ClientBase, "query">, name: StatementName, values: unknown[]): Promise<T[]> {
   return (await on.query({ name, text: sql[name], values })).rows;
 }
 
-async function one<T>(on: Pick<pg.ClientBase, "query">, name: Name, values: unknown[]): Promise<T> {
-  const [row] = await rows<T>(on, name, values);
+async function queryOne<T>(on: Pick<pg.ClientBase, "query">, name: StatementName, values: unknown[]): Promise<T> {
+  const [row] = await queryRows<T>(on, name, values);
   if (!row) throw new Error(`${name} found nothing`);
   return row;
 }
@@ -94,27 +94,30 @@ const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: z.infer<typeo
   quantity,
   isUploadLater: false,
 });
-const artsOf = (lines: readonly Line[]) => lines.flatMap(({ design }) => design.tiles.map((tile) => tile.artItemId));
+const artIdsOf = (lines: readonly Line[]) => lines.flatMap(({ design }) => design.tiles.map((tile) => tile.artItemId));
 const withId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
-const live = (userId: string, event: object) => JSON.stringify({ userId, event });
+const liveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
 /** Updates the locked cart, or returns it unchanged when there are no changes. */
-function editCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
+function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return inTransaction(async (tx) => {
-    const cart = await one<Cart>(tx, "lockCart", [cartId, null]);
+    const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);
     const changes = toChanges(cart);
     if (!changes) return withId(cart);
     const to = { ...cart, ...changes };
     const address = to.shippingAddress && JSON.stringify(to.shippingAddress);
     const texts = [to.promoCode, to.promoOptOut, to.email, address, to.shippingRate, to.giftNote];
     const values = [cartId, cart.version, JSON.stringify(written), [], Math.max(1, written.length), ...texts];
-    return withId({ ...to, ...(await one<object>(tx, "writeCart", values)) });
+    return withId({ ...to, ...(await queryOne<object>(tx, "writeCart", values)) });
   });
 }
 
 type Contact = { email: string; shippingAddress: object };
 
-function snapshotOf({ lines, promos, promoCode, shippingRate, giftNote }: Cart, { email, shippingAddress }: Contact) {
+function createSnapshot(
+  { lines, promos, promoCode, shippingRate, giftNote }: Cart,
+  { email, shippingAddress }: Contact,
+) {
   const priced = lines.map((line) => {
     return { ...line, title: "Single tile", unitPrice: UNIT_PRICE, linePrice: UNIT_PRICE * line.quantity };
   });
@@ -127,7 +130,7 @@ function snapshotOf({ lines, promos, promoCode, shippingRate, giftNote }: Cart, 
   return { v: 1, lines: priced, promo: { code, basisPointsOff, amount }, ...contact, totals };
 }
 
-function piecesOf({ id: lineId, design, quantity }: Line) {
+function expandTiles({ id: lineId, design, quantity }: Line) {
   const { frameStyle, matType } = design;
   return Array.from({ length: quantity }, (_, index) =>
     design.tiles.map(({ name, frameSize, artItemId }, position) => {
@@ -147,56 +150,59 @@ function piecesOf({ id: lineId, design, quantity }: Line) {
 
 function createCheckout(userId: string, { cartId, ...contact }: Contact & { cartId: string }) {
   return inTransaction(async (tx) => {
-    const cart = await one<Cart>(tx, "lockCart", [cartId, null]);
-    await rows(tx, "art", [artsOf(cart.lines)]);
-    const snapshot = snapshotOf(cart, contact);
+    const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);
+    await queryRows(tx, "art", [artIdsOf(cart.lines)]);
+    const snapshot = createSnapshot(cart, contact);
     const id = newId("checkout");
     const job = { name: "checkout.create", payload: { checkoutId: id }, aggregate: id, priority: 2 };
     const until = new Date(Date.now() + 30 * 60_000).toISOString();
-    const frozen = [id, cart.id, userId, cart.version, JSON.stringify(snapshot), snapshot.totals.total, until];
+    const checkoutValues = [id, cart.id, userId, cart.version, JSON.stringify(snapshot), snapshot.totals.total, until];
     const texts = [contact.email, JSON.stringify(contact.shippingAddress)];
-    await rows(tx, "freeze", [...frozen, newId("payment"), JSON.stringify([job]), ...texts]);
+    await queryRows(tx, "freeze", [...checkoutValues, newId("payment"), JSON.stringify([job]), ...texts]);
     return { _id: id, ...snapshot };
   });
 }
 
 async function createIntent(userId: string, checkoutId: string) {
-  const standing = await one<object>(pool, "standing", [checkoutId]);
+  const standing = await queryOne<object>(pool, "standing", [checkoutId]);
   const paymentIntentId = `pi_${symbols(24)}`;
   await inTransaction(async (tx) => {
-    const { payments } = await one<Money>(tx, "lockMoney", [checkoutId, null]);
-    const event = live(userId, { type: "checkout", checkoutId });
-    await rows(tx, "openPayment", [paymentIntentId, payments[0]?.id, event]);
+    const { payments } = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);
+    const event = liveEvent(userId, { type: "checkout", checkoutId });
+    await queryRows(tx, "openPayment", [paymentIntentId, payments[0]?.id, event]);
   });
   return { ...standing, paymentIntentId };
 }
 
 async function complete(userId: string, checkoutId: string) {
-  await one(pool, "findPayment", [checkoutId]);
+  await queryOne(pool, "findPayment", [checkoutId]);
   return inTransaction(async (tx) => {
-    const money = await one<Money>(tx, "lockMoney", [checkoutId, "finalise"]);
-    const { snapshot } = money;
+    const locked = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, "finalise"]);
+    const { snapshot } = locked;
     const now = new Date();
-    const paymentId = money.payments[0]?.id;
-    await rows(tx, "markPaid", [now.toISOString(), paymentId, checkoutId]);
-    await rows(tx, "art", [artsOf(snapshot.lines)]);
+    const paymentId = locked.payments[0]?.id;
+    await queryRows(tx, "markPaid", [now.toISOString(), paymentId, checkoutId]);
+    await queryRows(tx, "art", [artIdsOf(snapshot.lines)]);
     const id = newId("order");
     const lines = snapshot.lines.map((line, position) => ({ ...line, position, isComplete: true }));
-    const pieces = snapshot.lines.flatMap(piecesOf);
+    const tiles = snapshot.lines.flatMap(expandTiles);
     const { email, shippingAddress, totals, promo, giftNote } = snapshot;
     const number = `SW-${symbols(8).toUpperCase()}`;
     const owner = [id, number, checkoutId, paymentId, userId, email, JSON.stringify(shippingAddress)];
-    const sums = [JSON.stringify(totals), money.amount, money.currency, promo.code, giftNote];
+    const sums = [JSON.stringify(totals), locked.amount, locked.currency, promo.code, giftNote];
     const days = [new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10), now.toISOString()];
-    const parts = [JSON.stringify(lines), JSON.stringify(pieces), money.cart.id];
-    const events = [live(userId, { type: "order", orderId: id }), live(userId, { type: "checkout", checkoutId })];
-    await one(tx, "placeOrder", [...owner, ...sums, ...days, ...parts, ...events]);
+    const parts = [JSON.stringify(lines), JSON.stringify(tiles), locked.cart.id];
+    const events = [
+      liveEvent(userId, { type: "order", orderId: id }),
+      liveEvent(userId, { type: "checkout", checkoutId }),
+    ];
+    await queryOne(tx, "placeOrder", [...owner, ...sums, ...days, ...parts, ...events]);
     const dedupe = `mail-${id}-order-received`;
-    const letter = { name: "email.order-received", payload: { orderId: id }, aggregate: id, dedupe, priority: 3 };
-    const prints = pieces.map(({ id: tileId }) => {
+    const emailJob = { name: "email.order-received", payload: { orderId: id }, aggregate: id, dedupe, priority: 3 };
+    const prints = tiles.map(({ id: tileId }) => {
       return { name: "print.render", payload: { tileId }, aggregate: tileId, priority: 5 };
     });
-    await rows(tx, "enqueue", [JSON.stringify([letter, ...prints])]);
+    await queryRows(tx, "enqueue", [JSON.stringify([emailJob, ...prints])]);
     return { orderId: id, orderNumber: number, totals, lines };
   });
 }
@@ -208,31 +214,31 @@ const CheckoutOf = z.object({ checkoutId: z.string() });
 const router = t.router({
   startCart: t.procedure.input(z.object({ lineItems: z.array(LineItem) })).mutation(async ({ input, ctx }) => {
     const lines = input.lineItems.map(toLine);
-    await rows(pool, "visitor", [ctx.userId, new Date().toISOString(), randomBytes(32).toString("hex")]);
+    await queryRows(pool, "visitor", [ctx.userId, new Date().toISOString(), randomBytes(32).toString("hex")]);
     const own = [newId("cart"), ctx.userId, lines[0]?.id, lines.length];
-    return withId(await one<Cart>(pool, "startCart", [...own, [], artsOf(lines), JSON.stringify(lines), null]));
+    return withId(await queryOne<Cart>(pool, "startCart", [...own, [], artIdsOf(lines), JSON.stringify(lines), null]));
   }),
   addLine: t.procedure.input(CartOf.extend({ lineItem: LineItem })).mutation(async ({ input, ctx }) => {
     const line = toLine(input.lineItem);
-    const guards = [input.cartId, ctx.userId, line.id, 50, [], artsOf([line])];
+    const guards = [input.cartId, ctx.userId, line.id, 50, [], artIdsOf([line])];
     const values = [line.templateKey, JSON.stringify(line.design), line.quantity, false, null];
-    return withId(await one<Cart>(pool, "addLine", [...guards, ...values]));
+    return withId(await queryOne<Cart>(pool, "addLine", [...guards, ...values]));
   }),
   updateLine: t.procedure.input(CartOf.extend({ lineItem: LineItem })).mutation(({ input }) => {
     const line = toLine(input.lineItem);
     const replaceLine = ({ lines }: Cart) => ({ lines: lines.map((one) => (one.id === line.id ? line : one)) });
-    return editCart(input.cartId, replaceLine, [line]);
+    return updateCart(input.cartId, replaceLine, [line]);
   }),
   addPromo: t.procedure
     .input(CartOf.extend({ promoCode: z.string() }))
-    .mutation(({ input: { cartId, promoCode } }) => editCart(cartId, () => ({ promoCode }))),
+    .mutation(({ input: { cartId, promoCode } }) => updateCart(cartId, () => ({ promoCode }))),
   setAddress: t.procedure
     .input(CartOf.extend({ shippingAddress: ShippingAddress }))
-    .mutation(({ input: { cartId, shippingAddress } }) => editCart(cartId, () => ({ shippingAddress }))),
+    .mutation(({ input: { cartId, shippingAddress } }) => updateCart(cartId, () => ({ shippingAddress }))),
   setShipping: t.procedure
     .input(CartOf.extend({ shippingRateHandle: z.string() }))
     .mutation(({ input: { cartId, shippingRateHandle: shippingRate } }) =>
-      editCart(cartId, (cart) => (cart.shippingRate === shippingRate ? null : { shippingRate })),
+      updateCart(cartId, (cart) => (cart.shippingRate === shippingRate ? null : { shippingRate })),
     ),
   createCheckout: t.procedure
     .input(CartOf.extend({ email: z.email(), shippingAddress: ShippingAddress }))
@@ -241,7 +247,7 @@ const router = t.router({
   complete: t.procedure.input(CheckoutOf).mutation(({ input, ctx }) => complete(ctx.userId, input.checkoutId)),
   readOrder: t.procedure
     .input(z.object({ orderId: z.string() }))
-    .query(({ input }) => one<object>(pool, "readOrder", [input.orderId])),
+    .query(({ input }) => queryOne<object>(pool, "readOrder", [input.orderId])),
 });
 
 const handler = createHTTPHandler({

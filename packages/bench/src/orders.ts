@@ -8,12 +8,12 @@ import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { usageOfTree } from "@storywall/testing/process-tree";
 import { BaselineShopper } from "./baseline-shopper.ts";
-import { jobsDone, postmasterPid } from "./database.ts";
-import { machine } from "./machine.ts";
-import { orderRows } from "./order-rows.ts";
-import { aLine, type Place, RestShopper } from "./rest-shopper.ts";
+import { readPostmasterPid, waitForJobs } from "./database.ts";
+import { describeMachine } from "./describe-machine.ts";
+import { readOrderRows } from "./read-order-rows.ts";
+import { artLine, RestShopper, type ShopAddresses } from "./rest-shopper.ts";
 import { median } from "./statistics.ts";
-import { type Ledger, openLedger, type Spent } from "./web-ledger.ts";
+import { openUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
 
 /** Measures orders and carts over the REST API in a production build, compared with a minimal tRPC server. */
 const ORDERS = 200;
@@ -24,49 +24,49 @@ const ADDS = 400;
 const SYSTEM_ORDERS = 10;
 const ROUNDS = 3;
 const SHOPPERS = 32;
-const STORM = 200;
+const CONCURRENT_CHANGES = 200;
 const limits = { ratio: 2.5, orderStatements: 30, addStatements: 6 };
 const MB = 1e6;
-const plenty = "1000000000";
+const noLimit = "1000000000";
 
 const nodePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const counting = `--import=${nodePath("./count-statements.ts")}`;
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true });
 const dataDir = await mkdtemp(join(testData, "bench-"));
-const ledgerDir = join(dataDir, "ledger");
-await mkdir(ledgerDir);
+const statementsDir = join(dataDir, "ledger");
+await mkdir(statementsDir);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   shop = await startShop({
     dataDir,
     toolsDir: join(testData, "tools"),
     durable: false,
-    say,
+    say: print,
     signal: stopping.signal,
     webVariables: {
       NODE_OPTIONS: counting,
-      STATEMENTS_FOLDER: ledgerDir,
+      STATEMENTS_FOLDER: statementsDir,
     },
     variables: {
-      LIMIT_REQUESTS_PER_ADDRESS: plenty,
-      LIMIT_REQUESTS_PER_VISITOR: plenty,
-      LIMIT_NEW_VISITORS: plenty,
-      LIMIT_PROMO_TRIES: plenty,
-      LIMIT_PAYMENT_INTENTS: plenty,
-      LIMIT_ORDER_LOOKUPS: plenty,
-      LIMIT_EXPORTS: plenty,
-      LIMIT_HANGING_SHEETS: plenty,
+      LIMIT_REQUESTS_PER_ADDRESS: noLimit,
+      LIMIT_REQUESTS_PER_VISITOR: noLimit,
+      LIMIT_NEW_VISITORS: noLimit,
+      LIMIT_PROMO_TRIES: noLimit,
+      LIMIT_PAYMENT_INTENTS: noLimit,
+      LIMIT_ORDER_LOOKUPS: noLimit,
+      LIMIT_EXPORTS: noLimit,
+      LIMIT_HANGING_SHEETS: noLimit,
     },
   });
   // Rendering the art masters would use the other core and slow down the measurement.
   await shop.mastersDrawn;
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
-  holdWorkers(shop, "SIGCONT");
+  signalWorkers(shop, "SIGCONT");
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -74,8 +74,8 @@ try {
 process.exit();
 
 /** Pauses the workers, so that prints, emails and webhooks do not use the measured cores. */
-function holdWorkers(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
-  for (const { name, pid } of held?.processes ?? []) {
+function signalWorkers(shopToSignal: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
+  for (const { name, pid } of shopToSignal?.processes ?? []) {
     const running = pid();
     if (name !== "web" && running) process.kill(running, signal);
   }
@@ -93,33 +93,33 @@ async function measure(running: Shop): Promise<boolean> {
   const art = await new RestShopper(place).call("GET", "/api/art/get-art-items?page=1");
   const artId = String((art.data as unknown as Array<{ _id: string }>)[0]?._id);
   const databaseUrl = env.DATABASE_URL ?? "";
-  const system = await measureSystem(running, { place, artId, databaseUrl });
-  holdWorkers(running, "SIGSTOP");
+  const system = await measureWholeSystem(running, { place, artId, databaseUrl });
+  signalWorkers(running, "SIGSTOP");
   const faults = JSON.stringify({ webhooks: [{ mode: "drop", next: 1e6, rate: 1 }] });
   await fetch(`${place.payments}/sim/faults`, { method: "POST", body: faults });
-  const ledger = openLedger(pid, ledgerDir);
+  const usageMeter = openUsageMeter(pid, statementsDir);
 
-  console.log(`Machine: ${machine()}`);
-  const orders = await measureOrders(ledger, { place, artId, databaseUrl });
-  const [alone, full] = await measureAdds(ledger, place, artId, [1, 50]);
+  console.log(`Machine: ${describeMachine()}`);
+  const orders = await measureOrders(usageMeter, { place, artId, databaseUrl });
+  const [alone, full] = await measureAdds(usageMeter, place, artId, [1, 50]);
   if (!alone || !full) throw new Error("No carts were measured");
-  await atOnce(place, artId);
-  await storm(place, artId);
-  const memoryMb = ledger.rssBytes() / MB;
+  await buyConcurrently(place, artId);
+  await changeCartConcurrently(place, artId);
+  const memoryMb = usageMeter.rssBytes() / MB;
   return report({ ...orders, alone, full, memoryMb, system });
 }
 
-type OrderTarget = { place: Place; artId: string; databaseUrl: string };
+type OrderTarget = { place: ShopAddresses; artId: string; databaseUrl: string };
 
 /** CPU time per order in ms of every process, until all jobs of the orders are done. */
-async function measureSystem(
+async function measureWholeSystem(
   running: Shop,
   { place, artId, databaseUrl }: OrderTarget,
 ): Promise<Record<string, number>> {
-  const postgres = await postmasterPid(databaseUrl);
+  const postgres = await readPostmasterPid(databaseUrl);
   const buy = async (times: number) => {
     await repeat(times, () => new RestShopper(place).buy(artId));
-    await jobsDone(databaseUrl);
+    await waitForJobs(databaseUrl);
   };
   const read = () => ({
     ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, usageOfTree(pid() ?? 0).cpuMs])),
@@ -138,25 +138,25 @@ async function measureSystem(
  * Measures orders of the shop and of the baseline on the same database, each after the same warm-up.
  * @throws unless both write the same rows
  */
-async function measureOrders(ledger: Ledger, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
-  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: ledgerDir };
+async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: statementsDir };
   const child = fork(nodePath("./orders-baseline.ts"), { execArgv: [counting], env });
   try {
     const [port] = await once(child, "message", { signal: stopping.signal });
     const buyOurs = () => new RestShopper(place).buy(artId);
     const buyBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buy(artId);
     const orderIds = [await repeat(WARM_UP, buyOurs), await repeat(WARM_UP, buyBaseline)];
-    const [ours, theirs] = await Promise.all(orderIds.map((id) => orderRows(databaseUrl, id ?? "")));
+    const [ours, theirs] = await Promise.all(orderIds.map((id) => readOrderRows(databaseUrl, id ?? "")));
     if (!ours || !isDeepStrictEqual(ours, theirs))
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
-    const postgres = await postmasterPid(databaseUrl);
-    const measure = async (of: Ledger, buy: () => Promise<string>): Promise<OrderCost> => {
+    const postgres = await readPostmasterPid(databaseUrl);
+    const measure = async (of: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
       const before = usageOfTree(postgres).cpuMs;
-      const cost = await of.spend(ORDERS, () => repeat(ORDERS, buy));
+      const cost = await of.measure(ORDERS, () => repeat(ORDERS, buy));
       return { ...cost, postgresMs: (usageOfTree(postgres).cpuMs - before) / ORDERS };
     };
-    const baselineLedger = openLedger(child.pid ?? 0, ledgerDir);
-    return { order: await measure(ledger, buyOurs), baseline: await measure(baselineLedger, buyBaseline) };
+    const baselineMeter = openUsageMeter(child.pid ?? 0, statementsDir);
+    return { order: await measure(usageMeter, buyOurs), baseline: await measure(baselineMeter, buyBaseline) };
   } finally {
     child.kill();
   }
@@ -175,29 +175,34 @@ async function repeat(times: number, buy: () => Promise<string>): Promise<string
  * Updates lines of carts with these sizes. The carts take turns, and each figure is the median of its rounds, so that
  * garbage collection affects all alike.
  */
-async function measureAdds(ledger: Ledger, place: Place, artId: string, sizes: readonly number[]): Promise<Spent[]> {
+async function measureAdds(
+  usageMeter: UsageMeter,
+  place: ShopAddresses,
+  artId: string,
+  sizes: readonly number[],
+): Promise<Usage[]> {
   const carts = await Promise.all(sizes.map((size) => openCart(place, artId, size)));
   for (const [at, size] of sizes.entries()) for (let n = 0; n < Math.max(size, WARM_UP); n++) await carts[at]?.(n);
-  const rounds: Spent[][] = [];
+  const rounds: Usage[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const spent: Spent[] = [];
+    const spent: Usage[] = [];
     for (const add of carts) {
       stopping.signal.throwIfAborted();
       spent.push(
-        await ledger.spend(ADDS, async () => {
+        await usageMeter.measure(ADDS, async () => {
           for (let n = 0; n < ADDS; n++) await add(n);
         }),
       );
     }
     rounds.push(spent);
   }
-  const of = (at: number, figure: keyof Spent) => median(rounds.map((spent) => spent[at]?.[figure] ?? Number.NaN));
+  const of = (at: number, figure: keyof Usage) => median(rounds.map((spent) => spent[at]?.[figure] ?? Number.NaN));
   return sizes.map((_, at) => ({ cpuMs: of(at, "cpuMs"), statements: of(at, "statements") }));
 }
 
-async function openCart(place: Place, artId: string, size: number): Promise<(n: number) => Promise<void>> {
+async function openCart(place: ShopAddresses, artId: string, size: number): Promise<(n: number) => Promise<void>> {
   const shopper = new RestShopper(place);
-  const lines = Array.from({ length: size }, () => aLine(artId));
+  const lines = Array.from({ length: size }, () => artLine(artId));
   const cartId = (await shopper.startCart(lines[0] ?? {}))._id;
   return async (n) => {
     const lineItem = { ...lines[n % size], quantity: 1 + (n % 20) };
@@ -206,58 +211,59 @@ async function openCart(place: Place, artId: string, size: number): Promise<(n: 
 }
 
 /** @throws unless all concurrent shoppers succeed */
-async function atOnce(place: Place, artId: string): Promise<void> {
+async function buyConcurrently(place: ShopAddresses, artId: string): Promise<void> {
   await Promise.all(Array.from({ length: SHOPPERS }, () => new RestShopper(place).buy(artId)));
 }
 
 /** @throws unless all concurrent changes of one cart succeed, each with its own version */
-async function storm(place: Place, artId: string): Promise<void> {
+async function changeCartConcurrently(place: ShopAddresses, artId: string): Promise<void> {
   const shopper = new RestShopper(place);
-  const first = aLine(artId);
+  const first = artLine(artId);
   const cartId = (await shopper.startCart(first))._id;
-  const lines = Array.from({ length: 40 }, () => aLine(artId));
+  const lines = Array.from({ length: 40 }, () => artLine(artId));
   const answers = await Promise.all(
-    Array.from({ length: STORM }, (_, n) => {
+    Array.from({ length: CONCURRENT_CHANGES }, (_, n) => {
       const lineItem = { ...lines[n % 40], quantity: 1 + Math.floor(n / 40) };
       return shopper.put("add-cart-item", { cartId, lineItem });
     }),
   );
   const versions = new Set(answers.map(({ version }) => version));
   const { lineItems } = await shopper.call("GET", `/api/shopify/get-cart-info?cartId=${cartId}`);
-  if (versions.size !== STORM || (lineItems as unknown[]).length !== 41) throw new Error("An update was lost");
+  if (versions.size !== CONCURRENT_CHANGES || (lineItems as unknown[]).length !== 41)
+    throw new Error("An update was lost");
 }
 
-type OrderCost = Spent & { postgresMs: number };
+type OrderCost = Usage & { postgresMs: number };
 type Orders = { order: OrderCost; baseline: OrderCost };
-type Measured = Orders & { alone: Spent; full: Spent; memoryMb: number; system: Record<string, number> };
+type Results = Orders & { alone: Usage; full: Usage; memoryMb: number; system: Record<string, number> };
 
-function report({ order, baseline, alone, full, memoryMb, system }: Measured): boolean {
+function report({ order, baseline, alone, full, memoryMb, system }: Results): boolean {
   const perProcess = Object.entries(system).map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
   const rows = [
-    row("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
-    figure("… in ms: ours, baseline", `${order.cpuMs.toFixed(2)}, ${baseline.cpuMs.toFixed(2)}`),
-    figure(
+    limitRow("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
+    figureRow("… in ms: ours, baseline", `${order.cpuMs.toFixed(2)}, ${baseline.cpuMs.toFixed(2)}`),
+    figureRow(
       "Postgres per order in ms: ours, baseline",
       `${order.postgresMs.toFixed(2)}, ${baseline.postgresMs.toFixed(2)}`,
     ),
-    figure("whole system per order in ms", perProcess.join(", ")),
-    row("statements per order", order.statements, limits.orderStatements),
-    figure("… of the baseline", baseline.statements.toFixed(2)),
-    figure("web process per add in ms: 1 line, 50 lines", `${alone.cpuMs.toFixed(2)}, ${full.cpuMs.toFixed(2)}`),
-    row("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
-    row("… of 50 lines", full.statements, limits.addStatements),
-    figure("memory of the web process after all of it", `${memoryMb.toFixed(0)} MB`),
-    figure(`${SHOPPERS} shoppers at once, ${STORM} changes of one cart at once`, "no error"),
+    figureRow("whole system per order in ms", perProcess.join(", ")),
+    limitRow("statements per order", order.statements, limits.orderStatements),
+    figureRow("… of the baseline", baseline.statements.toFixed(2)),
+    figureRow("web process per add in ms: 1 line, 50 lines", `${alone.cpuMs.toFixed(2)}, ${full.cpuMs.toFixed(2)}`),
+    limitRow("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
+    limitRow("… of 50 lines", full.statements, limits.addStatements),
+    figureRow("memory of the web process after all of it", `${memoryMb.toFixed(0)} MB`),
+    figureRow(`${SHOPPERS} shoppers at once, ${CONCURRENT_CHANGES} changes of one cart at once`, "no error"),
   ];
   console.table(rows);
   return rows.every(({ ok }) => ok);
 }
 
-function row(what: string, value: number, limit: number, unit = "") {
+function limitRow(what: string, value: number, limit: number, unit = "") {
   return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
 }
 
 /** A figure without a limit. */
-function figure(what: string, ours: string) {
+function figureRow(what: string, ours: string) {
   return { what, ours, limit: "", ok: true };
 }

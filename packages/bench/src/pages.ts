@@ -8,9 +8,9 @@ import { freePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
-import { firstPhotoMs, interactionMs, panning } from "./editor-traces.ts";
+import { describeMachine } from "./describe-machine.ts";
+import { measureFirstPhoto, measureInteraction, measurePanning } from "./editor-traces.ts";
 import { measurePage, type PageFigures } from "./lighthouse-runs.ts";
-import { machine } from "./machine.ts";
 import { serveEmptyPage } from "./serve-empty-page.ts";
 import { median } from "./statistics.ts";
 
@@ -31,11 +31,11 @@ const limits = {
 };
 
 const pageNames = ["home", "browse", "editor", "art", "art-item"] as const;
-const known: readonly string[] = [...pageNames, "traces"];
-const named = process.argv.slice(2);
-const unknown = named.find((name) => !known.includes(name));
-if (unknown) throw new Error(`Unknown page "${unknown}". Known: ${known.join(", ")}.`);
-const isWanted = (name: string) => named.length === 0 || named.includes(name);
+const knownNames: readonly string[] = [...pageNames, "traces"];
+const requestedNames = process.argv.slice(2);
+const unknownName = requestedNames.find((name) => !knownNames.includes(name));
+if (unknownName) throw new Error(`Unknown page "${unknownName}". Known: ${knownNames.join(", ")}.`);
+const isRequested = (name: string) => requestedNames.length === 0 || requestedNames.includes(name);
 
 type Row = { what: string; ours: string; limit: string; ok: boolean };
 
@@ -46,33 +46,33 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   // Lighthouse also checks that search engines may index the pages.
   const variables = { INDEXABLE: "true" };
   const toolsDir = join(testData, "tools");
   const { signal } = stopping;
-  shop = await startShop({ dataDir, toolsDir, durable: false, artForPrint: false, say, signal, variables });
+  shop = await startShop({ dataDir, toolsDir, durable: false, artForPrint: false, say: print, signal, variables });
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
-  holdImages(shop, "SIGCONT");
+  signalImageWorkers(shop, "SIGCONT");
   await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exit();
 
 /** Pauses the image workers, which would use the measured cores. */
-function holdImages(held: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
-  for (const { name, pid } of held?.processes ?? []) {
+function signalImageWorkers(shopToSignal: Shop | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
+  for (const { name, pid } of shopToSignal?.processes ?? []) {
     const running = pid();
     if (name === "worker-images" && running) process.kill(running, signal);
   }
 }
 
 async function measure(running: Shop): Promise<boolean> {
-  console.log(`Machine: ${machine()}`);
-  const pages = pageNames.filter(isWanted);
+  console.log(`Machine: ${describeMachine()}`);
+  const pages = pageNames.filter(isRequested);
   const rows = pages.length > 0 ? await measurePages(running, pages) : [];
-  if (isWanted("traces")) rows.push(...(await measureEditor(running)));
+  if (isRequested("traces")) rows.push(...(await measureEditor(running)));
   console.table(rows);
   return rows.every(({ ok }) => ok);
 }
@@ -101,7 +101,7 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
     }
     for (const name of names) {
       stopping.signal.throwIfAborted();
-      rows.push(...rowsOf(name, await measurePage(`${url}${paths[name]}`, port, RUNS)));
+      rows.push(...figureRows(name, await measurePage(`${url}${paths[name]}`, port, RUNS)));
     }
     return rows;
   } finally {
@@ -109,18 +109,18 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
   }
 }
 
-/** No limit: what an empty page of Next reads on the same machine in the same run. */
+/** Figures of an empty Next page in the same run, for comparison; without limits. */
 function controlRows({ performance, lcpMs, blockingMs, scriptKb }: PageFigures): Row[] {
   const row = (what: string, ours: string): Row => ({ what: `empty page of Next: ${what}`, ours, limit: "", ok: true });
   return [
     row("performance", `${performance}`),
     row("largest paint", `${lcpMs.toFixed(0)} ms`),
     row("blocking time", `${blockingMs.toFixed(0)} ms`),
-    row("scripts as they travel", `${scriptKb.toFixed(0)} kB`),
+    row("transferred scripts", `${scriptKb.toFixed(0)} kB`),
   ];
 }
 
-function rowsOf(name: string, figures: PageFigures): Row[] {
+function figureRows(name: string, figures: PageFigures): Row[] {
   return [
     atLeast(`${name}: performance`, figures.performance, limits.performance),
     atLeast(`${name}: accessibility`, figures.accessibility, limits.full),
@@ -137,27 +137,27 @@ async function measureEditor(running: Shop): Promise<Row[]> {
   const { url } = running;
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   try {
-    const files = await photos(12);
-    const moved = await panning(browser, url, files);
-    holdImages(running, "SIGSTOP");
+    const files = await makePhonePhotos(12);
+    const panning = await measurePanning(browser, url, files);
+    signalImageWorkers(running, "SIGSTOP");
     const [file = ""] = files;
-    const shown: number[] = [];
-    const answered: number[] = [];
+    const firstPhotoTimes: number[] = [];
+    const interactionTimes: number[] = [];
     for (let run = 0; run < RUNS; run++) {
       stopping.signal.throwIfAborted();
-      shown.push(await firstPhotoMs(browser, url, file));
-      answered.push(await interactionMs(browser, url, files));
+      firstPhotoTimes.push(await measureFirstPhoto(browser, url, file));
+      interactionTimes.push(await measureInteraction(browser, url, files));
     }
     return [
-      atMost("first photo of 12 MP in its tile", median(shown), limits.firstPhotoMs, " ms"),
+      atMost("first photo of 12 MP in its tile", median(firstPhotoTimes), limits.firstPhotoMs, " ms"),
       atMost(
         "interaction to next paint, 4× slower, while 12 photos are sent",
-        median(answered),
+        median(interactionTimes),
         limits.interactionMs,
         " ms",
       ),
-      atMost("main thread for each frame, panning 12 tiles, p95", moved.p95Ms, limits.frameMs, " ms"),
-      atMost("longest task while panning", moved.longestMs, limits.taskMs, " ms"),
+      atMost("main thread for each frame, panning 12 tiles, p95", panning.p95Ms, limits.frameMs, " ms"),
+      atMost("longest task while panning", panning.longestMs, limits.taskMs, " ms"),
     ];
   } finally {
     await browser.close();
@@ -165,7 +165,7 @@ async function measureEditor(running: Shop): Promise<Row[]> {
 }
 
 /** Different phone photos. */
-async function photos(count: number): Promise<string[]> {
+async function makePhonePhotos(count: number): Promise<string[]> {
   const program = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const files: string[] = [];
   for (let index = 0; index < count; index++) {

@@ -14,11 +14,11 @@ import { type Shop, startShop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { type TreeUsage, usageOfTree } from "@storywall/testing/process-tree";
 import { Client } from "pg";
-import { machine } from "./machine.ts";
-import { type BareImaging, compareSizes, cpuOf, openBare } from "./run-bare.ts";
+import { describeMachine } from "./describe-machine.ts";
+import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./run-baseline.ts";
 import { median } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
-import { visit } from "./visitor.ts";
+import { openVisit } from "./visitor.ts";
 
 /** Measures prints: the largest one from a large photo, and two hundred from the queue to the store. */
 const ROUNDS = 3;
@@ -41,7 +41,7 @@ const lines: readonly Line[] = frameSizeKeys.flatMap((size) =>
   })),
 );
 
-type Row = { what: string; ours: string; bare: string; limit: string; ok: boolean };
+type Row = { what: string; ours: string; baseline: string; limit: string; isWithinLimit: boolean };
 
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true });
@@ -49,25 +49,25 @@ const dir = await mkdtemp(join(testData, "bench-"));
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
-let bare: BareImaging | undefined;
+let baseline: ImagingBaseline | undefined;
 try {
-  console.log(`Machine: ${machine()}`);
-  const rows = await largest();
-  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  console.log(`Machine: ${describeMachine()}`);
+  const rows = await measureLargestPrint();
+  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   shop = await startShop({
     dataDir: join(dir, "shop"),
     toolsDir: join(testData, "tools"),
     durable: false,
-    say,
+    say: print,
     signal: stopping.signal,
   });
   await shop.mastersDrawn;
-  bare = openBare();
-  rows.push(...(await queue(shop, bare)));
+  baseline = openImagingBaseline();
+  rows.push(...(await measureQueue(shop, baseline)));
   console.table(rows);
-  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+  process.exitCode = rows.every(({ isWithinLimit: ok }) => ok) ? 0 : 1;
 } finally {
-  await bare?.close();
+  await baseline?.close();
   await shop?.stop();
   await rm(dir, { recursive: true, force: true });
 }
@@ -75,51 +75,51 @@ try {
 process.exit();
 
 /** X-Large from 48 MP, level and straightened, with its proof, each in a new process. */
-async function largest(): Promise<Row[]> {
-  const photo = await masterOf("large", LARGE_PHOTO);
+async function measureLargestPrint(): Promise<Row[]> {
+  const photo = await makeMaster("large", LARGE_PHOTO);
   const rows: Row[] = [];
   for (const straighten of [0, 5]) {
     const shape = { widthCm: 50, heightCm: 70, orientation: "portrait", mat: "none" } as const;
     const crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten, v: 1 } as const;
     const plan = printPlan({ ...shape, crop, photoPixels: photo });
-    const taken: Array<{ seconds: number; cpu: number; peak: number }> = [];
+    const runs: Array<{ seconds: number; cpu: number; peak: number }> = [];
     for (let round = 0; round < ROUNDS; round++) {
       const imaging = openImaging({ processes: 1 });
-      const peak = watchMemory(process.pid, childrenOf);
+      const peak = watchMemory(process.pid, sumOfChildren);
       const before = performance.now();
       const printPath = join(dir, "print.jpg");
       await imaging.renderPrintFile({ masterPath: photo.masterPath, outputPath: printPath, plan });
       await imaging.renderProof({ printPath, outputPath: join(dir, "proof.jpg"), plan });
       const seconds = (performance.now() - before) / 1000;
-      taken.push({ seconds, cpu: imaging.usage().cpuMs / 1000, peak: peak.stop() });
+      runs.push({ seconds, cpu: imaging.usage().cpuMs / 1000, peak: peak.stop() });
       imaging.close();
     }
-    const seconds = median(taken.map((one) => one.seconds));
-    const cpu = median(taken.map((one) => one.cpu));
-    const peak = Math.max(...taken.map((one) => one.peak)) / MB;
+    const seconds = median(runs.map((one) => one.seconds));
+    const cpu = median(runs.map((one) => one.cpu));
+    const peak = Math.max(...runs.map((one) => one.peak)) / MB;
     rows.push({
       what: `X-Large from 48 MP, ${straighten === 0 ? "level" : `straightened by ${straighten} degrees`}, with its proof`,
       ours: `${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor time), ${Math.round(peak)} MB`,
-      bare: "",
+      baseline: "",
       limit: `${limits.largeSeconds} s, ${limits.memoryMb} MB`,
-      ok: seconds <= limits.largeSeconds && peak <= limits.memoryMb,
+      isWithinLimit: seconds <= limits.largeSeconds && peak <= limits.memoryMb,
     });
   }
   return rows;
 }
 
 /** Time from the payment of an order with all sizes to its last print in the store. */
-async function queue({ services, processes }: Shop, script: BareImaging): Promise<Row[]> {
+async function measureQueue({ services, processes }: Shop, script: ImagingBaseline): Promise<Row[]> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
   const { env } = services;
-  const visitor = await visit(`http://127.0.0.1:${env.PORT}`);
+  const visitor = await openVisit(`http://127.0.0.1:${env.PORT}`);
   const db = new Client({ connectionString: env.DATABASE_URL });
   await db.connect();
   try {
     const photoIds: string[] = [];
     for (let seed = 1; seed <= PHOTOS; seed++) {
-      await uploadPhoto(visitor, await drawn(`photo-${seed}`, PHOTO, seed));
+      await uploadPhoto(visitor, await makePhotoFile(`photo-${seed}`, PHOTO, seed));
       const [photo] = (await visitor.shop.photos.list.query({})).filter(({ uuid }) => !photoIds.includes(uuid));
       if (!photo) throw new Error("The photo is missing");
       photoIds.push(photo.uuid);
@@ -144,21 +144,21 @@ async function queue({ services, processes }: Shop, script: BareImaging): Promis
     const seconds = (performance.now() - startedAt) / 1000;
     const ours = usageOfTree(worker).cpuMs - before;
     const peakMb = peak.stop() / MB;
-    const theirs = await bareQueue(script, await masterOf("bare", PHOTO));
+    const baselineMs = await measureBaseline(script, await makeMaster("bare", PHOTO));
     return [
       {
         what: `${TILES} tiles from the queue to the store, processor time for each`,
-        ours: `${Math.round(ours / TILES)} ms (${(ours / theirs).toFixed(2)} × bare), all in ${Math.round(seconds)} s`,
-        bare: `${Math.round(theirs / TILES)} ms`,
+        ours: `${Math.round(ours / TILES)} ms (${(ours / baselineMs).toFixed(2)} × bare), all in ${Math.round(seconds)} s`,
+        baseline: `${Math.round(baselineMs / TILES)} ms`,
         limit: `${limits.ratio} × bare`,
-        ok: ours / theirs <= limits.ratio,
+        isWithinLimit: ours / baselineMs <= limits.ratio,
       },
       {
         what: "… memory of the image worker and its children, highest",
         ours: `${Math.round(peakMb)} MB`,
-        bare: "",
+        baseline: "",
         limit: `${limits.memoryMb} MB`,
-        ok: peakMb <= limits.memoryMb,
+        isWithinLimit: peakMb <= limits.memoryMb,
       },
     ];
   } finally {
@@ -169,7 +169,7 @@ async function queue({ services, processes }: Shop, script: BareImaging): Promis
 }
 
 async function buy(
-  { shop: calls }: Awaited<ReturnType<typeof visit>>,
+  { shop: calls }: Awaited<ReturnType<typeof openVisit>>,
   photoIds: readonly string[],
   simulator: { payments: string | undefined; key: string | undefined },
 ): Promise<string> {
@@ -198,19 +198,19 @@ async function buy(
   };
   const checkout = await calls.checkout.create.mutate({ cartId, email: "ann@example.com", shippingAddress });
   const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId: checkout.id });
-  const answer = await fetch(`${simulator.payments}/v1/payment_intents/${paymentIntentId}/confirm`, {
+  const response = await fetch(`${simulator.payments}/v1/payment_intents/${paymentIntentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.key}` },
     body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: "http://127.0.0.1/back" }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!response.ok) throw new Error(await response.text());
   const { orderId } = await calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId) throw new Error("There is no order");
   return orderId;
 }
 
 /** The same files by the minimal script: one of each line, multiplied by its quantity. */
-async function bareQueue(script: BareImaging, master: NormalisedPhoto): Promise<number> {
+async function measureBaseline(script: ImagingBaseline, master: NormalisedPhoto): Promise<number> {
   const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
   const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];
   const imaging = openImaging({ processes: 1 });
@@ -219,7 +219,7 @@ async function bareQueue(script: BareImaging, master: NormalisedPhoto): Promise<
     const { w, h } = frameSizes[size].val;
     const mat = frame === "timeless" ? "shallow" : "none";
     const plan = printPlan({ widthCm: w, heightCm: h, orientation: "portrait", mat, crop: null, photoPixels: master });
-    const each = await cpuOf(script.pid, async () => {
+    const each = await measureCpu(script.pid, async () => {
       await script.run({ name: "print", master: master.masterPath, output: print, plan });
       await script.run({ name: "proof", print, output: proof, plan });
     });
@@ -233,23 +233,23 @@ async function bareQueue(script: BareImaging, master: NormalisedPhoto): Promise<
   return cpuMs;
 }
 
-async function masterOf(name: string, size: { width: number; height: number }): Promise<NormalisedPhoto> {
+async function makeMaster(name: string, size: { width: number; height: number }): Promise<NormalisedPhoto> {
   const imaging = openImaging({ processes: 1 });
   const outputDir = await mkdtemp(join(dir, `${name}-`));
-  const work = imaging.normalisePhoto({ inputPath: await drawn(name, size, 1), outputDir });
+  const work = imaging.normalisePhoto({ inputPath: await makePhotoFile(name, size, 1), outputDir });
   const photo = await work.finally(() => imaging.close());
   if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
   return photo;
 }
 
 /** An upright photo without metadata. */
-async function drawn(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
+async function makePhotoFile(name: string, size: { width: number; height: number }, seed: number): Promise<string> {
   const path = join(dir, `${name}.jpg`);
   await writeFile(path, await makePhoto({ ...size, seed, quality: 95 }));
   return path;
 }
 
-function childrenOf({ rssEach }: TreeUsage): number {
+function sumOfChildren({ rssEach }: TreeUsage): number {
   return rssEach.slice(1).reduce((sum, one) => sum + one, 0);
 }
 

@@ -4,7 +4,7 @@ import { startDesign } from "@storywall/domain/walls/design/start-design";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
 /** `payments` is null when nothing has to be paid. */
-export type Place = { url: string; payments: string | null; secretKey: string };
+export type ShopAddresses = { url: string; payments: string | null; secretKey: string };
 
 const agent = new Agent({ keepAlive: true });
 export const address = {
@@ -21,10 +21,10 @@ export const address = {
  * @throws on any status but 200
  */
 export class RestShopper {
-  readonly place: Place;
+  readonly place: ShopAddresses;
   readonly #cookies = new Map<string, string>();
 
-  constructor(place: Place) {
+  constructor(place: ShopAddresses) {
     this.place = place;
   }
 
@@ -35,22 +35,23 @@ export class RestShopper {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     };
     return new Promise((resolve, reject) => {
-      const asked = request(`${this.place.url}${path}`, { method, headers, agent }, (answer) => {
+      const clientRequest = request(`${this.place.url}${path}`, { method, headers, agent }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk) => chunks.push(chunk));
         answer.on("error", reject);
         answer.on("end", () => {
-          const said = Buffer.concat(chunks).toString();
-          if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${said}`));
+          const responseText = Buffer.concat(chunks).toString();
+          if (answer.statusCode !== 200)
+            return reject(new Error(`${method} ${path}: ${answer.statusCode} ${responseText}`));
           for (const cookie of answer.headers["set-cookie"] ?? []) {
             const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
             this.#cookies.set(name, value);
           }
-          resolve(JSON.parse(said));
+          resolve(JSON.parse(responseText));
         });
       });
-      asked.on("error", reject);
-      asked.end(text);
+      clientRequest.on("error", reject);
+      clientRequest.end(text);
     });
   }
 
@@ -64,9 +65,9 @@ export class RestShopper {
 
   /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
   async buy(artId: string): Promise<string> {
-    const line = aLine(artId);
+    const line = artLine(artId);
     const cartId = (await this.startCart(line))._id;
-    await this.put("add-cart-item", { cartId, lineItem: aLine(artId) });
+    await this.put("add-cart-item", { cartId, lineItem: artLine(artId) });
     await this.put("update-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
     await this.put("add-promo-code", { cartId, promoCode: "XMAS20" });
     await this.put("update-shipping-address", { cartId, shippingAddress: address });
@@ -94,7 +95,7 @@ export class RestShopper {
 }
 
 /** A tile with art, in the format of the REST API. */
-export function aLine(artId: string) {
+export function artLine(artId: string) {
   const template = templateByKey("single_tile");
   if (!template) throw new Error("There is no single tile");
   const design = startDesign(template);

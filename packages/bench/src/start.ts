@@ -6,23 +6,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
-import { machine } from "./machine.ts";
+import { describeMachine } from "./describe-machine.ts";
 
 /** Measures `npm start` in a clean clone with an empty home directory and no caches. */
 const limits = { firstSeconds: 180, secondSeconds: 20, stopSeconds: 10 };
 /** A step is aborted at this multiple of its limit. */
-const patience = 3;
+const abortFactor = 3;
 const pollMs = 100;
 
-const place = await mkdtemp(join(tmpdir(), "storywall-start-bench-"));
-const [clone, home] = [join(place, "clone"), join(place, "home")];
+const folder = await mkdtemp(join(tmpdir(), "storywall-start-bench-"));
+const [clone, home] = [join(folder, "clone"), join(folder, "home")];
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: ChildProcess | undefined;
 try {
   await mkdir(home);
   await promisify(execFile)("git", ["clone", "--quiet", root, clone]);
-  console.log(`Machine: ${machine()}`);
+  console.log(`Machine: ${describeMachine()}`);
   const first = await start(limits.firstSeconds);
   const firstStop = await pressCtrlC();
   const second = await start(limits.secondSeconds);
@@ -37,7 +37,7 @@ try {
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } finally {
   if (shop && isRunning(shop)) await pressCtrlC().catch(() => shop?.kill("SIGKILL"));
-  await rm(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 /** Seconds from the command until the shop is ready and serves a page. */
@@ -47,20 +47,20 @@ async function start(limitSeconds: number): Promise<number> {
   const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
   const npm = spawn("npm", ["start", "--", "--port", String(port)], {
     cwd: clone,
-    env: bareEnv(),
+    env: minimalEnv(),
     stdio,
     detached: true,
   });
   shop = npm;
-  npm.stdout.on("data", (text: Buffer) => process.stderr.write(withoutLinks(text.toString())));
-  while (secondsSince(startedAt) < limitSeconds * patience) {
+  npm.stdout.on("data", (text: Buffer) => process.stderr.write(removeLinks(text.toString())));
+  while (secondsSince(startedAt) < limitSeconds * abortFactor) {
     stopping.signal.throwIfAborted();
     if (!isRunning(npm)) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`);
     const url = `http://127.0.0.1:${port}`;
-    if ((await answers(`${url}/readyz`)) && (await answers(`${url}/`))) return secondsSince(startedAt);
+    if ((await respondsOk(`${url}/readyz`)) && (await respondsOk(`${url}/`))) return secondsSince(startedAt);
     await sleep(pollMs);
   }
-  throw new Error(`No page was served within ${limitSeconds * patience} s`);
+  throw new Error(`No page was served within ${limitSeconds * abortFactor} s`);
 }
 
 /** Interrupts npm and its children like a terminal. Returns the seconds until all have ended. */
@@ -70,22 +70,22 @@ async function pressCtrlC(): Promise<number> {
   const pressedAt = performance.now();
   process.kill(-npm.pid, "SIGINT");
   while (isRunning(npm)) {
-    if (secondsSince(pressedAt) > limits.stopSeconds * patience) throw new Error("Ctrl-C did not end the shop");
+    if (secondsSince(pressedAt) > limits.stopSeconds * abortFactor) throw new Error("Ctrl-C did not end the shop");
     await sleep(pollMs / 10);
   }
   return secondsSince(pressedAt);
 }
 
 /** Variables for network and tools, without paths to installed packages or caches. */
-function bareEnv(): NodeJS.ProcessEnv {
-  const kept =
+function minimalEnv(): NodeJS.ProcessEnv {
+  const allowedNames =
     /^(LANG|LC_\w+|TERM|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile)|\w+_proxy)$/i;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.test(name)));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => allowedNames.test(name)));
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   return { ...env, PATH: path.join(delimiter), HOME: home };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function respondsOk(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     await answer.arrayBuffer();
@@ -96,7 +96,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Sign-in links and passwords of the services must stay in the terminal. */
-function withoutLinks(text: string): string {
+function removeLinks(text: string): string {
   return text.replaceAll(/\S+:\/\/\S+/g, "…");
 }
 

@@ -3,25 +3,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Visitor } from "./visitor.ts";
 
 /** Time since the store answered the PUT, in ms. */
-export type Taken = {
+export type UploadTimes = {
   /** Until the shop had validated the file. */
   completedMs: number;
   /** Until the page received the event that the photo is ready. */
-  toldMs: number;
+  eventMs: number;
   /** Until the page had downloaded the rendition. */
   shownMs: number;
 };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Uploads a photo like a page: reserve, PUT, complete, live event, read, download.
  * @throws when the shop rejects it or sends no event for a minute
  */
-export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, path: string): Promise<Taken> {
+export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, path: string): Promise<UploadTimes> {
   const body = await readFile(path);
   const uuid = crypto.randomUUID();
-  const told = photoEvent(uuid);
+  const photoEventReceived = photoEvent(uuid);
   const place = await shop.photos.reserve.mutate({ photoId: uuid, bytes: body.length, type: "image/jpeg" });
   if (place.kind !== "upload") throw new Error("The shop says that it has this photo already");
   const put = await fetch(place.url, { method: "PUT", headers: place.headers, body });
@@ -31,8 +31,8 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   const since = () => performance.now() - startedAt;
   await shop.photos.complete.mutate({ photoId: uuid });
   const completedMs = since();
-  const isTold = await Promise.race([told.then(() => true), sleep(patienceMs, false, { ref: false })]);
-  if (!isTold) throw new Error(`The page received no event for ${patienceMs / 1000} s`);
+  const isReceived = await Promise.race([photoEventReceived.then(() => true), sleep(timeoutMs, false, { ref: false })]);
+  if (!isReceived) throw new Error(`The page received no event for ${timeoutMs / 1000} s`);
   const toldMs = since();
   const [photo] = await shop.photos.list.query({ photoIds: [uuid] });
   if (photo?.state !== "ready") throw new Error(`The photo is ${photo?.state ?? "unknown"} when it should be ready`);
@@ -41,5 +41,5 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!picture.ok || picture.headers.get("content-type") !== "image/jpeg" || size === 0) {
     throw new Error(`The photo's picture answers ${picture.status}`);
   }
-  return { completedMs, toldMs, shownMs: since() };
+  return { completedMs, eventMs: toldMs, shownMs: since() };
 }

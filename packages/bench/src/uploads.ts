@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { type TreeUsage, usageOfTree } from "@storywall/testing/process-tree";
-import { machine } from "./machine.ts";
+import { describeMachine } from "./describe-machine.ts";
 import { percentile } from "./statistics.ts";
-import { type Taken, uploadPhoto } from "./upload-photo.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
+import { openVisit, type Visitor } from "./visitor.ts";
 
 /** Measures the time from a finished upload until the page shows the photo, and the image worker's load. */
 const ONE_AT_A_TIME = 20;
@@ -27,9 +27,9 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(new Error(signal)));
 let shop: Shop | undefined;
 try {
-  const say = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
+  const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   const toolsDir = join(testData, "tools");
-  shop = await startShop({ dataDir, toolsDir, durable: false, say, signal: stopping.signal });
+  shop = await startShop({ dataDir, toolsDir, durable: false, say: print, signal: stopping.signal });
   await shop.mastersDrawn;
   const ok = await measure(shop, await drawPhotos(PHOTOS + WARM_UP));
   process.exitCode = ok ? 0 : 1;
@@ -43,26 +43,26 @@ process.exit();
 async function measure({ services, processes }: Shop, photos: readonly string[]): Promise<boolean> {
   const worker = processes.find(({ name }) => name === "worker-images")?.pid() ?? null;
   if (worker === null) throw new Error("The image worker does not run");
-  const visitor = await visit(`http://127.0.0.1:${services.env.PORT}`);
+  const visitor = await openVisit(`http://127.0.0.1:${services.env.PORT}`);
   try {
-    for (const photo of photos.slice(0, WARM_UP)) await uploadNow(visitor, photo);
+    for (const photo of photos.slice(0, WARM_UP)) await uploadUnlessStopped(visitor, photo);
     const measured = photos.slice(WARM_UP);
-    console.log(`Machine: ${machine()}`);
+    console.log(`Machine: ${describeMachine()}`);
     const memory = watchMemory(worker);
     const before = usageOfTree(worker);
-    const taken: Taken[] = [];
-    for (const photo of measured.slice(0, ONE_AT_A_TIME)) taken.push(await uploadNow(visitor, photo));
+    const times: UploadTimes[] = [];
+    for (const photo of measured.slice(0, ONE_AT_A_TIME)) times.push(await uploadUnlessStopped(visitor, photo));
     const alone = usageOfTree(worker);
     await uploadSideBySide(visitor, measured.slice(ONE_AT_A_TIME));
     const after = usageOfTree(worker);
     const peakBytes = memory.stop();
-    return report({ taken, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
+    return report({ times, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
   } finally {
     visitor.close();
   }
 }
 
-function uploadNow(visitor: Visitor, photo: string): Promise<Taken> {
+function uploadUnlessStopped(visitor: Visitor, photo: string): Promise<UploadTimes> {
   stopping.signal.throwIfAborted();
   return uploadPhoto(visitor, photo);
 }
@@ -70,10 +70,10 @@ function uploadNow(visitor: Visitor, photo: string): Promise<Taken> {
 /** Uploads several photos concurrently, so that both image processes have work. */
 async function uploadSideBySide(visitor: Visitor, photos: readonly string[]): Promise<void> {
   const queue = photos.values();
-  const lane = async () => {
-    for (const photo of queue) await uploadNow(visitor, photo);
+  const runLane = async () => {
+    for (const photo of queue) await uploadUnlessStopped(visitor, photo);
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runLane));
 }
 
 function watchMemory(pid: number): { stop(): number } {
@@ -94,22 +94,22 @@ async function drawPhotos(count: number): Promise<string[]> {
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));
   const queue = photos.entries();
-  const lane = async () => {
+  const runLane = async () => {
     for (const [index, path] of queue) {
       stopping.signal.throwIfAborted();
       await promisify(execFile)(process.execPath, [maker, path, index % 2 ? "p3" : "", String(index + 1)]);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([runLane(), runLane()]);
   return photos;
 }
 
-type Measured = { taken: readonly Taken[]; cpuMs: readonly [number, number]; after: TreeUsage; peakBytes: number };
+type Results = { times: readonly UploadTimes[]; cpuMs: readonly [number, number]; after: TreeUsage; peakBytes: number };
 
-function report({ taken, cpuMs: [alone, together], after, peakBytes }: Measured): boolean {
-  const shown = taken.map(({ shownMs }) => shownMs);
+function report({ times, cpuMs: [alone, together], after, peakBytes }: Results): boolean {
+  const shown = times.map(({ shownMs }) => shownMs);
   const [p50, p95] = [percentile(shown, 50), percentile(shown, 95)];
-  const until = (moment: (one: Taken) => number) => `${Math.round(percentile(taken.map(moment), 50))} ms`;
+  const until = (moment: (one: UploadTimes) => number) => `${Math.round(percentile(times.map(moment), 50))} ms`;
   const memoryMb = after.rssBytes / MB;
   const rows = [
     { what: "upload finished to photo shown, p50", ours: ms(p50), limit: ms(limits.p50Ms), ok: p50 <= limits.p50Ms },
@@ -121,7 +121,7 @@ function report({ taken, cpuMs: [alone, together], after, peakBytes }: Measured)
       limit: "",
       ok: true,
     },
-    { what: "… until the page got the event, p50", ours: until((one) => one.toldMs), limit: "", ok: true },
+    { what: "… until the page got the event, p50", ours: until((one) => one.eventMs), limit: "", ok: true },
     {
       what: `memory of the image worker and its children after ${PHOTOS} photos`,
       ours: `${Math.round(memoryMb)} MB (${after.rssEach.map((bytes) => Math.round(bytes / MB)).join(" + ")}; highest ${Math.round(peakBytes / MB)} MB)`,

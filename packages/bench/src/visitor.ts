@@ -18,8 +18,8 @@ export type Visitor = {
 };
 
 /** Starts a session and subscribes to live events. */
-export async function visit(url: string): Promise<Visitor> {
-  const withCookies = cookieFetch(url);
+export async function openVisit(url: string): Promise<Visitor> {
+  const withCookies = createCookieFetch(url);
   const shop = createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${url}/api/trpc`, transformer: superjson, fetch: withCookies })],
   });
@@ -53,7 +53,7 @@ function readEvent(data: string): LiveEvent | null {
   return LiveEvent.safeParse(Object(json).json).data ?? null;
 }
 
-function cookieFetch(shopUrl: string): typeof fetch {
+function createCookieFetch(shopUrl: string): typeof fetch {
   const jar = new Map<string, string>();
   return async (input, init) => {
     const headers = new Headers(init?.headers);

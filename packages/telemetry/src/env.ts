@@ -4,6 +4,6 @@ export function logLevel(): string {
 }
 
 /** The Sentry DSN, if error reports are enabled. */
-export function reportsDsn(): string | undefined {
+export function sentryDsn(): string | undefined {
   return process.env.SENTRY_DSN || undefined;
 }

@@ -1,22 +1,22 @@
 import { hashId } from "./hash-id.ts";
-import { privateField, redactWith, removed } from "./redact-text.ts";
+import { privateField, redactWith, removedText } from "./redact-text.ts";
 
 /** Removes email addresses, secrets and query strings; shop ids are replaced by hashes. */
 export const redactText = (text: string): string => redactWith(hashId, text);
 
-const deepest = 6;
+const maxDepth = 6;
 
 /** A redacted copy for logs. Errors keep class, code, message and stack; deeply nested values are omitted. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= deepest) return "…";
+  if (depth >= maxDepth) return "…";
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return redactError(value, depth);
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
   const entries = Object.entries(value).map(([key, item]) =>
-    privateField.test(key) ? [key, removed] : [redactText(key), redact(item, depth + 1)],
+    privateField.test(key) ? [key, removedText] : [redactText(key), redact(item, depth + 1)],
   );
   return Object.fromEntries(entries);
 }

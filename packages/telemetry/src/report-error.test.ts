@@ -10,7 +10,7 @@ const silent = { write: () => undefined };
 afterEach(() => vi.unstubAllEnvs());
 
 /** A server that receives error reports, and a log that sends them there. */
-async function reportingLog() {
+async function startErrorServer() {
   const received: string[] = [];
   const place = createServer((request, answer) => {
     const parts: Buffer[] = [];
@@ -30,15 +30,15 @@ async function reportingLog() {
 }
 
 test("S-232: an unknown error is reported with its request and stack trace, and without personal data", async () => {
-  await using place = await reportingLog();
+  await using server = await startErrorServer();
   const error = Object.assign(new TypeError(`no tile in ${cartId} of ada@example.com`), { code: "E_TILE" });
   const signed = "https://store.example/renditions/photo.jpg?X-Amz-Signature=abc123";
-  place.log.error(
+  server.log.error(
     { err: error, requestId: "req-1", path: `/cart/${cartId}?token=q9`, signed, shippingAddress: "1 Main St" },
     "A request failed",
   );
-  await expect.poll(() => place.received.length, { timeout: 10_000 }).toBe(1);
-  const [report = ""] = place.received;
+  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+  const [report = ""] = server.received;
   const event = JSON.parse(report.split("\n")[2] ?? "");
   expect(event).toMatchObject({
     level: "error",
@@ -51,11 +51,11 @@ test("S-232: an unknown error is reported with its request and stack trace, and 
 });
 
 test("warnings are not reported, and repeated errors are limited", async () => {
-  await using place = await reportingLog();
-  place.log.warn({ err: new Error("tried again") }, "job failed, will be tried again");
-  for (let at = 0; at < 200; at += 1) place.log.error({ err: new Error("down") }, "A request failed");
-  await expect.poll(() => place.received.length, { timeout: 10_000 }).toBe(60);
-  expect(place.received.join()).not.toContain("tried again");
+  await using server = await startErrorServer();
+  server.log.warn({ err: new Error("tried again") }, "job failed, will be tried again");
+  for (let at = 0; at < 200; at += 1) server.log.error({ err: new Error("down") }, "A request failed");
+  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(60);
+  expect(server.received.join()).not.toContain("tried again");
 });
 
 test("logging works while the error server is unreachable", async () => {

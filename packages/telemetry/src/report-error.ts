@@ -1,41 +1,41 @@
-import { reportsDsn } from "./env.ts";
+import { sentryDsn } from "./env.ts";
 import { redact } from "./redact.ts";
 
 /** Maximum number of reports per minute; further errors are only logged. */
-const MOST_A_MINUTE = 60;
+const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-type Reports = Awaited<ReturnType<typeof openReports>>;
+type ErrorReporter = Awaited<ReturnType<typeof openReporter>>;
 
-let opening: Promise<Reports> | undefined;
+let reporterPromise: Promise<ErrorReporter> | undefined;
 let minute = { startedAt: 0, count: 0 };
 
 /**
  * Sends a logged error to SENTRY_DSN, if set, redacted like the log: no request bodies, headers, cookies or addresses. Never
  * throws and never waits.
  */
-export function reportError(processName: string, logged: readonly unknown[]): void {
-  const dsn = reportsDsn();
-  if (!dsn || isTooMuch()) return;
-  const [first, second] = logged;
+export function reportError(processName: string, logArguments: readonly unknown[]): void {
+  const dsn = sentryDsn();
+  if (!dsn || isOverLimit()) return;
+  const [first, second] = logArguments;
   const fields = typeof first === "object" && first !== null ? (redact(first) as Record<string, unknown>) : {};
   const message = redact([first, second].find((one) => typeof one === "string") ?? "An error was logged") as string;
-  opening ??= openReports(dsn);
+  reporterPromise ??= openReporter(dsn);
   // Failures are ignored; the error is in the log.
-  opening.then((reports) => reports.send(processName, message, fields)).catch(() => undefined);
+  reporterPromise.then((reporter) => reporter.send(processName, message, fields)).catch(() => undefined);
 }
 
-function isTooMuch(): boolean {
+function isOverLimit(): boolean {
   const now = performance.now();
   if (minute.count === 0 || now - minute.startedAt > MINUTE_MS) minute = { startedAt: now, count: 0 };
   minute.count += 1;
-  return minute.count > MOST_A_MINUTE;
+  return minute.count > MAX_PER_MINUTE;
 }
 
-type Fault = { type?: string; message?: string; stack?: string; code?: string };
+type ErrorFields = { type?: string; message?: string; stack?: string; code?: string };
 
 /** Loaded with the first error, so that nothing is loaded without one. */
-async function openReports(dsn: string) {
+async function openReporter(dsn: string) {
   const [{ createStackParser, createTransport }, { ServerRuntimeClient, nodeStackLineParser }] = await Promise.all([
     import("@sentry/core"),
     import("@sentry/core/server"),
@@ -60,7 +60,7 @@ async function openReports(dsn: string) {
   client.init();
   return {
     send(processName: string, message: string, { err, requestId, path, job, ...rest }: Record<string, unknown>) {
-      const { type = "Error", message: value = message, stack = "", code } = (err ?? {}) as Fault;
+      const { type = "Error", message: value = message, stack = "", code } = (err ?? {}) as ErrorFields;
       const tags = { process: processName, requestId, path, job, code };
       const known = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === "string");
       client.captureEvent({

@@ -1,23 +1,23 @@
 import type { ButtonHTMLAttributes } from "react";
 
-const looks = {
+const variants = {
   primary: "bg-accent text-accent-ink hover:brightness-115 active:brightness-95",
   plain: "bg-card text-ink border border-line hover:border-ink",
   quiet: "text-ink underline-offset-4 hover:underline",
   danger: "bg-card text-bad border border-bad hover:bg-bad hover:text-card",
 } as const;
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
 /** Classes of a button, also for links that look like buttons. */
-export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
+export function buttonClass(variant: ButtonVariant = "primary", extra = ""): string {
   // If two padding classes conflict, the order in the style sheet wins, not the caller's.
   const padding = /(^| )px-/.test(extra) ? "" : "px-5";
-  return `${padding} inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${looks[look]} ${extra}`;
+  return `${padding} inline-flex min-h-11 items-center justify-center gap-2 rounded-xl py-2 text-center font-semibold transition-[filter,background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-50 ${variants[variant]} ${extra}`;
 }
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook };
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
-export function Button({ look = "primary", className = "", type = "button", ...rest }: Props) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ variant = "primary", className = "", type = "button", ...rest }: Props) {
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
 }

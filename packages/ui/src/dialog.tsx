@@ -2,7 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
-import { TitledBody } from "./titled-body.tsx";
+import { DialogBody } from "./dialog-body.tsx";
 
 const shapes = {
   centre:
@@ -54,9 +54,9 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}
     >
-      <TitledBody headingId={heading} title={title} onClose={onClose}>
+      <DialogBody headingId={heading} title={title} onClose={onClose}>
         {open && isShown ? children : null}
-      </TitledBody>
+      </DialogBody>
     </dialog>
   );
 }

@@ -6,7 +6,7 @@ import {
   useId,
 } from "react";
 
-type About = {
+type FieldProps = {
   label: string;
   /** A sentence under the label. */
   hint?: ReactNode;
@@ -20,49 +20,49 @@ type About = {
 export const controlClass =
   "mt-1.5 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base hover:border-soft aria-invalid:border-bad";
 
-export function TextField(props: About & InputHTMLAttributes<HTMLInputElement>) {
-  const [about, input] = useField(props);
+export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const [labelProps, input] = useField(props);
   return (
-    <Labelled {...about}>
+    <Labelled {...labelProps}>
       <input {...input} className={controlClass} />
     </Labelled>
   );
 }
 
-export function TextArea(props: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const [about, area] = useField(props);
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const [labelProps, area] = useField(props);
   return (
-    <Labelled {...about}>
+    <Labelled {...labelProps}>
       <textarea rows={5} {...area} className={`${controlClass} py-3`} />
     </Labelled>
   );
 }
 
-export function SelectField(props: About & SelectHTMLAttributes<HTMLSelectElement>) {
-  const [about, select] = useField(props);
+export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const [labelProps, select] = useField(props);
   return (
-    <Labelled {...about}>
+    <Labelled {...labelProps}>
       <select {...select} className={controlClass} />
     </Labelled>
   );
 }
 
 /** Separates the field's own props from those of its control and links both by ids. */
-function useField<P extends About & { id?: string | undefined }>(props: P) {
+function useField<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, problem, isOptional, className, id, ...control } = props;
-  const made = useId();
-  const own = id ?? made;
-  const ids = { own, hint: `${own}-hint`, problem: `${own}-problem` };
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const ids = { own: fieldId, hint: `${fieldId}-hint`, problem: `${fieldId}-problem` };
   const describedBy = [problem ? ids.problem : "", hint ? ids.hint : ""].filter(Boolean).join(" ");
-  const tied = {
-    id: own,
+  const controlProps = {
+    id: fieldId,
     required: !isOptional,
     "aria-invalid": problem !== undefined,
     "aria-describedby": describedBy || undefined,
   };
   return [
     { label, hint, problem, isOptional, className, ids },
-    { ...control, ...tied },
+    { ...control, ...controlProps },
   ] as const;
 }
 
@@ -76,7 +76,7 @@ function Labelled({
   className,
   ids,
   children,
-}: About & { ids: Ids; children: ReactNode }) {
+}: FieldProps & { ids: Ids; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={ids.own} className="font-medium">

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
-import { TitledBody } from "./titled-body.tsx";
+import { DialogBody } from "./dialog-body.tsx";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
@@ -26,7 +26,7 @@ export function SidePanel({ onClose, title, children }: Props) {
     // Render the contents only when open, since they measure their width.
     setShown(true);
     // Respond to Escape first; closing comes a frame later.
-    return onDismissed(() => afterPaint(() => close.current()));
+    return onCloseRequest(() => afterPaint(() => close.current()));
   }, []);
 
   return (
@@ -37,15 +37,15 @@ export function SidePanel({ onClose, title, children }: Props) {
       onClose={onClose}
       className="mx-auto mt-auto mb-0 max-h-[50dvh] w-full max-w-full translate-y-full overflow-hidden rounded-t-2xl bg-card p-0 text-ink shadow-2xl transition-[translate] duration-200 ease-out open:translate-y-0 sm:my-0 sm:mr-0 sm:ml-auto sm:h-dvh sm:max-h-none sm:w-[25rem] sm:translate-x-full sm:translate-y-0 sm:rounded-none sm:open:translate-x-0 starting:open:translate-y-full sm:starting:open:translate-x-full sm:starting:open:translate-y-0"
     >
-      <TitledBody headingId={heading} title={title} onClose={onClose}>
+      <DialogBody headingId={heading} title={title} onClose={onClose}>
         {isShown ? children : null}
-      </TitledBody>
+      </DialogBody>
     </dialog>
   );
 }
 
 /** Calls back on the device's close gesture. Returns a function that stops listening. */
-function onDismissed(dismiss: () => void): () => void {
+function onCloseRequest(dismiss: () => void): () => void {
   if ("CloseWatcher" in window) {
     const watcher = new (window.CloseWatcher as new () => EventTarget & { destroy(): void })();
     watcher.addEventListener("close", dismiss);

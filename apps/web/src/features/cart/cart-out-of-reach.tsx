@@ -8,7 +8,7 @@ export function CartOutOfReach({ onRetry }: { onRetry: () => void }) {
       tone="bad"
       title="We could not open your cart."
       action={
-        <Button look="plain" onClick={onRetry}>
+        <Button variant="plain" onClick={onRetry}>
           Try again
         </Button>
       }

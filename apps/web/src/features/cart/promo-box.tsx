@@ -72,7 +72,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
             aria-describedby={shownRefusal ? `${id}-why` : undefined}
             className={`${controlClass} min-w-0 flex-1 uppercase`}
           />
-          <Button type="submit" look="plain" disabled={isTrying} className="mt-1.5">
+          <Button type="submit" variant="plain" disabled={isTrying} className="mt-1.5">
             {isTrying ? "Checking …" : "Apply"}
           </Button>
         </div>

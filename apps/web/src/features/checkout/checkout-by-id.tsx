@@ -42,7 +42,7 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       tone="bad"
       title="We could not open this checkout."
       action={
-        <Button look="plain" onClick={onRetry}>
+        <Button variant="plain" onClick={onRetry}>
           Try again
         </Button>
       }

@@ -48,7 +48,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Payment
               title="The card form could not be loaded."
               className="mt-8"
               action={
-                <Button look="plain" onClick={script.retry}>
+                <Button variant="plain" onClick={script.retry}>
                   Load it again
                 </Button>
               }

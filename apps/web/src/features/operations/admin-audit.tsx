@@ -130,7 +130,7 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
       <TextField label="About (an id)" name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
       <TextField label="Who" name="actor" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
       <TextField label="What begins with" name="action" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
-      <Button type="submit" look="plain" className="min-h-12">
+      <Button type="submit" variant="plain" className="min-h-12">
         Filter
       </Button>
     </form>

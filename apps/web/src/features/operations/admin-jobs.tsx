@@ -102,7 +102,7 @@ function Row({ job }: { job: JobRow }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
-            look="plain"
+            variant="plain"
             disabled={retry.isPending}
             onClick={() => retry.mutate({ jobId: job.id })}
             aria-label={`Retry ${job.name} ${job.id}`}
@@ -110,7 +110,7 @@ function Row({ job }: { job: JobRow }) {
             Retry
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isSkipping}
             onClick={() => setSkipping(!isSkipping)}
             aria-label={`Skip ${job.name} ${job.id}`}
@@ -129,7 +129,7 @@ function Row({ job }: { job: JobRow }) {
           }}
         >
           <TextField label="Why" name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
-          <Button type="submit" look="danger" disabled={skip.isPending} className="min-h-12">
+          <Button type="submit" variant="danger" disabled={skip.isPending} className="min-h-12">
             Never do this job
           </Button>
         </form>

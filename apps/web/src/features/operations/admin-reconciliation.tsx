@@ -108,7 +108,7 @@ function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
       <p className="text-soft">
         Books are compared every hour: {when(lastRun.books)}. Files every six hours: {when(lastRun.files)}.
       </p>
-      <Button look="plain" disabled={run.isPending} onClick={() => run.mutate()}>
+      <Button variant="plain" disabled={run.isPending} onClick={() => run.mutate()}>
         Compare now
       </Button>
     </div>
@@ -153,7 +153,7 @@ function Row({ row }: { row: BreakRow }) {
           <div className="flex flex-wrap gap-2">
             {repair ? (
               <Button
-                look="plain"
+                variant="plain"
                 disabled={repairing.isPending}
                 onClick={() => repairing.mutate({ breakId: row.id })}
                 aria-label={`${repairs[repair]}: ${nameOf(row.kind)} ${row.id}`}
@@ -162,7 +162,7 @@ function Row({ row }: { row: BreakRow }) {
               </Button>
             ) : null}
             <Button
-              look="quiet"
+              variant="quiet"
               aria-expanded={isClosing}
               onClick={() => setClosing(!isClosing)}
               aria-label={`Close ${nameOf(row.kind)} ${row.id} with a note`}

@@ -89,7 +89,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
       <Step title={`${formatMoney(order.totals.total)} becomes ${formatMoney(totals.total)}`}>
         <Difference before={order.totals} after={totals} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="plain" onClick={() => setStep("form")}>
+          <Button variant="plain" onClick={() => setStep("form")}>
             Back
           </Button>
           <Button aria-disabled={isPending} onClick={() => void send()}>
@@ -232,7 +232,7 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
         </Notice>
       ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-3 sm:col-span-6">
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Leave it as it is
         </Button>
         <Button type="submit" aria-disabled={isPending}>

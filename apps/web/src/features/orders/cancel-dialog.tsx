@@ -33,10 +33,10 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Keep it
         </Button>
-        <Button look="danger" aria-disabled={isPending} onClick={() => void cancel()}>
+        <Button variant="danger" aria-disabled={isPending} onClick={() => void cancel()}>
           {isPending ? "Cancelling …" : "Cancel the order"}
         </Button>
       </div>

@@ -109,7 +109,7 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
         {wasSent && isSending ? "One moment: a photo is still on its way." : ""}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Close
         </Button>
         <Button type="submit" aria-disabled={isPending}>

@@ -86,10 +86,15 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
         {problem}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" aria-disabled={sending.kind === "sending"} onClick={() => void send()} className="mr-auto">
+        <Button
+          variant="quiet"
+          aria-disabled={sending.kind === "sending"}
+          onClick={() => void send()}
+          className="mr-auto"
+        >
           Send a new code
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Not now
         </Button>
         <Button type="submit" aria-disabled={isChecking}>

@@ -63,7 +63,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
         <p role={problem ? "alert" : "status"}>{problem ?? "Opening the photo …"}</p>
         {problem ? (
           <div className="mt-6 flex justify-end">
-            <Button look="plain" onClick={onClose}>
+            <Button variant="plain" onClick={onClose}>
               Close
             </Button>
           </div>

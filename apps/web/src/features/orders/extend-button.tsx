@@ -24,7 +24,7 @@ export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "de
   return (
     <div className="mt-5">
       <Button
-        look="plain"
+        variant="plain"
         aria-label={`Add a tile that matches ${line.title}`}
         aria-disabled={isPending}
         onClick={() => void extend()}

@@ -41,7 +41,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
             others.map((other) => (
               <Button
                 key={`${frameStyle} ${frameSize} ${other}`}
-                look="plain"
+                variant="plain"
                 aria-disabled={isPending}
                 onClick={() => void choose({ choice: "other", frameStyle, other })}
               >
@@ -50,7 +50,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
             )),
           )}
           <Button
-            look={isSure ? "danger" : "plain"}
+            variant={isSure ? "danger" : "plain"}
             aria-disabled={isPending}
             onClick={() => (isSure ? void choose({ choice: "refund" }) : setSure(true))}
             onBlur={() => setSure(false)}

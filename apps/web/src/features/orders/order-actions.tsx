@@ -45,7 +45,7 @@ export function OrderActions(props: ActProps) {
       <div className="mt-4 flex flex-wrap gap-3">
         {may("reorder") ? <ReorderButton access={props.access} isFirst={!may("cancel")} /> : null}
         {asked.filter(may).map((action) => (
-          <Button key={action} look={action === "cancel" ? "danger" : "plain"} onClick={() => setOpen(action)}>
+          <Button key={action} variant={action === "cancel" ? "danger" : "plain"} onClick={() => setOpen(action)}>
             {words[action]}
           </Button>
         ))}

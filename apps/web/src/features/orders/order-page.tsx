@@ -42,7 +42,7 @@ export function OrderPage(access: Access) {
       className="mt-12"
       title="We could not open your order."
       action={
-        <Button look="plain" onClick={() => void refetch()}>
+        <Button variant="plain" onClick={() => void refetch()}>
           Try again
         </Button>
       }

@@ -32,7 +32,7 @@ export default function PayDifference({ payments, ...rest }: Props) {
           title="The card form could not be loaded."
           className="mb-4"
           action={
-            <Button look="plain" onClick={script.retry}>
+            <Button variant="plain" onClick={script.retry}>
               Load it again
             </Button>
           }
@@ -101,7 +101,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
         </Notice>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Not now
         </Button>
         <Button type="submit" disabled={!stripe} aria-disabled={isPaying}>

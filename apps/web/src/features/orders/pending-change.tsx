@@ -37,7 +37,7 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
         action={
           <span className="flex flex-wrap gap-3">
             <Button onClick={() => setPaying(true)}>Pay {amount}</Button>
-            <Button look="plain" aria-disabled={isPending} onClick={() => void takeBack()}>
+            <Button variant="plain" aria-disabled={isPending} onClick={() => void takeBack()}>
               Keep the old address
             </Button>
           </span>

@@ -29,7 +29,7 @@ export function ReorderButton({ access, isFirst }: { access: Access; isFirst: bo
     });
   return (
     <>
-      <Button look={isFirst ? "primary" : "plain"} aria-disabled={isPending} onClick={() => void reorder()}>
+      <Button variant={isFirst ? "primary" : "plain"} aria-disabled={isPending} onClick={() => void reorder()}>
         {isPending ? "Putting it in the cart …" : "Order it again"}
       </Button>
       <p role="alert" className="basis-full text-bad empty:hidden">

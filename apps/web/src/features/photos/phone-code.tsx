@@ -15,7 +15,7 @@ type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 /** A code that lets a phone send photos here for half an hour. */
 export function PhoneCode({ onHandOff, onBack }: Props) {
   const back = (
-    <Button look="plain" onClick={onBack}>
+    <Button variant="plain" onClick={onBack}>
       Other ways
     </Button>
   );

@@ -1,14 +1,14 @@
 "use client";
 
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
-import { type ButtonLook, buttonClass } from "@storywall/ui/button";
+import { type ButtonVariant, buttonClass } from "@storywall/ui/button";
 import type { ReactNode, RefObject } from "react";
 
 type Props = {
   inputRef?: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
   label: ReactNode;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   /** Opens the camera itself where there is one. */
   isCamera?: boolean;
   className?: string;

@@ -57,7 +57,7 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
               </IconButton>
             ) : null}
             {onRetry && photos.get(id)?.status === "failed" ? (
-              <Button look="plain" className="mt-1 w-full px-2 text-sm" onClick={() => onRetry(id)}>
+              <Button variant="plain" className="mt-1 w-full px-2 text-sm" onClick={() => onRetry(id)}>
                 <RotateCw aria-hidden="true" className="size-4" /> Retry
               </Button>
             ) : null}

@@ -80,7 +80,7 @@ function SheetForm({ orderId }: { orderId: OrderId }) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" look="plain" className="min-h-12">
+        <Button type="submit" variant="plain" className="min-h-12">
           Lay out sheets
         </Button>
       </form>

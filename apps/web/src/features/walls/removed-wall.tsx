@@ -14,7 +14,7 @@ export function RemovedWall({ wallId, name }: { wallId: string; name: string }) 
     <li className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
       <p role="status">“{name}” is deleted.</p>
       <Button
-        look="plain"
+        variant="plain"
         className="justify-self-center"
         disabled={undelete.isPending}
         onClick={() => isId("wall", wallId) && undelete.mutate({ wallId })}

@@ -62,7 +62,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>Copy link</Button>
         {canSend ? (
-          <Button look="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
+          <Button variant="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
             Send …
           </Button>
         ) : null}
@@ -90,7 +90,7 @@ function Links({ name }: { name: string }) {
               Made {moment(createdAt)}
               <span className="block text-soft text-sm">Ends {moment(expiresAt)}</span>
             </span>
-            <Button look="plain" disabled={revoke.isPending} onClick={() => revoke.mutate({ shareId: id })}>
+            <Button variant="plain" disabled={revoke.isPending} onClick={() => revoke.mutate({ shareId: id })}>
               End link
               <span className="sr-only"> made {moment(createdAt)}</span>
             </Button>

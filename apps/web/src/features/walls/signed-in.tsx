@@ -29,7 +29,7 @@ export function SignedIn() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-soft">{visitor.email}</p>
-      <Button look="plain" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button variant="plain" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
         Sign out
       </Button>
     </div>

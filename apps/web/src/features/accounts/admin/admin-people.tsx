@@ -98,12 +98,12 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
         </SelectField>
         <div className="flex flex-wrap gap-2">
           {disabledAt ? null : (
-            <Button look="plain" aria-disabled={isPending} onClick={() => void mutate(invite, "A new link is ready.")}>
+            <Button variant="plain" aria-disabled={isPending} onClick={() => void mutate(invite, "A new link is ready.")}>
               New link<span className="sr-only"> for {email}</span>
             </Button>
           )}
           <Button
-            look={disabledAt ? "plain" : "danger"}
+            variant={disabledAt ? "plain" : "danger"}
             aria-disabled={isPending}
             onClick={() => {
               const isClosing = disabledAt === null;
@@ -132,7 +132,7 @@ function Link({ invitation: { account, url, expiresAt }, onDone }: { invitation:
       className="mt-6"
       title={`Hand this link to ${account.email}`}
       action={
-        <Button look="plain" onClick={onDone}>
+        <Button variant="plain" onClick={onDone}>
           Done
         </Button>
       }

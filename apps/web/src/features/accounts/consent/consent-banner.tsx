@@ -33,10 +33,10 @@ export function ConsentBanner() {
         </Link>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Button look="plain" onClick={() => answer("no")}>
+        <Button variant="plain" onClick={() => answer("no")}>
           Decline
         </Button>
-        <Button look="plain" onClick={() => answer("yes")}>
+        <Button variant="plain" onClick={() => answer("yes")}>
           Accept
         </Button>
       </div>

@@ -28,10 +28,10 @@ export function PrivacyChoice() {
       <p>{whatWouldBeDone(trackers())}</p>
       <p role="status">{choice ? said[choice] : "You have not said yet, so nothing of the kind is loaded."}</p>
       <p className="flex flex-wrap gap-3">
-        <Button look="plain" aria-pressed={choice === "no"} onClick={() => decide("no")}>
+        <Button variant="plain" aria-pressed={choice === "no"} onClick={() => decide("no")}>
           Decline
         </Button>
-        <Button look="plain" aria-pressed={choice === "yes"} onClick={() => decide("yes")}>
+        <Button variant="plain" aria-pressed={choice === "yes"} onClick={() => decide("yes")}>
           Accept
         </Button>
       </p>

@@ -1,5 +1,5 @@
 import type { makeFetchTransport } from "@sentry/nextjs";
-import { privateField, redactWith, removed } from "@storywall/telemetry/redact-text";
+import { privateField, redactWith, removedText } from "@storywall/telemetry/redact-text";
 import { redactPath } from "@/lib/secret-paths.ts";
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
@@ -53,13 +53,13 @@ function scrub(value: unknown, page: Page): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    privateField.test(key) ? removed : scrub(item, page),
+    privateField.test(key) ? removedText : scrub(item, page),
   ]);
   return Object.fromEntries(entries);
 }
 
 function scrubText(text: string, { origin, typed }: Page): string {
-  const without = typed.reduce((rest, words) => rest.replaceAll(words, removed), text);
+  const without = typed.reduce((rest, words) => rest.replaceAll(words, removedText), text);
   const own = without.replace(address, (url) =>
     url.startsWith(origin) ? `${origin}${redactPath(url.slice(origin.length))}` : `${originIn(url)}/…`,
   );

@@ -69,7 +69,7 @@ function FindWall({ id, onFound, onTrouble }: Finding) {
   useEffect(() => onTrouble(hasFailed), [hasFailed, onTrouble]);
   if (!hasFailed) return null;
   const again = (
-    <Button look="plain" onClick={() => void find()}>
+    <Button variant="plain" onClick={() => void find()}>
       Try again
     </Button>
   );

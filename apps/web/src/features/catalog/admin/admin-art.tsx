@@ -131,14 +131,14 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
       </p>
       {mayEdit ? (
         <div className="mt-1 flex flex-wrap gap-x-4">
-          <Button look="quiet" className="px-0" onClick={() => onOpen("tags")}>
+          <Button variant="quiet" className="px-0" onClick={() => onOpen("tags")}>
             Tags<span className="sr-only"> of {title}</span>
           </Button>
-          <Button look="quiet" className="px-0" onClick={() => onOpen("text")}>
+          <Button variant="quiet" className="px-0" onClick={() => onOpen("text")}>
             Title<span className="sr-only"> of {title}</span>
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             className="px-0 text-bad!"
             aria-disabled={isPending}
             onClick={remove}

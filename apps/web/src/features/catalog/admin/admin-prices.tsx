@@ -88,7 +88,7 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
           title="These prices are confirmed"
           action={
             <Button
-              look="plain"
+              variant="plain"
               aria-disabled={isPending}
               onClick={() => void mutate(withdraw, "The prices are not confirmed any more.", { undo: confirm })}
             >

@@ -82,19 +82,19 @@ function Promo({ promo, isOpen, onOpen }: Props) {
           <p className="text-soft">{termsOf(promo)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
+          <Button variant="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
             Change<span className="sr-only"> {code}</span>
           </Button>
           {standing === "ended" ? (
             <Button
-              look="plain"
+              variant="plain"
               aria-disabled={isPending}
               onClick={() => void set(null, `${code} counts again, until you end it.`)}
             >
               Begin again<span className="sr-only"> with {code}</span>
             </Button>
           ) : (
-            <Button look="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} counts no more.`)}>
+            <Button variant="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} counts no more.`)}>
               End now<span className="sr-only">: {code}</span>
             </Button>
           )}

@@ -62,10 +62,10 @@ export function AdminSets({ form }: Props) {
             </span>
             {mayEdit ? (
               <span className="flex flex-wrap gap-2">
-                <Button look="plain" onClick={() => setOpen(set.id)}>
+                <Button variant="plain" onClick={() => setOpen(set.id)}>
                   Change<span className="sr-only"> {set.name}</span>
                 </Button>
-                <Button look="danger" aria-disabled={isPending} onClick={() => void remove(set)}>
+                <Button variant="danger" aria-disabled={isPending} onClick={() => void remove(set)}>
                   Delete<span className="sr-only"> {set.name}</span>
                 </Button>
               </span>

@@ -58,7 +58,7 @@ function StockLine({ row, isOpen, onToggle }: LineProps) {
         <Standing row={row} />
       </span>
       <Button
-        look="plain"
+        variant="plain"
         aria-expanded={isOpen}
         aria-label={`Change the count of ${row.frameStyle}, ${name}`}
         onClick={onToggle}

@@ -82,7 +82,7 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
           Save the count
         </Button>
         {seen === null ? null : (
-          <Button look="plain" aria-disabled={isPending} onClick={() => void save(null)}>
+          <Button variant="plain" aria-disabled={isPending} onClick={() => void save(null)}>
             Do not count it
           </Button>
         )}

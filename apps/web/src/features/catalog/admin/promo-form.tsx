@@ -120,7 +120,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
         <Button type="submit" aria-disabled={isPending}>
           {promo ? "Save" : "Make the code"}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Leave it
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function OwnSetsHost({ promo }: { promo: Pick<Promo, "code" | "basisPoint
       {loaded ? (
         <loaded.OwnSets promo={promo} isMaking={loaded.isMaking} />
       ) : (
-        <Button look="plain" className="mt-5" onClick={() => void load(true)}>
+        <Button variant="plain" className="mt-5" onClick={() => void load(true)}>
           Make a set
         </Button>
       )}

@@ -52,7 +52,7 @@ function List({ promo, isMaking }: Props) {
           set ? (
             <SetCard key={set.id} set={set} promo={promo}>
               <div className="mt-3 flex gap-3">
-                <Button look="plain" onClick={() => setEdited(set)} aria-label={`Change ${set.name}`}>
+                <Button variant="plain" onClick={() => setEdited(set)} aria-label={`Change ${set.name}`}>
                   Change
                 </Button>
                 <DeleteButton name={set.name} onDelete={() => void take(set)} />
@@ -61,7 +61,7 @@ function List({ promo, isMaking }: Props) {
           ) : null,
         )}
       </ul>
-      <Button look="plain" className="mt-6" onClick={() => setEdited("new")}>
+      <Button variant="plain" className="mt-6" onClick={() => setEdited("new")}>
         Make a set
       </Button>
       <Dialog
@@ -88,14 +88,14 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
     return (
-      <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Delete ${name}`}>
+      <Button variant="quiet" onClick={() => setAsking(true)} aria-label={`Delete ${name}`}>
         Delete
       </Button>
     );
   }
   return (
     <Button
-      look="danger"
+      variant="danger"
       onClick={onDelete}
       onBlur={() => setAsking(false)}
       autoFocus

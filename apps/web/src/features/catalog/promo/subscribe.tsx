@@ -50,7 +50,7 @@ export function Subscribe() {
         tone="good"
         className="mt-6"
         action={
-          <Button look="plain" onClick={() => set({ isSubscribed: false })}>
+          <Button variant="plain" onClick={() => set({ isSubscribed: false })}>
             Stop the letters
           </Button>
         }
@@ -85,7 +85,7 @@ export function Subscribe() {
       <p role="alert" className="text-bad">
         {problem && problem.about !== "email" ? problem.message : null}
       </p>
-      <Button type="submit" look="plain" disabled={standing === "sending"} className="mt-3">
+      <Button type="submit" variant="plain" disabled={standing === "sending"} className="mt-3">
         {standing === "sending" ? "Sending …" : "Send me letters"}
       </Button>
     </form>

@@ -38,7 +38,7 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
           <code className="block break-all text-soft text-sm">{userId}</code>
         </div>
         {isAsked ? null : (
-          <Button look="danger" onClick={() => setAsked(true)}>
+          <Button variant="danger" onClick={() => setAsked(true)}>
             Erase …<span className="sr-only"> the visitor seen last {moment(lastSeen)}</span>
           </Button>
         )}
@@ -79,10 +79,10 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
           onChange={({ target }) => setWord(target.value)}
           className="min-w-0 flex-1 basis-60"
         />
-        <Button type="submit" look="danger" aria-disabled={isPending} className="min-h-12">
+        <Button type="submit" variant="danger" aria-disabled={isPending} className="min-h-12">
           {isPending ? "Erasing …" : "Erase for good"}
         </Button>
-        <Button look="plain" onClick={onLeave} className="min-h-12">
+        <Button variant="plain" onClick={onLeave} className="min-h-12">
           Leave it
         </Button>
       </div>

@@ -106,7 +106,7 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
               {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} sent back` : ""}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>
-            <Button look="plain" disabled={ask.isPending} onClick={() => ask.mutate({ paymentId: id })}>
+            <Button variant="plain" disabled={ask.isPending} onClick={() => ask.mutate({ paymentId: id })}>
               Ask again how it stands
             </Button>
           </li>
@@ -124,7 +124,7 @@ function Letters({ orderId, letters }: { orderId: Explanation["orders"][number][
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {letters.map((letter) => (
-        <Button key={letter} look="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
+        <Button key={letter} variant="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
           Send “{letter.replaceAll("-", " ")}” again
         </Button>
       ))}

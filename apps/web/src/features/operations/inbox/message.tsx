@@ -91,7 +91,7 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
         <Button type="submit" aria-disabled={isPending}>
           Send the answer
         </Button>
-        <Button look="plain" aria-disabled={isPending} onClick={() => void putAway()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void putAway()}>
           Needs no answer
         </Button>
       </div>
@@ -112,7 +112,7 @@ function Done({ message: { id, handledAt } }: { message: AdminMessageView }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="text-soft">Done with, {handledAt ? moment(handledAt) : ""}</span>
-      <Button look="plain" aria-disabled={isPending} onClick={() => void reopen()}>
+      <Button variant="plain" aria-disabled={isPending} onClick={() => void reopen()}>
         Take it up again
       </Button>
       {problem ? <span className="text-bad">{problem}</span> : null}

@@ -14,7 +14,7 @@ export function SentNote({ email, onAgain }: { email: string; onAgain: () => voi
         tone="good"
         title="Thank you, your message has arrived"
         action={
-          <Button look="plain" onClick={onAgain}>
+          <Button variant="plain" onClick={onAgain}>
             Write another
           </Button>
         }

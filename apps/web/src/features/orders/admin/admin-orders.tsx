@@ -36,7 +36,7 @@ export function AdminOrders() {
           <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
             {data.total === 1 ? "1 order" : `${data.total.toLocaleString("en-US")} orders`}
             {isFiltered ? (
-              <Button look="quiet" className="px-0" onClick={() => show({})}>
+              <Button variant="quiet" className="px-0" onClick={() => show({})}>
                 Show all
               </Button>
             ) : null}

@@ -64,7 +64,7 @@ function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (
-        <Button look="plain" aria-disabled={isPending} onClick={() => void retry()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void retry()}>
           Send it again
         </Button>
       ) : null}
@@ -155,7 +155,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
       </div>
       {wasSent && wrong && what !== "sum" ? <p className="mt-2 text-bad">{wrong}</p> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" look={isSure ? "danger" : "plain"} aria-disabled={isPending}>
+        <Button type="submit" variant={isSure ? "danger" : "plain"} aria-disabled={isPending}>
           {isSure && asked !== null ? `Yes, send ${formatMoney(asked)} back` : "Send it back"}
         </Button>
         <span className="text-soft">{formatMoney(left)} of it can go back.</span>

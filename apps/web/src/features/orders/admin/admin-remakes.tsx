@@ -108,7 +108,7 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
       ) : null}
       {remake.state === "making" && !isPrinted ? <p className="mt-2 text-soft">Its print file is being made.</p> : null}
       {remake.state === "sent" ? (
-        <Button look="plain" className="mt-3" aria-disabled={isPending} onClick={() => void arrived()}>
+        <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={() => void arrived()}>
           It has arrived
         </Button>
       ) : null}

@@ -28,7 +28,7 @@ export function CancelOrder({ order: { id: orderId, state, totals } }: { order: 
   return (
     <div className="mt-3">
       <Button
-        look={isSure ? "danger" : "plain"}
+        variant={isSure ? "danger" : "plain"}
         aria-disabled={isPending}
         onClick={() => void press()}
         onBlur={() => setSure(false)}

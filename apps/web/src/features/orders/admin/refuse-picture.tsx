@@ -64,7 +64,7 @@ export function RefusePicture({ order, files }: Props) {
         ))}
       </ul>
       {mayRefuse && !isOpen ? (
-        <Button look="plain" className="mt-3" onClick={() => setOpen(true)}>
+        <Button variant="plain" className="mt-3" onClick={() => setOpen(true)}>
           Refuse a picture …
         </Button>
       ) : null}
@@ -91,7 +91,7 @@ function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileVie
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {withdrawnAt ? null : (
-        <Button look="plain" aria-disabled={isPending} onClick={() => void withdraw()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void withdraw()}>
           Take it back
         </Button>
       )}
@@ -191,10 +191,10 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         ))}
       </SelectField>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look={isSure ? "danger" : "primary"} aria-disabled={isPending}>
+        <Button type="submit" variant={isSure ? "danger" : "primary"} aria-disabled={isPending}>
           {isSure ? outcomeWords[outcome].sure : "Refuse it"}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Leave it
         </Button>
       </div>

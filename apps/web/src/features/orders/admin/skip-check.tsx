@@ -39,7 +39,7 @@ export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView 
         maxLength={500}
         onChange={({ target }) => setUnchecked(target.value)}
       />
-      <Button type="submit" look="plain" className="min-h-12" aria-disabled={isPending}>
+      <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
         It is packed
       </Button>
       {problem ? (

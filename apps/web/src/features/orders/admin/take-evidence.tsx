@@ -17,7 +17,7 @@ export function TakeEvidence({ orderId }: { orderId: OrderId }) {
   return (
     <div className="mt-3">
       <Button
-        look="plain"
+        variant="plain"
         aria-disabled={isPending}
         onClick={() => void mutate(take, "The evidence is being put together.")}
       >

@@ -20,7 +20,7 @@ export function BatchPapers({ batch }: { batch: Batch }) {
   return (
     <div className="mt-1">
       <Button
-        look="quiet"
+        variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={`Slips, labels and sheets of batch ${batch.number}`}

@@ -91,7 +91,7 @@ function Rows({ name, column, filter, board, move, isLane }: Props) {
       ) : null}
       {(isMoreWanted ? more.hasNextPage || more.isPending : column.hasMore) ? (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mt-2 w-full"
           aria-disabled={more.isFetching}
           onClick={() => (isMoreWanted ? void more.fetchNextPage() : setMoreWanted(true))}

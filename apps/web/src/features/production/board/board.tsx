@@ -119,12 +119,12 @@ function Papers({ board }: { board: BoardView }) {
 function WhatHappened({ told, onClose }: { told: Told; onClose: () => void }) {
   const { undo } = told;
   const close = (
-    <Button look="quiet" onClick={onClose}>
+    <Button variant="quiet" onClick={onClose}>
       Close
     </Button>
   );
   const takeBack = undo ? (
-    <Button look="plain" onClick={undo}>
+    <Button variant="plain" onClick={undo}>
       Take it back
     </Button>
   ) : null;

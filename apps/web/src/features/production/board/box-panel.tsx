@@ -54,7 +54,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
             Address label
           </a>
         ) : null}
-        <Button look="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onLeave}>
           {box.isClosed ? "Next box" : "Leave this box"}
         </Button>
       </div>

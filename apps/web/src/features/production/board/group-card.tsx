@@ -114,7 +114,7 @@ function AtThePrinter({ row, move }: Acting) {
           All printed
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={isBusy}
           aria-label={`Break up batch ${number}`}
           onClick={() => void breakUp()}

@@ -81,7 +81,7 @@ export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn })
         ))}
       </ul>
       {hasNextPage ? (
-        <Button look="quiet" className="w-full" aria-disabled={isFetching} onClick={() => void fetchNextPage()}>
+        <Button variant="quiet" className="w-full" aria-disabled={isFetching} onClick={() => void fetchNextPage()}>
           More of its tiles
         </Button>
       ) : null}

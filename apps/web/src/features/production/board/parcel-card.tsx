@@ -123,7 +123,7 @@ function Send({ row, move }: Acting) {
         <Button type="submit" className="grow" aria-disabled={isBusy}>
           {isBusy ? "Sending …" : "Sent"}
         </Button>
-        <Button look="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
           Not yet
         </Button>
       </div>
@@ -150,7 +150,7 @@ function Arrived({ row, move }: Acting) {
   };
   return (
     <Button
-      look="plain"
+      variant="plain"
       className="mt-2 w-full"
       aria-disabled={isBusy}
       aria-label={`${row.orderNumber} has arrived`}

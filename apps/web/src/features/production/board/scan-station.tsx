@@ -94,7 +94,7 @@ function Scanner({ station }: { station: Station }) {
           Scan
         </Button>
         <Button
-          look="plain"
+          variant="plain"
           className="min-h-14"
           aria-pressed={isCameraOn}
           onClick={() => {

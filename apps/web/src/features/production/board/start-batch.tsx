@@ -59,7 +59,7 @@ export function StartBatch({ row, move }: Props) {
           <p className="text-soft text-sm">
             {count(row.fresh, "tile")} may still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
           </p>
-          <Button look="plain" className="w-full" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+          <Button variant="plain" className="w-full" aria-disabled={isBusy} onClick={() => setAsking(true)}>
             {waiting > 0 ? "Include them …" : "Start early …"}
           </Button>
         </>
@@ -71,10 +71,10 @@ export function StartBatch({ row, move }: Props) {
           cancel.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="plain" onClick={() => setAsking(false)}>
+          <Button variant="plain" onClick={() => setAsking(false)}>
             Wait
           </Button>
-          <Button look="danger" aria-disabled={isBusy} onClick={() => void start(true)}>
+          <Button variant="danger" aria-disabled={isBusy} onClick={() => void start(true)}>
             Start anyway
           </Button>
         </div>

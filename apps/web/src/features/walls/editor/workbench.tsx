@@ -180,7 +180,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
         <div className={look.isBare ? "hidden" : "space-y-4"}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <PhotoPicker onFiles={addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
-            <Button look="plain" onClick={() => setAdding(true)}>
+            <Button variant="plain" onClick={() => setAdding(true)}>
               More ways to add
             </Button>
             <WallProgress slots={slots} left={left} photos={photos} />

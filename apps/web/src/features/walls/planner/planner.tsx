@@ -143,7 +143,7 @@ export function Planner({ opened, pictureOf }: Props) {
               Move all together
             </label>
             <Button
-              look="quiet"
+              variant="quiet"
               className="px-3"
               disabled={isAsHung(plan)}
               onClick={() => change({ ...plan, tiles: hangGroup(plan) }, "Hung anew where a decorator would.")}

@@ -88,10 +88,10 @@ export function CopyPart<W extends object>(props: Props<W>) {
             title="Somebody has changed these words meanwhile"
             action={
               <>
-                <Button look="plain" onClick={takeTheirs}>
+                <Button variant="plain" onClick={takeTheirs}>
                   Show theirs
                 </Button>
-                <Button look="plain" onClick={() => setBase({ ...base, version: stored.version })}>
+                <Button variant="plain" onClick={() => setBase({ ...base, version: stored.version })}>
                   Go on with mine
                 </Button>
               </>
@@ -107,12 +107,12 @@ export function CopyPart<W extends object>(props: Props<W>) {
               Save<span className="sr-only"> {title}</span>
             </Button>
           ) : null}
-          <Button look="plain" aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
+          <Button variant="plain" aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
             Preview<span className="sr-only"> of {title}</span>
           </Button>
           {mayChange && stored.words !== null ? (
             <Button
-              look="quiet"
+              variant="quiet"
               aria-disabled={isPending}
               onClick={() => void put(null, `${title}: the shop’s own words are back.`)}
             >
@@ -146,7 +146,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
                   <span className="text-soft">said now</span>
                 ) : mayChange ? (
                   <Button
-                    look="plain"
+                    variant="plain"
                     aria-disabled={isPending}
                     onClick={() => void putBack(version, `${title}: as it was before.`)}
                   >

@@ -38,7 +38,7 @@ export function LineFields({ typed, onType, isDisabled }: FormOf<LineWords>) {
         />
       ) : isDisabled ? null : (
         <div>
-          <Button look="plain" onClick={() => onType({ ...typed, link: firstLink })}>
+          <Button variant="plain" onClick={() => onType({ ...typed, link: firstLink })}>
             Add a link
           </Button>
         </div>

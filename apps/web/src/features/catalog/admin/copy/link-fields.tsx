@@ -36,7 +36,7 @@ export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
         onChange={({ target }) => onType({ ...link, text: target.value })}
       />
       {isDisabled ? null : (
-        <Button look="quiet" onClick={onRemove}>
+        <Button variant="quiet" onClick={onRemove}>
           Leave the link out
         </Button>
       )}

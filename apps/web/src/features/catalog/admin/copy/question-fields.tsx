@@ -56,17 +56,21 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                   {isHidden ? " (hidden)" : null}
                 </span>
                 <span className="flex flex-wrap gap-2">
-                  <Button look="plain" aria-expanded={open === key} onClick={() => setOpen(open === key ? null : key)}>
+                  <Button
+                    variant="plain"
+                    aria-expanded={open === key}
+                    onClick={() => setOpen(open === key ? null : key)}
+                  >
                     {isDisabled ? "Read" : "Change"}
                     <span className="sr-only"> {name}</span>
                   </Button>
-                  <Button look="plain" {...button(-1)}>
+                  <Button variant="plain" {...button(-1)}>
                     Up<span className="sr-only"> {name}</span>
                   </Button>
-                  <Button look="plain" {...button(1)}>
+                  <Button variant="plain" {...button(1)}>
                     Down<span className="sr-only"> {name}</span>
                   </Button>
-                  <Button look="plain" disabled={isDisabled} onClick={() => change(key, { isHidden: !isHidden })}>
+                  <Button variant="plain" disabled={isDisabled} onClick={() => change(key, { isHidden: !isHidden })}>
                     {isHidden ? "Show" : "Hide"}
                     <span className="sr-only"> {name}</span>
                   </Button>
@@ -86,7 +90,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
       </ol>
       {isDisabled || typed.length >= copyLimits.questions ? null : (
         <div>
-          <Button look="plain" onClick={add}>
+          <Button variant="plain" onClick={add}>
             Add a question
           </Button>
         </div>
@@ -134,11 +138,11 @@ function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemov
       {isDisabled ? null : (
         <div className="flex flex-wrap gap-3">
           {links.length < copyLimits.links ? (
-            <Button look="plain" onClick={() => onType({ links: [...links, firstLink] })}>
+            <Button variant="plain" onClick={() => onType({ links: [...links, firstLink] })}>
               Add a link
             </Button>
           ) : null}
-          <Button look="danger" onClick={onRemove}>
+          <Button variant="danger" onClick={onRemove}>
             Take the question out
           </Button>
         </div>

@@ -55,7 +55,7 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
           <Notice
             tone="warn"
             action={
-              <Button look="plain" onClick={looked.retry}>
+              <Button variant="plain" onClick={looked.retry}>
                 Try again
               </Button>
             }
@@ -78,7 +78,7 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
           )) ?? [0, 1, 2].map((place) => <Skeleton key={place} className="h-32 w-full" />)}
         </ul>
         {isReady && proposals && proposals.length > 0 ? (
-          <Button look="plain" onClick={() => setSeed(seed + 1)}>
+          <Button variant="plain" onClick={() => setSeed(seed + 1)}>
             <Shuffle aria-hidden="true" className="size-5" /> Show me others
           </Button>
         ) : null}

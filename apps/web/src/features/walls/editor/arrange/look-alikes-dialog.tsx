@@ -75,7 +75,7 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
           <Notice
             tone="warn"
             action={
-              <Button look="plain" onClick={looked.retry}>
+              <Button variant="plain" onClick={looked.retry}>
                 Try again
               </Button>
             }

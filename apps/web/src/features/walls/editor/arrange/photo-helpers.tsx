@@ -95,10 +95,10 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
 
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
-      <Button look="plain" onClick={show("arrange")}>
+      <Button variant="plain" onClick={show("arrange")}>
         <WandSparkles aria-hidden="true" className="size-5" /> Arrange my photos for me
       </Button>
-      <Button look="plain" onClick={show("alike")}>
+      <Button variant="plain" onClick={show("alike")}>
         <CopyCheck aria-hidden="true" className="size-5" />
         {alike > 0 ? `${photosWords(alike)} look alike` : "Find photos that look alike"}
       </Button>

@@ -26,7 +26,7 @@ export function CropControls({ crop, zoom, onMove, onReset }: Props) {
         <IconButton name="Rotate right" onClick={() => onMove({ type: "turned", direction: 1 })}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
-        <Button look="quiet" className="ml-auto" onClick={onReset}>
+        <Button variant="quiet" className="ml-auto" onClick={onReset}>
           Reset
         </Button>
       </div>

@@ -82,7 +82,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
         />
       </div>
       <div className="-mx-5 -mb-5 sticky bottom-[-1.25rem] mt-4 flex justify-end gap-3 border-line border-t bg-card px-5 py-3">
-        <Button look="plain" className="max-sm:flex-1" onClick={onClose}>
+        <Button variant="plain" className="max-sm:flex-1" onClick={onClose}>
           Cancel
         </Button>
         <Button

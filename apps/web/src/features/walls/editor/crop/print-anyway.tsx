@@ -6,7 +6,7 @@ type Props = { damaged: readonly number[]; blurred: readonly number[]; onPrintAn
 export function PrintAnyway({ damaged, blurred, onPrintAnyway }: Props) {
   if (damaged.length + blurred.length === 0) return null;
   return (
-    <Button look="plain" className="w-full" onClick={onPrintAnyway}>
+    <Button variant="plain" className="w-full" onClick={onPrintAnyway}>
       {damaged.length > 0 ? "Print as it is" : "Print anyway"}
     </Button>
   );

@@ -28,12 +28,12 @@ export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplac
       {needsHelp ? (
         <div className="flex flex-wrap gap-2">
           {remedies.map((remedy) => (
-            <Button key={remedy.kind} look="plain" className="px-4 text-sm" onClick={() => onRemedy(remedy)}>
+            <Button key={remedy.kind} variant="plain" className="px-4 text-sm" onClick={() => onRemedy(remedy)}>
               {remedyLabel(remedy)}
             </Button>
           ))}
           {onReplace ? (
-            <Button look="plain" className="px-4 text-sm" onClick={onReplace}>
+            <Button variant="plain" className="px-4 text-sm" onClick={onReplace}>
               Use a bigger original
             </Button>
           ) : null}

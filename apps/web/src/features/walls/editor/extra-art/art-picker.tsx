@@ -16,7 +16,7 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
         The art could not be loaded.
-        <Button look="plain" onClick={() => void refetch()}>
+        <Button variant="plain" onClick={() => void refetch()}>
           Try again
         </Button>
       </p>

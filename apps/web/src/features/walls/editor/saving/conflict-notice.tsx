@@ -12,7 +12,7 @@ export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button look="plain" onClick={onTakeOther}>
+          <Button variant="plain" onClick={onTakeOther}>
             Use the other one
           </Button>
           <Button onClick={onKeepMine}>Keep this one</Button>

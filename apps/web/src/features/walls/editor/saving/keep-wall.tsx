@@ -51,7 +51,7 @@ export function KeepWall({ template, design, kept, isChanged, onKept }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
-        look="plain"
+        variant="plain"
         disabled={isSaving || (kept !== undefined && !isChanged)}
         onClick={() => (kept ? void keep(kept.name) : setNaming(true))}
       >

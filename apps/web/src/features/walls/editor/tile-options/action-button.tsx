@@ -9,7 +9,7 @@ export const actionClass = "justify-start px-3!";
 
 export function ActionButton({ icon: Icon, onClick, children }: Props) {
   return (
-    <Button look="plain" className={actionClass} onClick={onClick}>
+    <Button variant="plain" className={actionClass} onClick={onClick}>
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {children}
     </Button>

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
 /** Describes the machine and its load, on which times depend. */
-export function machine(): string {
+export function describeMachine(): string {
   const [load = 0] = loadavg();
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { usageOfTree } from "@storywall/testing/process-tree";
-import type { BareJob } from "./images-bare.ts";
+import type { BaselineJob } from "./images-baseline.ts";
 
 /** Maximum size difference of two files with the same settings. */
 const SIZE_TOLERANCE = 0.02;
 
-export type BareImaging = { pid: number; run(job: BareJob): Promise<void>; close(): Promise<void> };
+export type ImagingBaseline = { pid: number; run(job: BaselineJob): Promise<void>; close(): Promise<void> };
 
 /** Starts the minimal script as a child process. */
-export function openBare(): BareImaging {
-  const child: ChildProcess = fork(fileURLToPath(new URL("./images-bare.ts", import.meta.url)), { execArgv: [] });
+export function openImagingBaseline(): ImagingBaseline {
+  const child: ChildProcess = fork(fileURLToPath(new URL("./images-baseline.ts", import.meta.url)), { execArgv: [] });
   const ended = once(child, "exit");
   return {
     pid: child.pid ?? 0,
@@ -29,7 +29,7 @@ export function openBare(): BareImaging {
 }
 
 /** CPU time in ms that a process and its children use for some work. */
-export async function cpuOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+export async function measureCpu(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = usageOfTree(pid).cpuMs;
   await work();
   return usageOfTree(pid).cpuMs - before;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = { headingId: string; title: string; onClose: () => void; children: ReactNode };
 
 /** A dialog's heading, its close button and a scrolling body. */
-export function TitledBody({ headingId, title, onClose, children }: Props) {
+export function DialogBody({ headingId, title, onClose, children }: Props) {
   return (
     <div className="flex h-full max-h-[inherit] flex-col">
       <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-3">

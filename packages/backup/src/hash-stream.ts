@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Transform } from "node:stream";
 
-export type Seen = { bytes: number; sha256: string; lines: number };
+export type StreamDigest = { bytes: number; sha256: string; lines: number };
 
 const NEWLINE = 10;
 
 /** A pass-through stream that counts bytes and lines and computes the SHA-256. */
-export function hashing(): { stream: Transform; seen(): Seen } {
+export function createHashingStream(): { stream: Transform; digest(): StreamDigest } {
   const hash = createHash("sha256");
   let bytes = 0;
   let lines = 0;
@@ -19,7 +19,7 @@ export function hashing(): { stream: Transform; seen(): Seen } {
       done(null, chunk);
     },
   });
-  return { stream, seen: () => ({ bytes, lines, sha256: hash.digest("hex") }) };
+  return { stream, digest: () => ({ bytes, lines, sha256: hash.digest("hex") }) };
 }
 
 export async function hashFile(path: string): Promise<string> {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { usageOfTree } from "@storywall/testing/process-tree";
 
-export type Spent = { cpuMs: number; statements: number };
+export type Usage = { cpuMs: number; statements: number };
 
 /** Tracks a process's CPU time and SQL statements. */
-export function openLedger(pid: number, folder: string) {
+export function openUsageMeter(pid: number, folder: string) {
   const file = join(folder, String(pid));
   const statements = async (): Promise<number> => {
     await rm(file, { force: true });
@@ -17,11 +17,11 @@ export function openLedger(pid: number, folder: string) {
       await sleep(5);
     }
   };
-  const read = async (): Promise<Spent> => ({ cpuMs: usageOfTree(pid).cpuMs, statements: await statements() });
+  const read = async (): Promise<Usage> => ({ cpuMs: usageOfTree(pid).cpuMs, statements: await statements() });
   return {
     rssBytes: () => usageOfTree(pid).rssBytes,
     /** The cost of the work per repetition. */
-    async spend(times: number, work: () => Promise<unknown>): Promise<Spent> {
+    async measure(times: number, work: () => Promise<unknown>): Promise<Usage> {
       const before = await read();
       await work();
       const after = await read();
@@ -33,4 +33,4 @@ export function openLedger(pid: number, folder: string) {
   };
 }
 
-export type Ledger = ReturnType<typeof openLedger>;
+export type UsageMeter = ReturnType<typeof openUsageMeter>;

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** All rows of an order without ids, times, crops and the address, to compare two equal orders. */
-export async function orderRows(databaseUrl: string, orderId: string): Promise<unknown> {
+export async function readOrderRows(databaseUrl: string, orderId: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

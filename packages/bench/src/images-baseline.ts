@@ -14,13 +14,17 @@ const limits = { failOn: "error", limitInputPixels: 120e6 } as const;
 const printJpeg = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 const screenJpeg = { quality: 90 } as const;
 
-export type BareJob =
+export type BaselineJob =
   | { name: "normalise"; photo: string; outputDir: string; keepsProfile: boolean }
   | { name: "print"; master: string; output: string; plan: PrintPlan }
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
 /** Master and both renditions. A wide-gamut profile stays in the master, any other is converted to sRGB. */
-async function normalise({ photo, outputDir, keepsProfile }: Extract<BareJob, { name: "normalise" }>): Promise<void> {
+async function normalise({
+  photo,
+  outputDir,
+  keepsProfile,
+}: Extract<BaselineJob, { name: "normalise" }>): Promise<void> {
   const picture = sharp(photo, { ...limits, ignoreIcc: keepsProfile }).autoOrient();
   if (keepsProfile) picture.keepIccProfile();
   const master = await picture.jpeg(printJpeg).toBuffer();
@@ -31,7 +35,7 @@ async function normalise({ photo, outputDir, keepsProfile }: Extract<BareJob, { 
 }
 
 /** The photo at its printed size, with the mat as a white border. */
-async function print({ master, output, plan }: Extract<BareJob, { name: "print" }>): Promise<void> {
+async function print({ master, output, plan }: Extract<BaselineJob, { name: "print" }>): Promise<void> {
   const { extract, media, photo } = plan;
   const right = media.width - photo.x - photo.width;
   const bottom = media.height - photo.y - photo.height;
@@ -45,7 +49,7 @@ async function print({ master, output, plan }: Extract<BareJob, { name: "print" 
 }
 
 /** The proof: a small picture of the trimmed print. */
-async function proof({ print: file, output, plan }: Extract<BareJob, { name: "proof" }>): Promise<void> {
+async function proof({ print: file, output, plan }: Extract<BaselineJob, { name: "proof" }>): Promise<void> {
   const { media, trim } = plan;
   const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);
   await sharp(file, limits)
@@ -60,7 +64,7 @@ async function proof({ print: file, output, plan }: Extract<BareJob, { name: "pr
     .toFile(output);
 }
 
-process.on("message", async (job: BareJob) => {
+process.on("message", async (job: BaselineJob) => {
   if (job.name === "normalise") await normalise(job);
   else if (job.name === "print") await print(job);
   else await proof(job);

@@ -4,25 +4,29 @@ import pg from "pg";
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 
 /** The indexes and fully scanned tables in the plan of each statement that the work runs. */
-export async function plansOf(db: Db, url: string, work: (watched: Db) => Promise<unknown>): Promise<string[]> {
-  const asked: Prisma.Sql[] = [];
+export async function explainStatements(
+  db: Db,
+  url: string,
+  work: (watched: Db) => Promise<unknown>,
+): Promise<string[]> {
+  const statements: Prisma.Sql[] = [];
   const $queryRaw = (text: TemplateStringsArray, ...values: unknown[]) => {
-    asked.push(Prisma.sql(text, ...values));
+    statements.push(Prisma.sql(text, ...values));
     return db.$queryRaw(text, ...values);
   };
   await work({ $queryRaw } as unknown as Db);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const plans: string[] = [];
-  for (const { text, values } of asked) {
+  for (const { text, values } of statements) {
     const { rows } = await client.query({ text: `explain (format json) ${text}`, values: [...values] });
-    plans.push([...new Set(waysIn(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
+    plans.push([...new Set(accessPaths(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
   }
   await client.end();
   return plans;
 }
 
-function waysIn(node: Node): string[] {
+function accessPaths(node: Node): string[] {
   const own = node["Index Name"] ?? (node["Node Type"] === "Seq Scan" ? `all of ${node["Relation Name"]}` : null);
-  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(waysIn)];
+  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(accessPaths)];
 }
