@@ -1,14 +1,14 @@
-// npm run backup -- <folder>: everything the shop holds into a folder, while it goes on.
+// npm run backup -- <folder>: backs up the running shop into a folder.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 
 const node = bootstrap();
-// A folder is meant as seen from where the command was given.
+// Relative paths refer to the caller's working directory.
 const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith("-") ? arg : resolve(process.env.INIT_CWD ?? ".", arg)));
-const command = spawn(node, [join(root, "infra/local/src/safekeeping.ts"), "backup", ...args], {
+const command = spawn(node, [join(root, "infra/local/src/backup-commands.ts"), "backup", ...args], {
   cwd: root,
   env: toolEnv(),
   stdio: "inherit",

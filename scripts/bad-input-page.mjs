@@ -1,4 +1,4 @@
-// The page of bad input: every case of the data-driven suite with the answers its test expects.
+// Generates docs/bad-input.md from the data-driven suite.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -33,7 +33,7 @@ export function badInputCases(root) {
   return found.sort((a, b) => a.id[0].localeCompare(b.id[0]) || Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-/** Statuses, with their codes where the test names them. */
+/** The statuses and error codes in a test's body. */
 function answersIn(/** @type {string} */ body) {
   const refused = [...body.matchAll(/refused\((\d{3}), "([A-Z_]+)"/g)].map(
     ([, status, code]) => `${status} \`${code}\``,

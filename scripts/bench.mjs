@@ -1,4 +1,4 @@
-// npm run bench: every figure of docs/figures.md, which takes about ten minutes; npm run bench -- orders measures one part.
+// npm run bench: measures every figure of docs/figures.md in about ten minutes; npm run bench -- orders measures one part.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 const [name = "all", ...args] = process.argv.slice(2);
 const program = join(root, "packages/bench/src", `${name}.ts`);
 if (!existsSync(program)) {
-  console.error(`There is no bench called ${name}; docs/figures.md lists them.`);
+  console.error(`There is no benchmark ${name}; docs/figures.md lists them.`);
   process.exit(2);
 }
 const bench = spawn(bootstrap(), [program, ...args], { cwd: root, env: toolEnv(), stdio: "inherit" });
-// The terminal sends Ctrl-C to the bench as well: it cleans up, and we wait for it.
+// The terminal sends Ctrl-C to the benchmark too; wait until it has cleaned up.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 bench.on("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -1,5 +1,5 @@
-// What both commands need before anything else: a Node that will do, the dependencies, and Node 24 from among them.
-// Plain JavaScript without dependencies, because it runs when nothing is installed yet.
+// Prepares every command: checks Node, installs the dependencies and finds Node 24 among them. Plain JavaScript without
+// dependencies, since nothing may be installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -11,23 +11,23 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pnpm = "pnpm@12.18.0";
 const stamp = join(root, "node_modules", ".storywall-installed");
 
-/** Installs what is missing and returns the path of a Node 24. Ends the process with a sentence when that cannot be. */
+/** Installs what is missing and returns the path of Node 24. Exits with a message when that fails. */
 export function bootstrap() {
   checkNode();
-  const wanted = hashOf(manifests());
-  const kept = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
+  const manifestsHash = hashFiles(manifests());
+  const stored = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : {};
   const startedAt = Date.now();
-  if (kept.manifests !== wanted || !existsSync(join(root, "node_modules", ".modules.yaml"))) install();
+  if (stored.manifests !== manifestsHash || !existsSync(join(root, "node_modules", ".modules.yaml"))) install();
   const node = node24();
-  const schema = hashOf(schemaFiles());
+  const schema = hashFiles(schemaFiles());
   const client = statSync(join(root, "packages/db/src/generated/client.ts"), { throwIfNoEntry: false });
-  const fresh = client && (kept.schema === schema || client.mtimeMs > startedAt);
-  if (!fresh) generate(node);
-  writeFileSync(stamp, JSON.stringify({ manifests: wanted, schema }));
+  const isClientFresh = client && (stored.schema === schema || client.mtimeMs > startedAt);
+  if (!isClientFresh) generate(node);
+  writeFileSync(stamp, JSON.stringify({ manifests: manifestsHash, schema }));
   return node;
 }
 
-/** Environment in which the tools of this repository are found first, and Node 24 before the machine's own. */
+/** Environment with the repository's tools and Node 24 first in the PATH. */
 export function toolEnv() {
   const bin = join(root, "node_modules", ".bin");
   return { ...process.env, PATH: `${bin}:${process.env.PATH}`, NEXT_TELEMETRY_DISABLED: "1" };
@@ -36,7 +36,7 @@ export function toolEnv() {
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  leave(
+  exitWith(
     `Storywall needs Node 20.19 or newer to start; this is ${process.versions.node}. Get a newer one from nodejs.org.`,
   );
 }
@@ -45,13 +45,13 @@ function install() {
   console.log("Installing dependencies …");
   const env = { ...process.env, CI: process.env.CI ?? "1" };
   const done = spawnSync("npx", ["--yes", pnpm, "install", "--frozen-lockfile"], { cwd: root, stdio: "inherit", env });
-  if (done.status !== 0) leave("The dependencies could not be installed; the lines above say why.");
+  if (done.status !== 0) exitWith("The dependencies could not be installed; the lines above say why.");
 }
 
 function generate(node) {
   const tool = join(root, "packages/db/tools/generate.mjs");
   const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: toolEnv() });
-  if (done.status !== 0) leave("The database client could not be generated; the lines above say why.");
+  if (done.status !== 0) exitWith("The database client could not be generated; the lines above say why.");
 }
 
 function node24() {
@@ -59,10 +59,10 @@ function node24() {
     const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
     if (Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24) return node;
   }
-  return leave("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
+  return exitWith("No Node 24 was installed for this machine; run this command with Node 24 or newer.");
 }
 
-/** Everything that decides what gets installed. */
+/** Files that determine what gets installed. */
 function manifests() {
   const groups = ["apps", "packages", "workers", "infra"];
   const nested = groups.flatMap((group) =>
@@ -82,7 +82,7 @@ function schemaFiles() {
   return existsSync(join(root, folder)) ? inside(folder) : [];
 }
 
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash("sha256");
   for (const path of paths
     .map((one) => join(root, one))
@@ -92,7 +92,7 @@ function hashOf(paths) {
   return hash.digest("hex");
 }
 
-function leave(sentence) {
+function exitWith(sentence) {
   console.error(sentence);
   return process.exit(1);
 }

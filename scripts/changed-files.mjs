@@ -1,4 +1,4 @@
-// Which files a change touches, by git, and whether the web app is built from any of them.
+// Lists the files of a change and tells whether the web app depends on them.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { root } from "./bootstrap.mjs";
  */
 export function changeBase(ref) {
   if (ref && !git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`)) {
-    console.error(`git knows no commit ${ref}.`);
+    console.error(`Unknown commit ${ref}.`);
     process.exit(2);
   }
   const base = git("merge-base", ref ?? "origin/main", "HEAD");
@@ -29,7 +29,7 @@ export function changedFiles(base) {
 
 /** Whether the web app, a package that it imports, or what is installed is among the files. */
 export function isWebTouched(/** @type {string[]} */ files) {
-  const folders = ["apps/web", ...importedBy("apps/web")];
+  const folders = ["apps/web", ...findDependencies("apps/web")];
   return files.some(
     (file) => file === "pnpm-lock.yaml" || folders.some((folder) => file.startsWith(`${folder}/`) && !isTest(file)),
   );
@@ -37,14 +37,14 @@ export function isWebTouched(/** @type {string[]} */ files) {
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|^apps\/web\/e2e\//.test(file);
 
-/** Folders of our packages that a package depends on, and that those depend on. */
-function importedBy(/** @type {string} */ folder, found = new Set()) {
+/** Folders of the packages that a package depends on, transitively. */
+function findDependencies(/** @type {string} */ folder, found = new Set()) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   for (const name of Object.keys(dependencies).filter((one) => one.startsWith("@storywall/"))) {
     const next = `packages/${name.slice("@storywall/".length)}`;
     if (found.has(next) || !existsSync(join(root, next))) continue;
     found.add(next);
-    importedBy(next, found);
+    findDependencies(next, found);
   }
   return found;
 }

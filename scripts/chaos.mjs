@@ -1,5 +1,4 @@
-// npm run chaos: customers shop while processes die and services fail, and nothing may be lost or doubled.
-//   npm run chaos -- --help   says what can be run
+// npm run chaos: simulates customers while processes are killed and services fail; --help lists the options.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
@@ -9,7 +8,7 @@ const suite = spawn(bootstrap(), [join(root, "packages/chaos/src/main.ts"), ...p
   env: toolEnv(),
   stdio: "inherit",
 });
-// The terminal sends Ctrl-C to the suite as well; its own end is waited for.
+// The terminal sends Ctrl-C to the suite too; wait until it ends.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 suite.on("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -1,11 +1,10 @@
-// What a page fetches before anyone touches it, measured on the build's own statistics. Each failure is a sentence that
-// names the page, its limit and the largest files.
+// Checks the size of the scripts that a page loads initially, from the build's statistics.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** Bytes, gzip. The first pattern that fits a route counts; an empty page of this framework is 134 kB. */
+/** Gzipped sizes. The first matching pattern counts; an empty page of this framework has 134 kB. */
 export const budgets = [
   { pages: /^\/create\//, kB: 240, what: "the editor" },
   {
@@ -39,11 +38,11 @@ export function checkBudget(buildDir) {
       const list = largest.map((file) => `${file.split("/").at(-1)} (${sizeOf(file).toFixed(1)} kB)`).join(", ");
       return `${route} fetches ${kB.toFixed(1)} kB of JavaScript at first load, ${what} may fetch ${limit}. Its largest files: ${list}. Fetch with import() what is not needed at once.`;
     });
-  return { rows, problems: [...tooLarge, ...perishable(buildDir)] };
+  return { rows, problems: [...tooLarge, ...findRevalidatedPages(buildDir)] };
 }
 
-/** A page made anew after the build has inline scripts whose hashes nobody knows. */
-function perishable(buildDir) {
+/** Pages that are rendered again after the build have inline scripts without a known hash. */
+function findRevalidatedPages(buildDir) {
   const { routes, dynamicRoutes } = readJson(join(buildDir, "prerender-manifest.json"));
   const lives = [
     ...Object.entries(routes).map(([route, { initialRevalidateSeconds }]) => [route, initialRevalidateSeconds]),
@@ -53,7 +52,7 @@ function perishable(buildDir) {
     .filter(([route, seconds]) => typeof seconds === "number" && !/\.\w+$/.test(route))
     .map(
       ([route, seconds]) =>
-        `${route} is made anew every ${seconds} s: its scripts would then be refused. Read what changes behind connection() in a Suspense.`,
+        `${route} is rendered again every ${seconds} s, and its scripts would be blocked. Read changing data behind connection() in a Suspense.`,
     );
 }
 
@@ -63,7 +62,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const buildDir = process.argv[2] ?? join(root, "apps/web/.next");
   if (!existsSync(join(buildDir, "BUILD_ID"))) {
-    console.error("There is no build to measure: node infra/local/src/build.ts makes one.");
+    console.error("There is no build: run node infra/local/src/build.ts.");
     process.exit(1);
   }
   const { rows, problems } = checkBudget(buildDir);

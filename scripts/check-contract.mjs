@@ -1,7 +1,6 @@
-// Which test holds which row of the contract, by the reports of the stages unit and browser. Fails when a row that lives on the
-// server is held by no test through HTTP or the page, or when docs/coverage.md is out of date.
-//   node scripts/check-contract.mjs            checks
-//   node scripts/check-contract.mjs --write    writes docs/coverage.md (npm run write-docs)
+// Maps tests to rows of the contract, by the reports of the stages unit and browser. Fails when a row that lives on the
+// server has no test through HTTP or a page, or when docs/coverage.md is out of date. node scripts/check-contract.mjs
+// checks; with --write it writes docs/coverage.md (npm run write-docs).
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,8 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ file: string, title: string, name: string }} PassedTest */
 
-/** Tests that speak to the shop as its users do: by HTTP, or by a browser. */
-const facesTheShop = (/** @type {PassedTest} */ { file }) =>
+/** Tests through HTTP or a browser. */
+const isEndToEnd = (/** @type {PassedTest} */ { file }) =>
   file.startsWith("packages/api/") || file.startsWith("apps/web/e2e/") || file.startsWith("infra/local/");
 
 /** @returns {PassedTest[]} */
@@ -47,29 +46,29 @@ function readReport(name) {
 
 const tests = passedTests().toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name));
 /** @type {Map<string, PassedTest[]>} */
-const holders = new Map();
+const testsByRow = new Map();
 for (const test of tests) {
-  for (const id of rowsIn(test.name)) holders.set(id, [...(holders.get(id) ?? []), test]);
+  for (const id of rowsIn(test.name)) testsByRow.set(id, [...(testsByRow.get(id) ?? []), test]);
 }
 
 const rows = contractRows(root);
 const known = new Set(rows.map(({ id }) => id));
-const bare = rows.filter(({ id, where }) => where !== "page" && !(holders.get(id) ?? []).some(facesTheShop));
-const unknown = [...holders.keys()].filter((id) => !known.has(id));
-const held = new Set(tests.flatMap(({ title }) => badInputCaseOf(title) ?? []));
-const untried = badInputCases.filter((one) => !held.has(one));
+const uncovered = rows.filter(({ id, where }) => where !== "page" && !(testsByRow.get(id) ?? []).some(isEndToEnd));
+const unknown = [...testsByRow.keys()].filter((id) => !known.has(id));
+const testedBadInput = new Set(tests.flatMap(({ title }) => badInputCaseOf(title) ?? []));
+const untestedBadInput = badInputCases.filter((one) => !testedBadInput.has(one));
 
 const coverage = join(root, "docs/coverage.md");
 if (process.argv.includes("--write")) writeFileSync(coverage, page());
 const isCurrent = readFileSync(coverage, "utf8") === page();
 if (!isCurrent) console.error("docs/coverage.md is out of date: run npm run write-docs.");
-for (const { id, sentence } of bare) console.error(`${id} is held by no test through HTTP or the page: ${sentence}`);
-for (const id of unknown) console.error(`A test names ${id}, which docs/contract.md does not know.`);
-for (const one of untried) console.error(`Bad input ${one} has no test.`);
-const isWhole = bare.length + unknown.length + untried.length === 0;
+for (const { id, sentence } of uncovered) console.error(`${id} has no test through HTTP or a page: ${sentence}`);
+for (const id of unknown) console.error(`A test names ${id}, which is not in docs/contract.md.`);
+for (const one of untestedBadInput) console.error(`Bad input ${one} has no test.`);
+const isWhole = uncovered.length + unknown.length + untestedBadInput.length === 0;
 const server = rows.filter(({ where }) => where !== "page");
 console.log(
-  `${server.length - bare.length} of ${server.length} rows of the server and ${badInputCases.length - untried.length} of ${badInputCases.length} cases of bad input are held by tests.`,
+  `${server.length - uncovered.length} of ${server.length} rows of the server and ${badInputCases.length - untestedBadInput.length} of ${badInputCases.length} cases of bad input are held by tests.`,
 );
 process.exitCode = isWhole && isCurrent ? 0 : 1;
 
@@ -84,17 +83,17 @@ function page() {
     "|---|---|---|",
   ];
   for (const { id, where } of rows) {
-    const list = (holders.get(id) ?? []).map(cell);
+    const list = (testsByRow.get(id) ?? []).map(cell);
     const shown = list.slice(0, 12);
     if (list.length > shown.length) shown.push(`and ${list.length - shown.length} more`);
     lines.push(`| ${id} | ${where} | ${shown.join("<br>") || "—"} |`);
   }
-  lines.push("", "## Bad input", "", `${held.size} of ${badInputCases.length} cases have their test.`, "");
+  lines.push("", "## Bad input", "", `${testedBadInput.size} of ${badInputCases.length} cases have their test.`, "");
   return lines.join("\n");
 }
 
 /** @param {PassedTest} test */
 function cell(test) {
   const name = test.name.replaceAll("|", "\\|").replaceAll("<", "&lt;").slice(0, 160);
-  return `${facesTheShop(test) ? "" : "◦ "}${name} — \`${test.file}\``;
+  return `${isEndToEnd(test) ? "" : "◦ "}${name} — \`${test.file}\``;
 }

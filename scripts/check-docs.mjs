@@ -1,20 +1,20 @@
-// Whether the documents still tell the truth about what exists: links, paths in backticks, scripts by name.
+// Checks references in documents: links, paths in backticks, and npm scripts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const unkept =
+const ignored =
   /^(node_modules|generated|dist|test-results|playwright-report|screens|\.git|\.data|\.next|\.turbo|\.test-data)$/;
 const fileEndings = /\.(ts|tsx|mjs|js|json|md|ya?ml|prisma|sql|css|example|Dockerfile)$/;
 const pathLike = /^[\w.@*[\]-]+(\/[\w.@*[\]-]+)*\/?$/;
 
 /**
- * Every wrong reference in the documents of the repository at `root`, one sentence each.
+ * Lists wrong references in the documents of the repository at `root`, one sentence each.
  * @param {string} root
  * @returns {string[]}
  */
 export function documentProblems(root) {
-  const paths = everything(root, "");
+  const paths = listAll(root, "");
   const documents = paths.filter((path) => path.endsWith(".md"));
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts ?? {});
   return documents.flatMap((document) => {
@@ -40,7 +40,7 @@ function linkProblems(root, document, prose) {
   });
 }
 
-/** A heading's anchor as Git hosts make it: small letters, spaces to hyphens, other marks dropped. */
+/** The anchor that Git hosts generate for a heading. */
 function anchorsOf(text) {
   const headings = [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
   return new Set(
@@ -61,22 +61,22 @@ function pathProblems(root, document, prose, paths) {
     .map((span) => `${document} names ${span}, which does not exist.`);
 }
 
-/** A path begins with a folder of ours, or is a file by its ending. Patterns, addresses and commands are other things. */
+/** Whether the text is a path of the repository: it starts with one of our folders or ends like a file. */
 function isOurPath(root, span) {
   const [first = "", ...rest] = span.split("/");
-  if (!pathLike.test(span) || unkept.test(first)) return false;
+  if (!pathLike.test(span) || ignored.test(first)) return false;
   const isFolderOfOurs = rest.length > 0 && !first.includes("*") && existsSync(join(root, first));
   return isFolderOfOurs || fileEndings.test(span);
 }
 
-/** As seen from the root or from beside the document; a name alone may be any file's. `*` stands for one name. */
+/** Relative to the root or the document; a name alone may be any file. `*` matches one name. */
 function exists(document, span, paths) {
-  const wanted = span.replace(/\/$/, "");
-  const beside = normalize(join(dirname(document), wanted));
+  const target = span.replace(/\/$/, "");
+  const beside = normalize(join(dirname(document), target));
   const pattern = (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\\*", "[^/]*")}$`);
-  const patterns = wanted.includes("/")
-    ? [pattern(wanted), pattern(beside)]
-    : [new RegExp(`(^|/)${pattern(wanted).source.slice(1)}`)];
+  const patterns = target.includes("/")
+    ? [pattern(target), pattern(beside)]
+    : [new RegExp(`(^|/)${pattern(target).source.slice(1)}`)];
   return paths.some((path) => patterns.some((one) => one.test(path)));
 }
 
@@ -93,12 +93,12 @@ function scriptProblems(document, text, scripts) {
 
 const withoutFences = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
 
-/** Every file and folder that is kept, as paths from the root. */
-function everything(root, dir) {
+/** All files and folders under version control, relative to the root. */
+function listAll(root, dir) {
   return readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
-    if (unkept.test(entry.name)) return [];
+    if (ignored.test(entry.name)) return [];
     const path = dir ? `${dir}/${entry.name}` : entry.name;
-    return entry.isDirectory() ? [path, ...everything(root, path)] : [path];
+    return entry.isDirectory() ? [path, ...listAll(root, path)] : [path];
   });
 }
 
@@ -106,6 +106,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)));
   const problems = documentProblems(root);
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? "The documents hold." : `${problems.length} references are wrong.`);
+  console.log(problems.length === 0 ? "All references are valid." : `${problems.length} references are wrong.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// Lints the OpenAPI document that the shop publishes, by the rules of redocly.yaml. Needs Node 24.
+// Lints the published OpenAPI document with redocly.yaml. Needs Node 24.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// Whether the raw SQL of the shipped source fits the schema. Reads the statements that the unit stage sent to Postgres, each prepared
-// against the migrated schema. A raw SQL template that was part of none is prepared by itself. Fails when a statement cannot
-// be prepared, or when a part of statements was in none that a test runs.
+// Checks raw SQL against the schema. It uses the statements that the unit stage sent to Postgres, prepared against the
+// migrated schema; unused templates are prepared separately. Fails when a statement cannot be prepared or a template is not
+// covered by tests.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
@@ -14,11 +14,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @typedef {{ place: string, parts: string[], sql: string, isWhole: boolean }} Template a raw SQL template, split where values go in */
 
-/** Tags whose template is a whole statement, and those whose template may be part of one. */
+/** Tags of complete statements, and of fragments. */
 const wholeTags = new Set(["$queryRaw", "$executeRaw"]);
 const partTags = new Set(["sql"]);
-/** Sources that do not run in the shop. */
-const unshipped = /\.(test|fixture)\.tsx?$|^packages\/(testing|bench|chaos)\/|\/generated\//;
+/** Sources that are not part of the shop. */
+const notShipped = /\.(test|fixture)\.tsx?$|^packages\/(testing|bench|chaos)\/|\/generated\//;
 
 const report = join(root, "test-results", "statements.json");
 if (!existsSync(report))
@@ -30,24 +30,29 @@ const statements = JSON.parse(readFileSync(report, "utf8")).map(({ text, error }
 }));
 
 const templates = sources("").flatMap(templatesIn);
-// Tests also query tables that they create themselves.
-const ofTests = sources("", (path) => unshipped.test(path))
+// Tests also query tables that they create.
+const ofTests = sources("", (path) => notShipped.test(path))
   .flatMap(templatesIn)
   .filter(({ isWhole }) => isWhole);
-const run = templates.map((template) => ({ template, sent: statements.filter(({ text }) => holds(text, template)) }));
-const refused = run.flatMap(({ template, sent }) =>
+const run = templates.map((template) => ({
+  template,
+  sent: statements.filter(({ text }) => containsTemplate(text, template)),
+}));
+const rejected = run.flatMap(({ template, sent }) =>
   sent.flatMap(({ text, error }) =>
-    error && !ofTests.some((own) => holds(text, own)) ? [`${template.place}: ${error}: ${text.slice(0, 200)}`] : [],
+    error && !ofTests.some((own) => containsTemplate(text, own))
+      ? [`${template.place}: ${error}: ${text.slice(0, 200)}`]
+      : [],
   ),
 );
-const unsent = run.filter(({ sent }) => sent.length === 0).map(({ template }) => template);
-const problems = [...refused, ...(unsent.length > 0 ? await prepareUnsent(unsent) : [])];
+const unused = run.filter(({ sent }) => sent.length === 0).map(({ template }) => template);
+const problems = [...rejected, ...(unused.length > 0 ? await prepareUnused(unused) : [])];
 for (const problem of new Set(problems)) console.error(problem);
 console.log(`${templates.length} raw SQL templates, ${statements.length} statements, ${problems.length} problems.`);
 process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
 
-/** Prepares whole statements with a parameter for each value; what is put together from parts cannot be, nor the parts themselves. */
-async function prepareUnsent(/** @type {Template[]} */ unsent) {
+/** Prepares complete statements with a parameter for each value; composed statements and fragments cannot be prepared. */
+async function prepareUnused(/** @type {Template[]} */ unsent) {
   const postgres = openTestRun();
   try {
     const prepared = await prepareAll(
@@ -65,7 +70,7 @@ async function prepareUnsent(/** @type {Template[]} */ unsent) {
 }
 
 /** @returns {string[]} */
-function sources(/** @type {string} */ folder, isWanted = (/** @type {string} */ path) => !unshipped.test(path)) {
+function sources(/** @type {string} */ folder, isWanted = (/** @type {string} */ path) => !notShipped.test(path)) {
   const roots = folder === "" ? ["packages", "workers", "apps/web/src", "infra/local/src"] : null;
   if (roots) return roots.flatMap((one) => sources(one, isWanted));
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -88,15 +93,15 @@ function templatesIn(/** @type {string} */ path) {
     if (!wholeTags.has(tag) && !partTags.has(tag)) return;
     const parts = node.quasi.quasis.map(({ value }) => oneLine(value.cooked));
     const sql = node.quasi.quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join("");
-    // Nothing but values, commas and the like can be wrong in no schema.
+    // Fragments without words cannot be wrong.
     if (!/\w/.test(parts.join(""))) return;
     found.push({ place: `${path}:${node.loc.start.line}`, parts, sql, isWhole: wholeTags.has(tag) });
   });
   return found;
 }
 
-/** Whether a statement's text was made from a template: its parts stand in it, in order, each ending where a word ends. */
-function holds(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
+/** Whether the statement contains the template's parts in order, at word boundaries. */
+function containsTemplate(/** @type {string} */ text, /** @type {Template} */ { parts, isWhole }) {
   const wanted = parts.map((part) => part.trim()).filter((part) => part !== "");
   if (isWhole && !(text.startsWith(parts[0].trim()) && text.endsWith(parts.at(-1)?.trim() ?? ""))) return false;
   let from = 0;

@@ -1,4 +1,4 @@
-// Who may import whom, and where a few things belong. Each failure is a sentence that says where the code should go.
+// Checks which package may import which, and where some code belongs. Each message says where the code should go.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { contextProblems } from "./context-order.mjs";
 import { webLayerProblems } from "./web-layers.mjs";
 
 /** Every folder with a package.json, and what of ours it may import. */
-const workerMay = [
+const workerImports = [
   "services",
   "jobs",
   "domain",
@@ -19,8 +19,8 @@ const workerMay = [
   "telemetry",
   "failpoints",
 ];
-const everything = [...workerMay, "api", "ui", "testing", "local"];
-export const may = {
+const allPackages = [...workerImports, "api", "ui", "testing", "local"];
+export const allowedImports = {
   domain: [],
   env: [],
   telemetry: [],
@@ -50,15 +50,24 @@ export const may = {
   backup: ["db", "domain", "env", "services", "storage"],
   // What takes out personal data is the same for a browser's reports as for a process's log.
   web: ["domain", "ui", "seed/sample-list", "telemetry/redact-text"],
-  worker: workerMay,
+  worker: workerImports,
   local: ["db", "domain", "env", "services/accounts/admin"],
-  testing: everything,
-  bench: everything,
-  chaos: everything,
+  testing: allPackages,
+  bench: allPackages,
+  chaos: allPackages,
 };
 /** The folder of the web app that assembles the process; pages and features never see what is in it but through it. */
 export const webAssembly = "apps/web/src/server/";
-export const webAssemblyMay = [...may.web, "api", "services", "db", "storage", "payments", "env", "telemetry"];
+export const webAssemblyImports = [
+  ...allowedImports.web,
+  "api",
+  "services",
+  "db",
+  "storage",
+  "payments",
+  "env",
+  "telemetry",
+];
 
 const ownedLibraries = [
   { library: /^sharp$/, home: "packages/imaging" },
@@ -123,7 +132,7 @@ function boundaryProblems(file, from, specifier, typeOnly) {
   if (isTest(file) && from.name !== "domain")
     return target.startsWith("worker-") ? [`${file} imports a worker; test it there.`] : [];
   if (target === "api" && from.kind === "web" && typeOnly) return [];
-  const allowed = file.startsWith(webAssembly) ? webAssemblyMay : may[from.kind];
+  const allowed = file.startsWith(webAssembly) ? webAssemblyImports : allowedImports[from.kind];
   if (allowed.some((one) => path === one || path.startsWith(`${one}/`))) return [];
   const list = allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing of ours";
   const hint = {

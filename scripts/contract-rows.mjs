@@ -17,11 +17,11 @@ export function contractRows(root) {
   }));
 }
 
-/** `S-203…S-206` and `S-203–206` name all between. */
+/** `S-203…S-206` and `S-203–206` include all rows in between. */
 const range = /([SGC])-(\d+)\s*(?:…|–|—|-|to)\s*(?:\1-)?(\d+)(?!\d)/g;
 
 /**
- * The rows a test's name holds.
+ * The rows that a test's name mentions.
  * @param {string} name
  * @returns {Set<string>}
  */

@@ -1,4 +1,4 @@
-// npm run db:studio, db:reset, db:migrate and db:migrate:new: installs what is missing, then hands over on Node 24.
+// npm run db:studio, db:reset, db:migrate and db:migrate:new: installs what is missing, then runs the command on Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
@@ -8,7 +8,7 @@ const command = spawn(bootstrap(), [join(root, "infra/local/src/database.ts"), .
   env: toolEnv(),
   stdio: "inherit",
 });
-// The terminal sends Ctrl-C to the child as well; wait until the child has stopped its services.
+// The terminal sends Ctrl-C to the child too; wait until it has stopped its services.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 command.on("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -1,4 +1,4 @@
-// npm run dev: the whole shop from its sources, with fast refresh of pages and reload of API and workers.
+// npm run dev: runs the shop from its sources with fast refresh of pages and reload of API and workers.
 import { runShop } from "./run-shop.mjs";
 
 runShop("dev");

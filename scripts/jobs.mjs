@@ -1,4 +1,4 @@
-// npm run jobs -- list | retry | retry-all | skip: what an operator may do with jobs that died or are late.
+// npm run jobs -- list | retry | retry-all | skip: commands for dead and late jobs.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";

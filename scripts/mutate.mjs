@@ -1,5 +1,5 @@
-// npm run mutate: changes constants and rules of the domain one at a time, drawn at random, and asks whether the tests notice.
-//   npm run mutate -- --count=30 --seed=1     fails when more than one in thirty goes unnoticed; the survivors are listed
+// npm run mutate: mutation tests of the domain with random mutants. npm run mutate -- --count=30 --seed=1 fails when more
+// than one in thirty survives; survivors are listed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,9 +10,9 @@ import { full } from "acorn-walk";
 import { root, toolEnv } from "./bootstrap.mjs";
 
 const rulesOf = "packages/domain/src";
-const tolerated = 1 / 30;
+const toleratedShare = 1 / 30;
 
-/** Projects whose tests are asked, the quickest first: a mutant is dead at the first red. */
+/** Test projects, fastest first: a mutant is killed by the first failure. */
 const stages = [["domain"], ["api"], ["services", "imaging", "email", "storage", "worker-*"]];
 const report = join(root, "test-results", "mutant.json");
 
@@ -34,7 +34,7 @@ const opposites = {
 /** @typedef {{ file: string, start: number, end: number, was: string, becomes: string }} Mutant */
 
 const { count, seed } = readArguments();
-const mutants = draw(count, seed);
+const mutants = drawMutants(count, seed);
 const survivors = [];
 mkdirSync(join(root, "test-results"), { recursive: true });
 let mutated = null;
@@ -54,7 +54,7 @@ for (const [index, mutant] of mutants.entries()) {
 }
 console.log(`\n${mutants.length - survivors.length} of ${mutants.length} changes turned the tests red (seed ${seed}).`);
 for (const survivor of survivors) console.log(`Survived: ${describe(survivor)}`);
-process.exitCode = survivors.length <= mutants.length * tolerated ? 0 : 1;
+process.exitCode = survivors.length <= mutants.length * toleratedShare ? 0 : 1;
 
 /**
  * @param {Mutant} mutant
@@ -68,7 +68,7 @@ async function runAgainst(mutant) {
   try {
     if (!(await runs("tsc", ["--noEmit"]))) return "types";
     for (const projects of stages) {
-      const failed = await failedIn(projects);
+      const failed = await findFailure(projects);
       if (failed) return failed;
     }
     return null;
@@ -77,8 +77,11 @@ async function runAgainst(mutant) {
   }
 }
 
-/** The first test of these projects that fails. Throws when the tests could not be run at all, which proves nothing. */
-async function failedIn(projects) {
+/**
+ * The first failing test of these projects.
+ * @throws when the tests could not run
+ */
+async function findFailure(projects) {
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const args = ["run", "--bail=1", ...chosen, "--reporter=json", `--outputFile=${report}`];
@@ -103,29 +106,35 @@ function restore() {
   mutated = null;
 }
 
-/** A file first, then a place in it, so that long tables do not drown short rules. @returns {Mutant[]} */
-function draw(wanted, seedNumber) {
+/**
+ * Draws a file first and then a place in it, so that long tables do not dominate.
+ * @returns {Mutant[]}
+ */
+function drawMutants(count, seedNumber) {
   const random = generator(seedNumber);
   const pick = (list) => list[Math.floor(random() * list.length)];
   const places = new Map(
     sources(rulesOf).flatMap((file) => {
-      const found = mutantsOf(file);
+      const found = findMutants(file);
       return found.length > 0 ? [[file, found]] : [];
     }),
   );
   const files = [...places.keys()];
   const drawn = new Map();
-  while (drawn.size < wanted) {
+  while (drawn.size < count) {
     const mutant = pick(places.get(pick(files)));
     drawn.set(`${mutant.file}:${mutant.start}`, mutant);
   }
   return [...drawn.values()];
 }
 
-/** Every constant and every rule of a file, each with what it becomes. @returns {Mutant[]} */
-function mutantsOf(file) {
+/**
+ * All mutants of a file.
+ * @returns {Mutant[]}
+ */
+function findMutants(file) {
   const text = readFileSync(join(root, file), "utf8");
-  // Types are blanked, so that every place is where it was.
+  // Types are blanked to keep all positions.
   const code = stripTypeScriptTypes(text, { mode: "strip" });
   const tree = parse(code, { ecmaVersion: "latest", sourceType: "module" });
   const found = [];
@@ -135,7 +144,7 @@ function mutantsOf(file) {
     if ((node.type === "Property" || node.type === "PropertyDefinition") && !node.computed) skipped.add(node.key.start);
   });
   full(tree, (node) => {
-    // What the types make one write after `??` and nothing ever reads.
+    // Fallbacks after `??` that only satisfy the type checker.
     if (node.type === "LogicalExpression" && node.operator === "??") skipped.add(node.right.start);
   });
   full(tree, (node) => {
@@ -160,7 +169,7 @@ function mutantsOf(file) {
 function literal({ value }) {
   if (typeof value === "boolean") return { text: String(!value) };
   if (typeof value === "number") return { text: String(value * 2 + 1) };
-  // A word is a constant; a sentence is prose.
+  // Single words are constants; sentences are prose.
   if (typeof value === "string" && /^[\w.-]+$/.test(value)) return { text: JSON.stringify(`${value}x`) };
   return null;
 }
@@ -178,7 +187,7 @@ function describe({ file, start, was, becomes }) {
   return `${file}:${line}  ${was} → ${becomes}`;
 }
 
-/** The same seed draws the same changes (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function generator(seedNumber) {
   let state = seedNumber >>> 0;
   return () => {
@@ -190,6 +199,6 @@ function generator(seedNumber) {
 }
 
 function readArguments() {
-  const given = Object.fromEntries(process.argv.slice(2).map((arg) => arg.replace(/^--/, "").split("=")));
-  return { count: Number(given.count ?? 30), seed: Number(given.seed ?? Date.now() % 100_000) };
+  const values = Object.fromEntries(process.argv.slice(2).map((arg) => arg.replace(/^--/, "").split("=")));
+  return { count: Number(values.count ?? 30), seed: Number(values.seed ?? Date.now() % 100_000) };
 }

@@ -1,14 +1,14 @@
-// npm run restore -- <folder>: what a backup holds back into the shop, while it does not run.
+// npm run restore -- <folder>: restores a backup while the shop is stopped.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 
 const node = bootstrap();
-// A folder is meant as seen from where the command was given.
+// Relative paths refer to the caller's working directory.
 const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith("-") ? arg : resolve(process.env.INIT_CWD ?? ".", arg)));
-const command = spawn(node, [join(root, "infra/local/src/safekeeping.ts"), "restore", ...args], {
+const command = spawn(node, [join(root, "infra/local/src/backup-commands.ts"), "restore", ...args], {
   cwd: root,
   env: toolEnv(),
   stdio: "inherit",

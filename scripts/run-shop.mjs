@@ -1,4 +1,4 @@
-// Installs what is missing, then hands over to infra/local/src/start.ts on Node 24.
+// Installs what is missing, then runs infra/local/src/start.ts on Node 24.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
@@ -6,18 +6,18 @@ import { bootstrap, root, toolEnv } from "./bootstrap.mjs";
 /** @param {"start" | "dev"} command */
 export function runShop(command) {
   const node = bootstrap();
-  // A group of its own: Ctrl-C reaches the shop once, through us, and not a second time from the terminal.
+  // A separate process group, so that Ctrl-C reaches the shop only once, through this process.
   const shop = spawn(node, [join(root, "infra/local/src/start.ts"), command, ...process.argv.slice(2)], {
     cwd: root,
     env: toolEnv(),
-    // The channel tells the shop when we die without a word.
+    // The channel closes when this process dies, which stops the shop.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
 
-  // The terminal and npm both pass Ctrl-C on; the shop takes presses close together for one.
+  // The terminal and npm both forward Ctrl-C; the shop merges presses that are close together.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => shop.kill(signal));
-  // npm that was killed outright passes nothing on: its shop must not stay behind.
+  // A killed npm forwards nothing; the shop must stop too.
   const startedBy = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== startedBy && shop.kill("SIGTERM"), 500).unref();

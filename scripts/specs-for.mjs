@@ -1,4 +1,4 @@
-// Which browser specs a change touches.
+// Selects the browser specs of a change.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { specsForChanges } from "../apps/web/e2e/specs-by-feature.mjs";
@@ -6,8 +6,7 @@ import { root } from "./bootstrap.mjs";
 import { isWebTouched } from "./changed-files.mjs";
 
 /**
- * The browser specs a change touches, as paths that Playwright takes in apps/web. A change the web app is not built from
- * runs none.
+ * The browser specs for changed files, relative to apps/web; none if the web app does not depend on them.
  * @param {string[]} files
  * @returns {string[]}
  */

@@ -1,5 +1,4 @@
-// The stages of npm test, npm test -- --changed and npm run test:long: what each runs, after which others, and how its tests
-// are counted.
+// The stages of npm test, npm test -- --changed and npm run test:long: commands, order, and how tests are counted.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
@@ -27,7 +26,7 @@ const light = ["lint", "structure", "types", "unused"];
 
 /** @type {Stage[]} */
 export const stages = [
-  // The longest of the light stages first, so that the others run beside it.
+  // The longest light stage starts first, and the others run beside it.
   {
     name: "types",
     isLight: true,
@@ -50,7 +49,7 @@ export const stages = [
     ],
   },
   { name: "unused", isLight: true, commands: [["knip"], ["sherif"]] },
-  // After the types because both write apps/web/.next.
+  // After the types, since both write apps/web/.next.
   { name: "build", isLight: true, after: ["types"], commands: [["node", "infra/local/src/build.ts"]] },
   vitestStage("unit", [], { after: [...light, "build"], env: { STATEMENTS_REPORT: reportOf("statements") } }),
   { name: "sql", after: ["unit"], commands: [["node", "scripts/check-sql.mjs"]] },
@@ -63,7 +62,7 @@ export const stages = [
 export const longStages = [
   chaosStage("failpoints", ["enumerate"]),
   chaosStage("chaos", ["smoke"]),
-  chaosStage("storm", ["storm"]),
+  chaosStage("load", ["load"]),
   chaosStage("sabotage", ["sabotage"]),
   browserStage("pages", ["pages"]),
   browserStage("faults", ["faults"]),
@@ -81,7 +80,7 @@ export const longStages = [
  */
 export function stagesForChange({ base, files, specs, isWebTouched }) {
   const linted = files.filter((file) => existsSync(join(root, file)));
-  const kept = {
+  const isIncluded = {
     lint: linted.length > 0,
     structure: true,
     types: true,
@@ -89,7 +88,7 @@ export function stagesForChange({ base, files, specs, isWebTouched }) {
     unit: true,
     browser: specs.length > 0,
   };
-  // Reports of their own: docs/coverage.md is written from those of the whole stages.
+  // Separate reports, since docs/coverage.md uses those of complete stages.
   const narrowed = {
     lint: { ...stageNamed("lint"), commands: [["biome", "check", "--no-errors-on-unmatched", ...linted]] },
     unit: {
@@ -103,7 +102,7 @@ export function stagesForChange({ base, files, specs, isWebTouched }) {
       report: reportOf("changed-browser"),
     },
   };
-  return stages.filter(({ name }) => kept[name]).map((stage) => narrowed[stage.name] ?? stage);
+  return stages.filter(({ name }) => isIncluded[name]).map((stage) => narrowed[stage.name] ?? stage);
 }
 
 /** @param {Stage} stage @returns {Counts} */

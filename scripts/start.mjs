@@ -1,4 +1,4 @@
-// npm start: the whole shop, built.
+// npm start: runs the production build of the shop.
 import { runShop } from "./run-shop.mjs";
 
 runShop("start");

@@ -1,7 +1,7 @@
 // npm test: every check and every test. Light stages run two at a time; each stage is timed.
 //   npm test -- --only=types,unit    runs just those stages, those of test:long too
 //   npm test -- --changed [ref]      runs what the changes since the ref touch; without one, since origin/main
-//   npm run test:long                runs the long stages: failpoints, storms, long fuzz, mutation
+//   npm run test:long                runs the long stages: failpoints, load tests, long fuzz, mutation
 //   npm run test:watch               runs the unit tests that a saved file touches, again and again
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -38,7 +38,7 @@ if (options.isWatch) {
   summarise(chosen, await runStages(chosen), (performance.now() - startedAt) / 1000);
 }
 
-/** Runs each stage once those it comes after have passed; a stage after one that failed is not run. */
+/** Runs each stage after its dependencies; a stage after a failed one is skipped. */
 async function runStages(/** @type {Stage[]} */ chosen) {
   const names = new Set(chosen.map(({ name }) => name));
   const before = ({ after = [] }) => after.filter((name) => names.has(name));
@@ -78,7 +78,7 @@ async function runStage(/** @type {Stage} */ stage) {
     if (!ok) break;
   }
   const counts = countsOf(stage);
-  // A stage that should test and tested nothing has not passed.
+  // A test stage without tests fails.
   const isEmpty = stage.count && counts.passed === 0 && !stage.mayBeEmpty;
   ok = ok && !isEmpty && counts.failed === 0;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -87,7 +87,7 @@ async function runStage(/** @type {Stage} */ stage) {
   return { name: stage.name, ok, seconds, ...counts };
 }
 
-/** Runs a tool; what it writes is shown at once or returned. */
+/** Runs a tool; its output is shown at once or returned. */
 function runCommand(/** @type {import("./stages.mjs").Command} */ command, /** @type {boolean} */ isShown) {
   const last = command.at(-1);
   const { cwd = root, env: added = {} } = typeof last === "object" ? last : {};
@@ -167,7 +167,7 @@ function readOptions(/** @type {string[]} */ argv) {
   const only = first?.startsWith("--only=") ? first.slice("--only=".length).split(",") : undefined;
   const isUnderstood = first === undefined || first === "--long" || only?.every((name) => names.includes(name));
   if (!isUnderstood || others.length > 0) {
-    console.error(`Not understood: ${argv.join(" ")}.`);
+    console.error(`Unknown arguments: ${argv.join(" ")}.`);
     console.error(`Use --changed [ref], --watch, --long, or --only= with any of ${names.join(", ")}.`);
     process.exit(2);
   }

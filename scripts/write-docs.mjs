@@ -1,13 +1,12 @@
-// Writes what the documents take from the code: the pages of errors and bad input and the table of imports. Needs Node 24.
-//   node scripts/write-docs.mjs            writes them
-//   node scripts/write-docs.mjs --check    says which are out of date, and fails when one is
+// Writes generated documents: errors, bad input and the import table. With --check it lists outdated ones and fails. Needs
+// Node 24.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { toRefusal } from "../packages/api/src/http/refusal.ts";
 import { publicCode, ShopError, shopErrors } from "../packages/domain/src/errors.ts";
 import { badInputPage } from "./bad-input-page.mjs";
-import { may, webAssembly, webAssemblyMay } from "./check-structure.mjs";
+import { allowedImports, webAssembly, webAssemblyImports } from "./check-structure.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path) => readFileSync(join(root, path), "utf8");
@@ -50,8 +49,11 @@ function withImports(page) {
   if (start < 0 || end < start) throw new Error(`docs/architecture.md has lost the marks ${marks.join(" and ")}.`);
   const names = { web: "`apps/web`", worker: "`workers/*`", local: "`infra/local`" };
   const list = (allowed) => (allowed.length > 0 ? allowed.join(", ") : "nothing of ours");
-  const rows = Object.entries(may).map(([kind, allowed]) => [names[kind] ?? `\`packages/${kind}\``, list(allowed)]);
-  const assembly = [`\`${webAssembly}\``, list(webAssemblyMay)];
+  const rows = Object.entries(allowedImports).map(([kind, allowed]) => [
+    names[kind] ?? `\`packages/${kind}\``,
+    list(allowed),
+  ]);
+  const assembly = [`\`${webAssembly}\``, list(webAssemblyImports)];
   const lines = table(["What", "may import"], [...rows, assembly]);
   return [page.slice(0, start + marks[0].length), "\n\n", lines.join("\n"), "\n\n", page.slice(end)].join("");
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { resetData, startServices } from "@storywall/local/services";
 import type { Shop } from "@storywall/local/shop";
-import { type Line, startLine } from "@storywall/testing/line";
+import { type ServiceProxy, startServiceProxy } from "@storywall/testing/service-proxy";
 import { test as base } from "./fixtures.ts";
 import { startTestShop, testData, toolsDir } from "./start-test-shop.ts";
 
@@ -14,7 +14,7 @@ const services = {
 } as const;
 type Service = keyof typeof services;
 
-type Lined = { shop: Shop; lines: Record<Service, Line> };
+type Lined = { shop: Shop; lines: Record<Service, ServiceProxy> };
 
 /** A shop that reaches each service through a line that can be cut. */
 export const test = base.extend<object, { lined: Lined }>({
@@ -25,7 +25,7 @@ export const test = base.extend<object, { lined: Lined }>({
       const behind = await startServices({ dataDir, durable: false, toolsDir });
       const names = Object.keys(services) as Service[];
       const opened = await Promise.all(
-        names.map(async (name) => [name, await startLine(behind.env[services[name]] ?? "")] as const),
+        names.map(async (name) => [name, await startServiceProxy(behind.env[services[name]] ?? "")] as const),
       );
       const lines = Object.fromEntries(opened) as Lined["lines"];
       const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));

@@ -8,7 +8,7 @@ import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { chosenCrop } from "@storywall/domain/walls/design/design";
 import { photoAspect, tileGeometry, tilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
 import { GRID_COLUMNS, GRID_ROWS, gridColourAt, identifyCell } from "@storywall/testing/photos/grid";
-import { PLANTED } from "@storywall/testing/photos/make-photos";
+import { plantedMetadata } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import type { ApiShopper } from "./api-shopper.ts";
 import { openDesk } from "./open-desk.ts";
@@ -84,7 +84,7 @@ export async function assertPrintable({ view, bytes }: PrintFile): Promise<void>
     orientation: 1,
   });
   const text = bytes.toString("latin1");
-  for (const planted of Object.values(PLANTED))
+  for (const planted of Object.values(plantedMetadata))
     expect(text.includes(planted), `"${planted}" in a print file`).toBe(false);
 }
 

@@ -11,7 +11,12 @@ import {
   tileOnScreen,
   tilePixels,
 } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Drawn, offsetOf, strayPixels, type Wanted } from "@storywall/testing/photos/compare-drawings";
+import {
+  countWrongPixels,
+  type ExpectedColour,
+  findOffset,
+  type RawPicture,
+} from "@storywall/testing/photos/compare-drawings";
 import { type GridCell, gridCellColour, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
 import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import sharp from "sharp";
@@ -109,7 +114,7 @@ async function make(
 const transformOf = async (tile: Locator) => (await tile.locator("image").first().getAttribute("transform")) ?? "";
 
 /** A picture of the tile as it hangs in the editor, and where its drawing begins and how large it is. */
-type Shot = Drawn & { svg: Rect };
+type Shot = RawPicture & { svg: Rect };
 
 async function shotOf(page: Page, tile: Locator): Promise<Shot> {
   await page.mouse.move(0, 0);
@@ -156,7 +161,7 @@ async function compare(page: Page, { shot, file, order, photo }: Compared): Prom
   const printed = coloursOf(print, { x: print.width / trim.width, y: print.height / trim.height });
 
   const onShot =
-    (wanted: Wanted): Wanted =>
+    (wanted: ExpectedColour): ExpectedColour =>
     (x, y) =>
       wanted(x - trimOnShot.x, y - trimOnShot.y);
   const area = { ...seen, x: seen.x + trimOnShot.x, y: seen.y + trimOnShot.y };
@@ -164,9 +169,9 @@ async function compare(page: Page, { shot, file, order, photo }: Compared): Prom
   const onProof = gridOnTile(shape, crop, photo, PROOF_LONG_SIDE_PX);
   expect(
     {
-      "print and geometry": strayPixels(print, geometric, seen),
-      "screen and geometry": strayPixels(shot, onShot(geometric), area),
-      "screen and print": strayPixels(shot, onShot(printed), area),
+      "print and geometry": countWrongPixels(print, geometric, seen),
+      "screen and geometry": countWrongPixels(shot, onShot(geometric), area),
+      "screen and print": countWrongPixels(shot, onShot(printed), area),
     },
     `pixels of the ${nameOf(file)} tile that are somewhere else`,
   ).toEqual({
@@ -175,8 +180,8 @@ async function compare(page: Page, { shot, file, order, photo }: Compared): Prom
     "screen and print": 0,
   });
   const offsets = {
-    "from print to screen": offsetOf(shot, onShot(printed), area),
-    "from geometry to proof": offsetOf(proof, onProof, {
+    "from print to screen": findOffset(shot, onShot(printed), area),
+    "from geometry to proof": findOffset(proof, onProof, {
       x: 20,
       y: 20,
       width: proof.width - 40,
@@ -187,7 +192,7 @@ async function compare(page: Page, { shot, file, order, photo }: Compared): Prom
     expect(Math.max(Math.abs(x), Math.abs(y)), `pixels ${what}`).toBeLessThanOrEqual(1);
   }
   const moved = (x: number, y: number) => printed(x + 3, y + 3);
-  expect(strayPixels(shot, onShot(moved), area), "three pixels would be noticed").toBeGreaterThan(20);
+  expect(countWrongPixels(shot, onShot(moved), area), "three pixels would be noticed").toBeGreaterThan(20);
 }
 
 const nameOf = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");
@@ -199,7 +204,7 @@ function shapeOf({ view }: PrintFile): TileShape {
 }
 
 /** The print file after cutting, brought to that many pixels. */
-async function cutTo({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<Drawn> {
+async function cutTo({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
   const { trim } = tilePixels(tileGeometry(shape), 300);
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
@@ -209,7 +214,7 @@ async function cutTo({ bytes }: PrintFile, shape: TileShape, { width, height }: 
   return { pixels: data, width: info.width, height: info.height };
 }
 
-async function proofOf(page: Page, order: OrderView, { view }: PrintFile): Promise<Drawn> {
+async function proofOf(page: Page, order: OrderView, { view }: PrintFile): Promise<RawPicture> {
   const path = order.lines.flatMap((line) => line.tiles).find(({ id }) => id === view.tileId)?.proofPath;
   const answer = await page.request.get(path ?? "");
   expect(answer.status(), "the proof on the order's page").toBe(200);
@@ -220,7 +225,7 @@ async function proofOf(page: Page, order: OrderView, { view }: PrintFile): Promi
 }
 
 /** What a print shows at a point, read off it as the cell of the grid that it is; black and white are what is no cell. */
-function coloursOf({ pixels, width, height }: Drawn, scale: { x: number; y: number }): Wanted {
+function coloursOf({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColour {
   return (x, y) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));
     const row = Math.min(height - 1, Math.max(0, Math.floor(y * scale.y)));

@@ -11,7 +11,7 @@ afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: tr
 
 type Page = { kB: number; remadeAfter?: number };
 
-/** What the check says about a build with these pages, each of one file that cannot be compressed. */
+/** Runs the check on a build with these pages, each with one incompressible file. */
 function check(pages: Record<string, Page>): { passes: boolean; said: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-budget-"));
   folders.push(folder);
@@ -56,7 +56,7 @@ test.each([
   expect(said).toContain("0.js (");
 });
 
-test("a page that would be made anew after the build is refused: nobody would know its scripts' hashes", () => {
+test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
   const { passes, said } = check({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
   expect(said).toContain("/ is made anew every 900 s");

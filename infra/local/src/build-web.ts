@@ -10,8 +10,8 @@ const web = join(root, "apps/web");
 const samples = join(web, "public/samples");
 const stamp = join(web, ".next", "built-from");
 
-/** Variables whose values end up inside the build. */
-const bakedIn = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE", "PUBLIC_URL"];
+/** Variables whose values are part of the build. */
+const buildVariables = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE", "PUBLIC_URL"];
 const skippedFolders = new Set([
   "node_modules",
   ".next",
@@ -24,17 +24,17 @@ const skippedFolders = new Set([
 
 export type BuildOptions = {
   env: Record<string, string>;
-  /** One line of the build's output at a time. */
+  /** Called for each line of output. */
   onLine?: (line: string) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Builds the web app unless the last build was made from the same sources. Returns whether it had to.
- * @throws with the end of the build's output when it fails.
+ * Builds the web app unless its sources are unchanged. Returns whether it built.
+ * @throws with the end of the output when the build fails
  */
-export async function buildWeb({ env: given, onLine, signal }: BuildOptions): Promise<boolean> {
-  const env = withoutOwnAddress(given);
+export async function buildWeb({ env: variables, onLine, signal }: BuildOptions): Promise<boolean> {
+  const env = withoutLocalAddress(variables);
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
@@ -51,13 +51,13 @@ export async function buildWeb({ env: given, onLine, signal }: BuildOptions): Pr
   );
 }
 
-/** An address of this machine is no part of a build: tests take any free port, and nobody follows a link to it. */
-function withoutOwnAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
+/** A local address is not part of the build hash, since tests use any free port. */
+function withoutLocalAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
   const isOwn = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
   return isOwn ? env : { ...env, PUBLIC_URL };
 }
 
-/** Sample photos and faces: the pages show them, so they are part of what the build is made from. */
+/** Writes sample photos and fonts that are part of the build. */
 export async function writeAssets(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
   await runScript("apps/web/tools/subset-fonts.ts", env, { signal, onLine });
   await runScript("packages/seed/src/write-samples.ts", env, { args: [samples], signal, onLine });
@@ -85,10 +85,10 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   if (code !== 0) throw new Error(`The web app could not be built:\n${tail.join("\n")}`);
 }
 
-/** One hash over everything the web app is made of. */
+/** Hash of all sources of the web app. */
 function sourcesHash(env: Record<string, string>): string {
   const hash = createHash("sha256");
-  const names = Object.keys(env).filter((name) => bakedIn.includes(name) || name.startsWith("NEXT_PUBLIC_"));
+  const names = Object.keys(env).filter((name) => buildVariables.includes(name) || name.startsWith("NEXT_PUBLIC_"));
   for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
   const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
   const files = [web, ...folders].flatMap(sourceFiles).sort();

@@ -7,20 +7,20 @@ import { tryLock } from "./lock.ts";
 import { freePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { spawnGroup, stopGroup } from "./process-group.ts";
-import { envOfRunningShop } from "./running-shop.ts";
+import { readRunningShopEnv } from "./running-shop.ts";
 import { dataFolder, readVariables, root } from "./settings.ts";
 
-// npm run db:studio, db:reset, db:migrate and db:migrate:new: on the database that DATABASE_URL names, else on that of the
-// running shop, else on the embedded one, which is started for the time.
+// npm run db:studio, db:reset, db:migrate and db:migrate:new: use DATABASE_URL, else the running shop's database, else the
+// embedded one, which is started temporarily.
 
 type Database = {
   url: string;
-  /** Whether DATABASE_URL named it, and whether a shop uses it at the moment. */
+  /** Whether it comes from DATABASE_URL, and whether a shop is using it. */
   isGiven: boolean;
   isInUse: boolean;
 };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   const variables = readVariables();
@@ -29,7 +29,7 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, "start.lock"));
   if (!lock) {
-    const { DATABASE_URL: url = "" } = envOfRunningShop(dataDir, variables);
+    const { DATABASE_URL: url = "" } = readRunningShopEnv(dataDir, variables);
     return work({ url, isGiven: false, isInUse: true });
   }
   try {
@@ -48,19 +48,19 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
 
 async function migrate({ url }: Database): Promise<number> {
   const applied = await migrateDeploy(url);
-  say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+  print(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
   return 0;
 }
 
 async function reset(database: Database, isForced: boolean): Promise<number> {
-  if (database.isInUse) throw new Error("The shop runs. Stop it first: nothing may use the database meanwhile.");
+  if (database.isInUse) throw new Error("The shop is running. Stop it first.");
   if (database.isGiven && !isForced)
-    throw new Error("DATABASE_URL names a database. npm run db:reset -- --force deletes everything in it.");
+    throw new Error("DATABASE_URL is set. npm run db:reset -- --force deletes everything in that database.");
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("drop schema public cascade; create schema public").finally(() => client.end());
   await migrate(database);
-  say("The database is empty. The next start writes the promo codes and the art.");
+  print("The database is empty. The next start writes the promo codes and the art.");
   return 0;
 }
 

@@ -13,7 +13,7 @@ function run(script: string, ...args: string[]): { passes: boolean; said: string
   return { passes: done.status === 0, said: done.stderr };
 }
 
-/** What the check says about a repository with this README, a decision, a script and a package. */
+/** Runs the check on a repository with this README, decision, script and package. */
 function check(readme: string): { passes: boolean; said: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-documents-"));
   folders.push(folder);
@@ -31,11 +31,11 @@ function check(readme: string): { passes: boolean; said: string } {
   return run("check-docs.mjs", folder);
 }
 
-test("README and docs name only files, headings and scripts that exist", () => {
+test("README and docs reference only existing files, headings and scripts", () => {
   expect(run("check-docs.mjs")).toEqual({ passes: true, said: "" });
 });
 
-test("the page of refusals and the table of imports say what the code says", () => {
+test("the error page and the import table match the code", () => {
   expect(run("write-docs.mjs", "--check")).toEqual({ passes: true, said: "" });
 });
 

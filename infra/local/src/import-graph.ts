@@ -5,7 +5,7 @@ import { root } from "./settings.ts";
 /** Imports, and programs that a file starts beside itself. */
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
 
-/** The source files that programs of this repository are made of, found by their imports. */
+/** Finds the source files of our programs by their imports. */
 export function openImportGraph() {
   const known = new Map<string, string[]>();
   const importsOf = (file: string): string[] => {
@@ -14,13 +14,13 @@ export function openImportGraph() {
     return imports;
   };
   return {
-    /** Whether the program that starts at `entry` is made of this file too. */
+    /** Whether the program at `entry` includes this file. */
     includes(entry: string, file: string): boolean {
       const seen = new Set([entry]);
       for (const one of seen) for (const imported of importsOf(one)) seen.add(imported);
       return seen.has(file);
     },
-    /** To be called when a file has changed. */
+    /** Call when a file has changed. */
     forget: (file: string): void => void known.delete(file),
   };
 }
@@ -31,7 +31,7 @@ function readImports(file: string): string[] {
   return found.flatMap(([, imported, started]) => resolveSource(file, imported ?? started ?? "") ?? []);
 }
 
-/** Each package of ours gives its sources by their names: `@storywall/db/client` is `packages/db/src/client.ts`. */
+/** Resolves package paths: `@storywall/db/client` is `packages/db/src/client.ts`. */
 function resolveSource(from: string, specifier: string): string | undefined {
   const [, name, path] = /^@storywall\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
   if (!path) return specifier.startsWith(".") ? resolve(dirname(from), specifier) : undefined;

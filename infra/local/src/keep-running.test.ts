@@ -9,7 +9,7 @@ import { isAlive } from "./process-group.ts";
 import { startRedis } from "./redis.ts";
 import { root } from "./settings.ts";
 
-/** A kept Redis, what was said of it, and the processes that were started, the newest last. */
+/** A kept Redis, its messages, and the started processes, newest last. */
 async function keepRedis() {
   const folder = mkdtempSync(join(tmpdir(), "storywall-keep-"));
   const said: string[] = [];
@@ -43,7 +43,7 @@ function ping(port: number): Promise<string> {
   });
 }
 
-test("a killed server is started again at its port each time, and that is said", async () => {
+test("restarts a killed server on the same port and reports it", async () => {
   const { port, said, pids } = await keepRedis();
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
@@ -54,7 +54,7 @@ test("a killed server is started again at its port each time, and that is said",
   expect(pids).toHaveLength(3);
 }, 120_000);
 
-test("while the port belongs to somebody else it is tried again", async () => {
+test("retries while the port is taken", async () => {
   const { port, said, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
@@ -74,7 +74,7 @@ test("while the port belongs to somebody else it is tried again", async () => {
   expect(await ping(port)).toBe("+PONG");
 }, 120_000);
 
-test("a server that is stopped stays stopped", async () => {
+test("does not restart a stopped server", async () => {
   const { port, said, pids, stop } = await keepRedis();
   await stop();
   expect(said).toEqual([]);

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-type Running = {
+type RunningServer = {
   port: number;
-  /** Resolves when the server's process ends; never for one that somebody else started. */
+  /** Resolves when the server's process ends; never for a server that another process started. */
   exited: Promise<unknown>;
   stop(): Promise<void>;
 };
 
-type Options<R extends Running> = {
+type Options<R extends RunningServer> = {
   name: string;
-  /** Starts it at this port, or at another one where the port is taken or not given. */
+  /** Starts the server on this port, or on another one if it is taken or missing. */
   start: (port?: number) => Promise<R>;
   say: (sentence: string) => void;
-  /** The first wait before a restart; doubled for each one that fails. */
+  /** The first delay before a restart; doubled after each failure. */
   backoffMs?: number;
 };
 
-const longestBackoffMs = 30_000;
+const maxBackoffMs = 30_000;
 
-/** Starts a server, and again at the same port whenever it dies, until it is stopped. Rejects when the first start fails. */
-export async function keepRunning<R extends Running>(
+/** Starts a server and restarts it on the same port until it is stopped. Rejects when the first start fails. */
+export async function keepRunning<R extends RunningServer>(
   options: Options<R>,
 ): Promise<{ first: R; stop(): Promise<void> }> {
   const { name, say } = options;
@@ -32,10 +32,10 @@ export async function keepRunning<R extends Running>(
     while (!stopped.signal.aborted) {
       await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
       if (stopped.signal.aborted) return;
-      waitMs = Math.min(waitMs * 2, longestBackoffMs);
+      waitMs = Math.min(waitMs * 2, maxBackoffMs);
       try {
         const next = await options.start(first.port);
-        // The shop's processes know the port.
+        // The shop's processes use this port.
         if (next.port !== first.port) {
           await next.stop();
           throw new Error(`port ${first.port} is in use`);
@@ -51,7 +51,7 @@ export async function keepRunning<R extends Running>(
 
   const watch = async () => {
     while (!stopped.signal.aborted) {
-      await Promise.race([current.exited, whenAborted(stopped.signal)]);
+      await Promise.race([current.exited, waitForAbort(stopped.signal)]);
       if (stopped.signal.aborted) return;
       say(`${name} stopped by itself; starting it again.`);
       await startAgain();
@@ -68,5 +68,5 @@ export async function keepRunning<R extends Running>(
   };
 }
 
-const whenAborted = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));

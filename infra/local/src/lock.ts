@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const sqliteBusy = 5;
 
 /**
- * Takes a lock on a file, or returns null when another process (or this one) holds it. The lock is the operating system's,
- * borrowed through SQLite, so it goes away with its holder however that one dies: there are no stale locks to judge.
+ * Locks a file, or returns null when it is locked. It is an operating system lock through SQLite, which ends with its
+ * process, so there are no stale locks.
  */
 export function tryLock(path: string): { release(): void } | null {
   mkdirSync(dirname(path), { recursive: true });
@@ -22,12 +22,15 @@ export function tryLock(path: string): { release(): void } | null {
   return { release: () => database.close() };
 }
 
-/** Runs `work` while holding the lock, waiting up to `patienceMs` for it. Throws when it is not had in time. */
-export async function withLock<T>(path: string, work: () => Promise<T>, patienceMs = 60_000): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs;
+/**
+ * Runs `work` with the lock.
+ * @throws when the lock is not available within `timeoutMs`
+ */
+export async function withLock<T>(path: string, work: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
+  const giveUpAt = Date.now() + timeoutMs;
   let lock = tryLock(path);
   while (!lock) {
-    if (Date.now() > giveUpAt) throw new Error(`Another process has held ${path} for ${patienceMs / 1000} s.`);
+    if (Date.now() > giveUpAt) throw new Error(`Another process has held ${path} for ${timeoutMs / 1000} s.`);
     await sleep(50);
     lock = tryLock(path);
   }

@@ -32,7 +32,7 @@ async function send(mail: SendMailOptions): Promise<void> {
 }
 
 describe("mail the shop sends", () => {
-  it("arrives with its words, its letter and its files", async () => {
+  it("arrives with text, HTML and attachments", async () => {
     const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
     await send({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
     const message = await getJson(`/api/messages/${await idOfNewest()}`);
@@ -45,7 +45,7 @@ describe("mail the shop sends", () => {
     expect(await download.text()).toBe("paid");
   });
 
-  it("is listed newest first and can be asked for by recipient, blind copies too", async () => {
+  it("is listed newest first and can be filtered by recipient, including blind copies", async () => {
     await send({ subject: "first" });
     await send({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
     const subjects = async (query: string) =>
@@ -56,7 +56,7 @@ describe("mail the shop sends", () => {
     expect(await subjects("?to=nobody@example.test")).toEqual([]);
   });
 
-  it("may come with a login and many at once", async () => {
+  it("accepts a login and concurrent messages", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
     const letters = Array.from({ length: 30 }, (_, index) => index);
     await Promise.all(
@@ -81,7 +81,7 @@ describe("mail the shop sends", () => {
 describe("the inbox page", () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
 
-  it("shows what a mail says and never runs it", async () => {
+  it("shows an email without running its scripts", async () => {
     await send({
       subject: evil,
       from: { name: evil, address: "x@example.test" },
@@ -106,7 +106,7 @@ describe("the inbox page", () => {
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
 
-  it("puts the letter into a sandbox without scripts, its links into new tabs", async () => {
+  it("shows the email in a sandbox without scripts, and opens its links in new tabs", async () => {
     const png = Buffer.from("89504e47", "hex");
     await send({
       html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,
@@ -125,7 +125,7 @@ describe("the inbox page", () => {
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });
 
-  it("deletes all at its own button's word, not at another site's", async () => {
+  it("deletes all by its own button and not by another site's request", async () => {
     await send({ subject: "kept" });
     const clear = (headers: Record<string, string>) =>
       fetch(at("/clear"), { method: "POST", headers, redirect: "manual" });
@@ -148,7 +148,7 @@ describe("the inbox page", () => {
 });
 
 describe("a taken port", () => {
-  it("is told, and nothing stays open", async () => {
+  it("rejects, and nothing stays open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();

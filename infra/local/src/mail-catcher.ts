@@ -4,13 +4,13 @@ import { openMailbox } from "./mail-catcher/mailbox.ts";
 import { createSmtpServer } from "./mail-catcher/smtp.ts";
 
 export type MailCatcherOptions = {
-  /** Every message is kept below this folder as an .eml file. */
+  /** Folder of the messages as .eml files. */
   dataDir: string;
-  /** 0 or absent: any free one. */
+  /** 0 or missing: any free port. */
   smtpPort?: number;
   httpPort?: number;
-  /** So many are kept; 2,000 unless told. */
-  mostMessages?: number;
+  /** Maximum number of messages; 2,000 by default. */
+  maxMessages?: number;
 };
 
 export type MailCatcher = {
@@ -21,12 +21,12 @@ export type MailCatcher = {
   stop(): Promise<void>;
 };
 
-/** Takes all mail the shop sends, on loopback, delivers none of it, and shows it on an inbox page. */
+/** Accepts all mail of the shop on loopback, delivers nothing, and shows it on an inbox page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  const mailbox = await openMailbox(options.dataDir, options.mostMessages);
+  const mailbox = await openMailbox(options.dataDir, options.maxMessages);
   const smtp = createSmtpServer(mailbox);
   const inbox = createInboxServer(mailbox);
-  // Repeats the socket server's errors: a taken port is told by listen(), a sender that hangs up is its own trouble.
+  // These repeat the socket server's errors: listen() reports a taken port, and aborted connections are ignored.
   smtp.on("error", () => {});
   const stop = async () => {
     inbox.closeAllConnections();

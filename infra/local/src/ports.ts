@@ -2,11 +2,11 @@ import { createServer } from "node:net";
 
 export type FreePort = {
   port: number;
-  /** The preferred port, when it was taken and `port` stands in for it. */
+  /** The preferred port, if it was taken and `port` replaces it. */
   replaced?: number;
 };
 
-/** The preferred port when nobody listens there, else one the system picks. 0 or nothing means any free one. */
+/** The preferred port if it is free, else any free port. 0 or nothing means any. */
 export async function freePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
   const got = await tryListen(preferred, host);
   if (got !== null) return { port: got };

@@ -18,12 +18,12 @@ import { createRequire } from "node:module";
 import { userInfo } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** Postgres refuses to run as uid 0, so as root everything goes through a runner that is somebody else. */
+/** Postgres refuses to run as root, so a root process uses another user. */
 export type PostgresRunner = {
   how: "plain user" | "user namespace" | "setuid";
   /** Folder with `bin`, `lib` and `share`. */
   native: string;
-  /** Where the cluster really lies: `dataDir`, unless nobody else may enter its parents. */
+  /** The cluster's folder: `dataDir`, unless the other user cannot enter its parents. */
   cluster: string;
   command(program: string, args: readonly string[]): { command: string; args: string[]; uid?: number; gid?: number };
 };
@@ -65,12 +65,12 @@ export function sharedClusterDir(dataDir: string): string {
 
 function setuidRunner(native: string, dataDir: string): PostgresRunner {
   mkdirSync(dirname(dataDir), { recursive: true });
-  const cluster = nobodyMay("-x", dirname(dataDir)) ? dataDir : sharedClusterDir(dataDir);
-  const reachable = nobodyMay("-x", join(native, "bin/postgres")) ? native : copyNative(native);
+  const cluster = canNobodyAccess("-x", dirname(dataDir)) ? dataDir : sharedClusterDir(dataDir);
+  const reachable = canNobodyAccess("-x", join(native, "bin/postgres")) ? native : copyNative(native);
   if (!existsSync(cluster)) mkdirSync(cluster, { mode: 0o700 });
   const owner = lstatSync(cluster);
   if (!owner.isDirectory() || (owner.uid !== 0 && owner.uid !== nobody))
-    throw new Error(`${cluster} belongs to somebody else.`);
+    throw new Error(`${cluster} belongs to another user.`);
   chownSync(cluster, nobody, nobody);
   return {
     how: "setuid",
@@ -80,7 +80,7 @@ function setuidRunner(native: string, dataDir: string): PostgresRunner {
   };
 }
 
-function nobodyMay(test: "-x", path: string): boolean {
+function canNobodyAccess(test: "-x", path: string): boolean {
   return spawnSync("/bin/sh", ["-c", `[ ${test} "$0" ]`, path], { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
 }
 
@@ -88,7 +88,7 @@ function copyNative(native: string): string {
   const id = createHash("sha256").update(native).digest("hex").slice(0, 16);
   const copy = join(shared, `storywall-postgres-binaries-${id}`);
   if (existsSync(copy)) {
-    if (lstatSync(copy).uid !== 0) throw new Error(`${copy} belongs to somebody else.`);
+    if (lstatSync(copy).uid !== 0) throw new Error(`${copy} belongs to another user.`);
     return copy;
   }
   const unfinished = `${copy}.${process.pid}`;

@@ -48,7 +48,7 @@ test("a durable server takes 300 connections and syncs what it commits", async (
   expect(await query(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 }, 60_000);
 
-test("what was committed is there after the server was killed with kill -9", async () => {
+test("committed rows survive kill -9 of the server", async () => {
   const dataDir = newFolder();
   const first = await start({ dataDir });
   await query(first, "create table walls as select 7 as tiles");
@@ -59,7 +59,7 @@ test("what was committed is there after the server was killed with kill -9", asy
   expect(await query(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
 }, 60_000);
 
-test("stopping shuts down cleanly, says so in the log, and frees the port", async () => {
+test("stopping shuts down cleanly, logs it, and frees the port", async () => {
   const postgres = await start({ dataDir: newFolder(), durable: false });
   const idle = new pg.Client({ connectionString: postgres.url("postgres") });
   idle.on("error", () => {});
@@ -72,7 +72,7 @@ test("stopping shuts down cleanly, says so in the log, and frees the port", asyn
   expect(await isFree(postgres.port)).toBe(true);
 }, 60_000);
 
-test("four starts at once, from two processes, give one server", async () => {
+test("four concurrent starts from two processes share one server", async () => {
   const dataDir = newFolder();
   const other = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -88,7 +88,7 @@ test("four starts at once, from two processes, give one server", async () => {
   await once(other, "exit");
 }, 60_000);
 
-test("a server does not outlive a starter that was killed with kill -9", async () => {
+test("a server ends when its parent is killed with kill -9", async () => {
   const dataDir = newFolder();
   const starter = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -12,9 +12,9 @@ export type PostgresOptions = {
   dataDir: string;
   /** Preferred port; another free one is taken when it is in use. */
   port?: number;
-  /** false trades crash safety for speed: for tests. */
+  /** false disables crash safety for speed, for tests. */
   durable?: boolean;
-  /** Ways of not being root that must not be used, for machines where one misbehaves. */
+  /** Ways to run as another user that must not be used. */
   forbid?: readonly PostgresRunner["how"][];
 };
 
@@ -22,24 +22,24 @@ export type Postgres = {
   url(database: string): string;
   port: number;
   pid: number;
-  /** False when a server of this data folder was already running; `stop` then leaves it to whoever started it. */
+  /** False when the server was already running; `stop` then does not stop it. */
   owned: boolean;
-  /** Where the cluster really lies. */
+  /** The cluster's folder. */
   cluster: string;
   logFile: string;
-  /** Resolves when the server's process ends; never where it is not owned. */
+  /** Resolves when the server's process ends; never if it is not owned. */
   exited: Promise<unknown>;
   /** Fast shutdown; resolves when the server is gone. */
   stop(): Promise<void>;
 };
 
-const startPatienceMs = 60_000;
-const stopPatienceMs = 4_000;
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 4_000;
 
 /**
- * Starts the embedded Postgres of a data folder, or finds the one that already runs there. Any number of processes may ask at
- * once: one starts it. A folder left by a killed server is recovered.
- * @throws when it does not become ready within a minute; the message names the log.
+ * Starts the embedded Postgres of a data folder, or connects to the running one. Concurrent calls from several processes
+ * start it once. Recovers a folder of a killed server.
+ * @throws when it is not ready within a minute; the message contains the log's path
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -51,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (running)
       return {
         ...running,
-        url: urlAt(running.port),
+        url: databaseUrlAt(running.port),
         owned: false,
         cluster: runner.cluster,
         logFile,
@@ -64,7 +64,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 async function startServer(runner: PostgresRunner, options: PostgresOptions, logFile: string): Promise<Postgres> {
-  const giveUpAt = Date.now() + startPatienceMs;
+  const giveUpAt = Date.now() + startTimeoutMs;
   const settings = serverSettings(options.durable ?? true);
   for (let attempt = 1; ; attempt += 1) {
     const { port } = await freePort(options.port ?? 54_329);
@@ -80,16 +80,19 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     const server = await spawnGroup(command, args, { ...identity, env: postgresEnv(), stdio, cwd: "/" }, "INT");
     closeSync(log);
     server.child.unref();
-    const ready = await Promise.race([readyBy(runner.cluster, server.pid, giveUpAt), server.exited.then(() => false)]);
+    const ready = await Promise.race([
+      waitUntilReady(runner.cluster, server.pid, giveUpAt),
+      server.exited.then(() => false),
+    ]);
     if (ready) {
       const stop = async () => {
-        await stopGroup(server, stopPatienceMs, "SIGINT");
+        await stopGroup(server, stopTimeoutMs, "SIGINT");
       };
       const { pid, exited } = server;
-      return { url: urlAt(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
+      return { url: databaseUrlAt(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
     await stopGroup(server, 2000, "SIGINT");
-    // A taken port, or the last backends of a killed server still holding its memory: both pass.
+    // The port may be taken, or backends of a killed server may still hold shared memory: retry.
     if (attempt >= 5 || Date.now() > giveUpAt) throw new Error(`Postgres did not start; its log is ${logFile}.`);
     await sleep(300 * attempt);
   }
@@ -115,7 +118,7 @@ function postgresEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }
 
-const urlAt = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+const databaseUrlAt = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 
 /** The live server of this cluster, once it answers. Removes the pid file of a dead one, or of a number now somebody else's. */
 async function findRunning(cluster: string): Promise<{ pid: number; port: number } | null> {
@@ -125,17 +128,17 @@ async function findRunning(cluster: string): Promise<{ pid: number; port: number
       rmSync(join(cluster, "postmaster.pid"), { force: true });
       return null;
     }
-    if (await answers(known.port)) return known;
+    if (await acceptsConnections(known.port)) return known;
     await sleep(50);
   }
   return null;
 }
 
-/** Waits until our own server answers; somebody else's on the same port does not count. */
-async function readyBy(cluster: string, pid: number, giveUpAt: number): Promise<boolean> {
+/** Waits until our server responds; another server on the port does not count. */
+async function waitUntilReady(cluster: string, pid: number, giveUpAt: number): Promise<boolean> {
   while (Date.now() < giveUpAt) {
     const known = readPidFile(cluster);
-    if (known?.pid === pid && (await answers(known.port))) return true;
+    if (known?.pid === pid && (await acceptsConnections(known.port))) return true;
     await sleep(25);
   }
   return false;
@@ -159,9 +162,9 @@ function isServerOf(cluster: string, pid: number): boolean {
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   if (!(port > 0)) return false;
-  const client = new pg.Client({ connectionString: urlAt(port)("postgres"), connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: databaseUrlAt(port)("postgres"), connectionTimeoutMillis: 2000 });
   client.on("error", () => {});
   try {
     await client.connect();

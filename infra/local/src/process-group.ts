@@ -11,14 +11,14 @@ export type GroupedProcess = {
 };
 
 /**
- * Starts a process as the leader of its own group, so that Ctrl-C on the terminal does not reach it before we have drained
- * what depends on it, and ties its life to ours: when we die, even by SIGKILL, the group gets `lastSignal`.
+ * Starts a process in its own group, so that Ctrl-C does not reach it before its dependents have drained. When this process
+ * dies, even by SIGKILL, the group receives `orphanSignal`.
  */
 export async function spawnGroup(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
-  lastSignal: "INT" | "TERM" = "TERM",
+  orphanSignal: "INT" | "TERM" = "TERM",
 ): Promise<GroupedProcess> {
   const child = spawn(command, args, { ...options, detached: true });
   const exited = new Promise<Awaited<GroupedProcess["exited"]>>((resolve) => {
@@ -27,13 +27,13 @@ export async function spawnGroup(
   await once(child, "spawn");
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${command} did not start.`);
-  const guard = guardLife(pid, lastSignal);
+  const guard = startOrphanGuard(pid, orphanSignal);
   void exited.then(() => guard.kill("SIGKILL"));
   return { child, pid, exited };
 }
 
-/** A small shell that reads a pipe of ours: the pipe ends when we do, and the shell then signals the group. */
-function guardLife(pid: number, signal: "INT" | "TERM"): ChildProcess {
+/** A small shell that reads a pipe of this process and signals the group when the pipe closes. */
+function startOrphanGuard(pid: number, signal: "INT" | "TERM"): ChildProcess {
   const script = `trap '' INT TERM HUP; while read -r line; do :; done; kill -s ${signal} -- -${pid} || kill -s ${signal} ${pid}`;
   const guard = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: "/" });
   guard.on("error", () => {});
@@ -54,7 +54,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
 }
 
 /** True while any process of the group runs. A zombie that nobody reaps does not count. */
-export function groupIsAlive(groupId: number): boolean {
+export function isGroupAlive(groupId: number): boolean {
   if (!signalProcess(-groupId, 0)) return false;
   if (!existsSync("/proc/self/stat")) return true;
   return readdirSync("/proc").some((entry) => {
@@ -81,20 +81,20 @@ function processStat(pid: number): { state: string; group: number } | null {
 }
 
 /**
- * Asks the leader to stop, which lets it finish its work with its helpers still there; then asks what is left of the group;
- * at the deadline kills all of it. Resolves when nothing of the group runs, with true when nothing had to be killed.
+ * Stops the leader first, then the rest of the group; kills everything at the deadline. Resolves when the group has ended,
+ * with true if nothing was killed.
  */
 export async function stopGroup(target: GroupedProcess, deadlineMs: number, signal: NodeJS.Signals = "SIGTERM") {
   const deadline = Date.now() + deadlineMs;
-  // Whoever waits for the end of a process that was let go must live to see it.
+  // The child was unreferenced; keep this process alive until it ends.
   target.child.ref();
   signalProcess(target.pid, signal);
   await Promise.race([target.exited, sleep(deadlineMs, undefined, { ref: false })]);
-  if (groupIsAlive(target.pid)) signalProcess(-target.pid, "SIGTERM");
-  while (groupIsAlive(target.pid) && Date.now() < deadline) await sleep(25);
-  if (!groupIsAlive(target.pid)) return true;
+  if (isGroupAlive(target.pid)) signalProcess(-target.pid, "SIGTERM");
+  while (isGroupAlive(target.pid) && Date.now() < deadline) await sleep(25);
+  if (!isGroupAlive(target.pid)) return true;
   signalProcess(-target.pid, "SIGKILL");
   const reapBy = Date.now() + 2000;
-  while (groupIsAlive(target.pid) && Date.now() < reapBy) await sleep(10);
+  while (isGroupAlive(target.pid) && Date.now() < reapBy) await sleep(10);
   return false;
 }

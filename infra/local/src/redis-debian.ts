@@ -24,16 +24,16 @@ const morePackages = [
  * Debian's redis-server, downloaded by apt (which checks its signatures) and unpacked under `toolsDir`: nothing is installed and
  * no rights are needed. Kept for the next start. Null when this is no Debian, or the packages cannot be had in time.
  */
-export async function debianRedis(toolsDir: string, patienceMs = 90_000): Promise<RedisProgram | null> {
+export async function downloadDebianRedis(toolsDir: string, timeoutMs = 90_000): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
-  const kept = usable(home);
+  const kept = findUnpacked(home);
   if (kept) return kept;
   if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).status !== 0) return null;
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   return withLock(
     join(toolsDir, "redis.lock"),
-    async () => usable(home) ?? (await unpack(home, giveUpAt)),
-    patienceMs * 2,
+    async () => findUnpacked(home) ?? (await unpack(home, giveUpAt)),
+    timeoutMs * 2,
   );
 }
 
@@ -43,12 +43,12 @@ async function unpack(home: string, giveUpAt: number): Promise<RedisProgram | nu
   mkdirSync(join(work, "debs"), { recursive: true });
   try {
     if (!(await download(work, packages, giveUpAt))) return null;
-    if (!usable(work) && !(await download(work, morePackages, giveUpAt))) return null;
-    if (!usable(work)) return null;
+    if (!findUnpacked(work) && !(await download(work, morePackages, giveUpAt))) return null;
+    if (!findUnpacked(work)) return null;
     for (const folder of ["debs", "apt"]) rmSync(join(work, folder), { recursive: true, force: true });
     rmSync(home, { recursive: true, force: true });
     renameSync(work, home);
-    return usable(home);
+    return findUnpacked(home);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -57,7 +57,7 @@ async function unpack(home: string, giveUpAt: number): Promise<RedisProgram | nu
 async function download(work: string, names: readonly string[], giveUpAt: number): Promise<boolean> {
   const debs = join(work, "debs");
   const get = (options: readonly string[]) => run("apt-get", [...options, "download", ...names], debs, giveUpAt);
-  const own = ownLists(join(work, "apt"));
+  const own = ownListOptions(join(work, "apt"));
   if (!(await get([]))) {
     // The machine's package lists are empty or stale, and only root may refresh those: keep a set of our own.
     if (!(await run("apt-get", [...own, "update"], debs, giveUpAt))) return false;
@@ -71,7 +71,7 @@ async function download(work: string, names: readonly string[], giveUpAt: number
   return true;
 }
 
-function ownLists(dir: string): string[] {
+function ownListOptions(dir: string): string[] {
   mkdirSync(join(dir, "lists/partial"), { recursive: true });
   mkdirSync(join(dir, "cache/archives/partial"), { recursive: true });
   const sandbox = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
@@ -79,7 +79,7 @@ function ownLists(dir: string): string[] {
 }
 
 /** The unpacked server, if it is there and runs. */
-function usable(home: string): RedisProgram | null {
+function findUnpacked(home: string): RedisProgram | null {
   const command = join(home, "usr/bin/redis-server");
   if (!existsSync(command)) return null;
   const env = { LD_LIBRARY_PATH: libraryDirs(home).join(":") };

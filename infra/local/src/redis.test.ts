@@ -41,14 +41,14 @@ function ask(port: number, command: string): Promise<string> {
   });
 }
 
-test("a Redis from the chain keeps what it is given and never evicts", async () => {
+test("Redis stores data and never evicts", async () => {
   const redis = await start({ dataDir: join(newFolder(), "redis") });
   expect(await ask(redis.port, "SET wall seven")).toContain("OK");
   expect(await ask(redis.port, "GET wall")).toContain("seven");
   expect(await ask(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 }, 120_000);
 
-test("a durable Redis still knows its keys after it was stopped and started", async () => {
+test("a durable Redis keeps its keys across a restart", async () => {
   const folder = newFolder();
   const dataDir = join(folder, "redis");
   const first = await start({ dataDir });
@@ -75,7 +75,7 @@ test("a Redis left running by a killed start is stopped before the next one writ
   expect(isAlive(first.pid)).toBe(false);
 }, 120_000);
 
-test("the JavaScript stand-in answers, and says what it is", async () => {
+test("the JavaScript fallback responds and warns that it is one", async () => {
   const redis = await start({ dataDir: join(newFolder(), "redis"), sources: ["javascript"] });
   expect(redis.warning).toContain("slow stand-in");
   await ask(redis.port, "SET wall seven");
@@ -83,6 +83,6 @@ test("the JavaScript stand-in answers, and says what it is", async () => {
   expect(await ask(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 });
 
-test("with no source left the sentence says what to install or set", async () => {
+test("without a source, the error says what to install or set", async () => {
   await expect(startRedis({ dataDir: join(newFolder(), "redis"), sources: [] })).rejects.toThrow("set REDIS_URL");
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./ports.ts";
 import { isAlive, signalProcess, spawnGroup, stopGroup } from "./process-group.ts";
-import { debianRedis, type RedisProgram } from "./redis-debian.ts";
+import { downloadDebianRedis, type RedisProgram } from "./redis-debian.ts";
 
 export type RedisSource = "path" | "debian" | "javascript";
 
@@ -14,9 +14,9 @@ export type RedisOptions = {
   dataDir: string;
   /** Preferred port; another free one is taken when it is in use. */
   port?: number;
-  /** false keeps nothing on disk: for tests. */
+  /** false stores nothing on disk, for tests. */
   durable?: boolean;
-  /** Where unpacked programs are kept; `tools` beside `dataDir` unless said. */
+  /** Folder of unpacked programs; `tools` beside `dataDir` by default. */
   toolsDir?: string;
   /** The sources to try, in order. */
   sources?: readonly RedisSource[];
@@ -27,26 +27,26 @@ export type RunningRedis = {
   port: number;
   pid: number;
   how: RedisSource;
-  /** A sentence for the person at the terminal, when what runs is second best. */
+  /** A warning if a fallback is running. */
   warning?: string;
   /** Resolves when the server's process ends. */
   exited: Promise<unknown>;
   stop(): Promise<void>;
 };
 
-const startPatienceMs = 15_000;
-const stopPatienceMs = 2_000;
+const startTimeoutMs = 15_000;
+const stopTimeoutMs = 2_000;
 
 /**
- * Starts a Redis from the first source that has one.
- * @throws a sentence saying what to install or set when none does.
+ * Starts Redis from the first available source.
+ * @throws a message about what to install or set when none is available
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   await waitForPredecessor(dataDir);
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
-    const program = await find(how, options.toolsDir ?? join(dataDir, "../tools"));
+    const program = await findProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
     // The port it was given can be taken by the time it listens.
     for (let attempt = 1; program && attempt <= 3; attempt += 1) {
       const running = await startProgram(how, program, dataDir, options);
@@ -56,8 +56,8 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   throw new Error("No Redis could be started: install redis-server or valkey-server, or set REDIS_URL.");
 }
 
-async function find(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
-  if (how === "debian") return debianRedis(toolsDir);
+async function findProgram(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
+  if (how === "debian") return downloadDebianRedis(toolsDir);
   if (how === "javascript") return { command: process.execPath, env: {} };
   for (const command of ["redis-server", "valkey-server"]) {
     if (spawnSync(command, ["--version"], { timeout: 5000 }).status === 0) return { command, env: {} };
@@ -79,9 +79,9 @@ async function startProgram(
   const server = await spawnGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
   closeSync(log);
   server.child.unref();
-  const ready = await Promise.race([readyWithin(port, startPatienceMs), server.exited.then(() => false)]);
+  const ready = await Promise.race([waitUntilReady(port, startTimeoutMs), server.exited.then(() => false)]);
   const stop = async () => {
-    await stopGroup(server, stopPatienceMs);
+    await stopGroup(server, stopTimeoutMs);
   };
   if (!ready) {
     await stop();
@@ -112,7 +112,7 @@ function serverArguments(dataDir: string, port: number, durable: boolean): strin
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Two servers must not write one folder. One left by a killed start is told to stop, and waited for. */
+/** Two servers must not share a folder: stops a leftover server and waits for it. */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
   if (pid === null || !isRedisOf(pid)) return;
@@ -141,8 +141,8 @@ function isRedisOf(pid: number): boolean {
   }
 }
 
-async function readyWithin(port: number, patienceMs: number): Promise<boolean> {
-  const giveUpAt = Date.now() + patienceMs;
+async function waitUntilReady(port: number, timeoutMs: number): Promise<boolean> {
+  const giveUpAt = Date.now() + timeoutMs;
   while (Date.now() < giveUpAt) {
     if ((await pingRedis(port)) === "+PONG") return true;
     await sleep(25);

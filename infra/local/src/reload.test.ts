@@ -31,7 +31,7 @@ test("reports files that are written, replaced as editors do it, and made in a n
   });
 });
 
-test("knows which files a worker is made of, those of the processes it starts included", () => {
+test("knows the files of a worker, including those of its child processes", () => {
   const graph = openImportGraph();
   const includes = (entry: string, file: string) => graph.includes(join(root, entry), join(root, file));
   expect(includes("workers/images/src/main.ts", "packages/imaging/src/child/normalise-photo.ts")).toBe(true);

@@ -5,10 +5,10 @@ import { root } from "./settings.ts";
 import type { Supervised } from "./supervise.ts";
 import { watchFolder } from "./watch-folder.ts";
 
-/** An editor writes a file more than once, and a checkout writes many. */
+/** Editors write a file several times, and a checkout writes many files. */
 const SETTLE_MS = 60;
 
-/** Where each process starts. The API is first: a developer waits for its answers. */
+/** Entry points of the processes; the API restarts first. */
 const entries: ReadonlyArray<readonly [name: string, file: string]> = [
   ["api", "apps/web/src/server/dev-api.ts"],
   ["worker-outbox", "workers/outbox/src/main.ts"],
@@ -18,11 +18,11 @@ const entries: ReadonlyArray<readonly [name: string, file: string]> = [
   ["worker-email", "workers/email/src/main.ts"],
 ];
 
-/** What the process of the pages loads past Next; everything else of the pages Next refreshes by itself. */
-const loadedPastNext =
+/** Files that the web process loads outside of Next, which refreshes the others. */
+const loadedOutsideNext =
   /^(packages\/(db|env|payments|storage)\/src|packages\/services\/src\/(outside|open-deps)|apps\/web\/src\/server\/(dev|assemble|forward|env|page-headers|security-headers|trackers)\.ts)/;
 
-/** Restarts the processes that a changed file is part of, and says what to run when the database's schema changes. */
+/** Restarts the processes that include a changed file, and prints the next step after a schema change. */
 export function reloadOnChange(
   processes: readonly Supervised[],
   say: (line: string) => void,
@@ -37,10 +37,10 @@ export function reloadOnChange(
     const affected = entries
       .filter(([, entry]) => files.some((file) => graph.includes(join(root, entry), join(root, file))))
       .map(([name]) => name);
-    if (files.some((file) => loadedPastNext.test(file))) affected.push("web");
+    if (files.some((file) => loadedOutsideNext.test(file))) affected.push("web");
     if (affected.length > 0) say(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
     for (const name of affected) void processes.find((one) => one.name === name)?.restart();
-    for (const file of files) sayNextStep(file, say);
+    for (const file of files) printNextStep(file, say);
   };
   let timer: NodeJS.Timeout | undefined;
   const onChange = (path: string) => {
@@ -60,7 +60,7 @@ const sourceFolders = (): string[] => [
   "packages/db/prisma",
 ];
 
-function sayNextStep(file: string, say: (line: string) => void): void {
+function printNextStep(file: string, say: (line: string) => void): void {
   if (file.endsWith(".prisma"))
     say(`${file} changed: npm run db:migrate:new <name> writes a migration, applies it and generates the client.`);
   if (file.endsWith(".sql")) say(`${file} changed: npm run db:migrate applies it.`);

@@ -10,7 +10,7 @@ export type LocalSecrets = {
   webhookSecret: string;
 };
 
-/** The secrets of one data folder: made once, kept in `secrets.json`, readable by its owner only. */
+/** The secrets of a data folder, created once in `secrets.json` and readable only by their owner. */
 export function localSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, "secrets.json");
   const kept: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};

@@ -19,7 +19,7 @@ function newFolder(): string {
 
 const portOf = (url: string | undefined) => Number(new URL(url ?? "").port);
 
-test("all services come up with free ports, hand over their addresses, and leave nothing behind", async () => {
+test("all services start on free ports, return their addresses, and leave nothing behind", async () => {
   const dataDir = newFolder();
   const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;
@@ -45,7 +45,7 @@ test("all services come up with free ports, hand over their addresses, and leave
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 }, 120_000);
 
-test("Postgres and Redis that die are started again at the same addresses, and it is said", async () => {
+test("Postgres and Redis restart at the same addresses, and it is reported", async () => {
   const said: string[] = [];
   const dataDir = newFolder();
   const say = (sentence: string) => said.push(sentence);
@@ -71,7 +71,7 @@ test("Postgres and Redis that die are started again at the same addresses, and i
   if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => said).toContain("Redis runs again.");
 }, 120_000);
 
-test("a program that does nothing but bring them up and stop them lives to see the end", async () => {
+test("a program that only starts and stops the services runs to its end", async () => {
   const options = JSON.stringify({ dataDir: newFolder(), toolsDir, durable: false });
   const program = `
     import { startServices } from "@storywall/local/services";
@@ -83,7 +83,7 @@ test("a program that does nothing but bring them up and stop them lives to see t
   expect(stdout).toBe("stopped");
 }, 60_000);
 
-test("services of one's own are used as they are, and nothing is started in their place", async () => {
+test("configured services are used, and no embedded ones are started", async () => {
   const variables = {
     DATABASE_URL: "postgresql://shop@db.example/shop",
     REDIS_URL: "redis://redis.example",
@@ -104,7 +104,7 @@ test("services of one's own are used as they are, and nothing is started in thei
   await services.stop();
 });
 
-test("when one service cannot start, the others are stopped again and its reason is told", async () => {
+test("when one service cannot start, the others are stopped and its error is reported", async () => {
   const dataDir = newFolder();
   writeFileSync(join(dataDir, "redis"), "a file where a folder should be");
   await expect(startServices({ dataDir, toolsDir, durable: false })).rejects.toThrow("EEXIST");

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { problemsWith } from "./check-variables.ts";
+import { findVariableProblems } from "./check-variables.ts";
 import { ensureDatabase } from "./ensure-database.ts";
 import { keepRunning } from "./keep-running.ts";
 import { freePort } from "./ports.ts";
@@ -13,30 +13,30 @@ import { isLoopback, publicUrl, type Variables } from "./settings.ts";
 
 export type ServicesOptions = {
   dataDir: string;
-  /** What the shell and `.env` say: a service named here is used instead of an embedded one. Nothing unless given. */
+  /** Variables of the shell and `.env`: a service configured there replaces the embedded one. */
   variables?: Variables;
-  /** The shop's own address, needed by what calls back. Port 0: any free one. */
+  /** The shop's address for callbacks. Port 0: any free one. */
   host?: string;
   port?: number;
-  /** false trades crash safety for speed and takes any free port for everything: for tests. */
+  /** false disables crash safety for speed and uses free ports everywhere, for tests. */
   durable?: boolean;
-  /** Where unpacked programs are kept for the next start; `tools` in the data folder unless said. */
+  /** Folder of unpacked programs; `tools` in the data folder by default. */
   toolsDir?: string;
   say?: (sentence: string) => void;
 };
 
 export type Services = {
-  /** Everything the shop's processes are told, PORT and HOST of the web included. */
+  /** Environment of the shop's processes, including PORT and HOST of the web. */
   env: Record<string, string>;
-  /** One line per service for people: what it is and where. */
+  /** One line per service to print: name and address. */
   places: { shop: string; inbox?: string; payments: string; store: string; database: string; redis: string };
   stop(): Promise<void>;
 };
 
-/** One service: the variables it contributes, a place for people, and how to stop it. */
-type Part = { env: Record<string, string>; place: string; stop(): Promise<void> };
+/** One service: its variables, its address to print, and how to stop it. */
+type RunningService = { env: Record<string, string>; place: string; stop(): Promise<void> };
 
-type Setting = {
+type ServiceContext = {
   dataDir: string;
   variables: Variables;
   secrets: LocalSecrets;
@@ -45,28 +45,28 @@ type Setting = {
   webUrl: string;
   durable: boolean;
   toolsDir: string;
-  /** The port for a service: its usual one, or a free one, which is then said. 0 leaves the choice to the service, as it listens. */
-  portFor(service: keyof typeof usualPorts): Promise<number>;
+  /** The port of a service: its default or a free one, which is reported. 0 lets the service choose. */
+  portFor(service: keyof typeof defaultPorts): Promise<number>;
 };
 
-const notOurs = async () => {};
-/** A server of our own process that waits for a connection to end is left behind: it goes when we do. */
-async function stopWithin(part: Part): Promise<void> {
+const doNothing = async () => {};
+/** A server in this process that waits for connections is abandoned; it ends with the process. */
+async function stopWithin(part: RunningService): Promise<void> {
   const stopped = new AbortController();
-  // Keeps the process for its wait: with nothing else left to do, it would end before the others have stopped.
+  // Keeps the process alive until the other services have stopped.
   await Promise.race([part.stop(), sleep(2000, undefined, { signal: stopped.signal })]).finally(() => stopped.abort());
 }
 
-const usualPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
+const defaultPorts = { postgres: 54_329, redis: 56_379, store: 59_000, smtp: 51_025, inbox: 58_025, payments: 54_242 };
 
 /**
- * Brings up everything the shop stands on, side by side, and makes the (empty) database.
- * @throws one sentence per variable that is missing, or what the first service that failed said; the others are stopped again.
+ * Starts all services in parallel and creates the empty database.
+ * @throws one sentence per missing variable, or the first failed service's error; the others are stopped
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const variables = options.variables ?? {};
   const host = options.host ?? variables.HOST ?? "127.0.0.1";
-  const problems = problemsWith({ ...variables, HOST: host });
+  const problems = findVariableProblems({ ...variables, HOST: host });
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const say = options.say ?? (() => {});
   const dataDir = resolve(options.dataDir);
@@ -74,15 +74,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
   if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
-  const portFor: Setting["portFor"] = async (service) => {
-    // A port found free and closed again can be another program's before its service listens there.
+  const portFor: ServiceContext["portFor"] = async (service) => {
+    // Another program may take a free port before the service listens.
     if (!durable) return 0;
-    const { port, replaced } = await freePort(usualPorts[service]);
+    const { port, replaced } = await freePort(defaultPorts[service]);
     if (replaced) say(`Port ${replaced} is in use: ${service} takes ${port}.`);
     return port;
   };
   const toolsDir = options.toolsDir ?? join(dataDir, "tools");
-  const setting: Setting = {
+  const setting: ServiceContext = {
     dataDir,
     variables,
     secrets: localSecrets(dataDir),
@@ -93,9 +93,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     portFor,
   };
 
-  const parts = await startTogether(
+  const parts = await startAll(
     { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
-    (name, start) => timed(name, () => start(setting, say), say),
+    (name, start) => withTiming(name, () => start(setting, say), say),
   );
   const env = Object.assign(shopVariables(setting, web.port), ...Object.values(parts).map((part) => part.env));
   const { database, redis, store, inbox, payments } = parts;
@@ -115,14 +115,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
 }
 
-/** Forgets everything a data folder holds, unpacked programs excepted. */
+/** Deletes the data folder's contents except unpacked programs. */
 export function resetData(dataDir: string): void {
   const kept = ["postgres", "postgres.log", "redis", "redis.log", "store", "mail", "payments", "logs", "secrets.json"];
   for (const entry of kept) rmSync(join(dataDir, entry), { recursive: true, force: true });
   rmSync(sharedClusterDir(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
-/** What the web app is built with; nothing of one data folder is in it. */
+/** Variables of the web build, independent of the data folder. */
 export function buildEnv(variables: Variables): Record<string, string> {
   const ours = {
     PATH: process.env.PATH ?? "",
@@ -137,7 +137,7 @@ export function buildEnv(variables: Variables): Record<string, string> {
   return { ...ours, ...Object.fromEntries(set), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-function shopVariables({ variables, secrets, webUrl, host }: Setting, port: number): Record<string, string> {
+function shopVariables({ variables, secrets, webUrl, host }: ServiceContext, port: number): Record<string, string> {
   const SESSION_SECRET = variables.SESSION_SECRET ?? secrets.sessionSecret;
   const SEALING_SECRETS = variables.SEALING_SECRETS ?? secrets.sealingSecrets;
   return {
@@ -151,11 +151,11 @@ function shopVariables({ variables, secrets, webUrl, host }: Setting, port: numb
 }
 
 async function startDatabase(
-  { dataDir, variables, durable, portFor }: Setting,
+  { dataDir, variables, durable, portFor }: ServiceContext,
   say: (sentence: string) => void,
-): Promise<Part> {
+): Promise<RunningService> {
   const given = variables.DATABASE_URL;
-  if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: notOurs };
+  if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: doNothing };
   const { first: postgres, stop } = await keepRunning({
     name: "Postgres",
     start: async (port) =>
@@ -168,11 +168,11 @@ async function startDatabase(
 }
 
 async function startQueue(
-  { dataDir, variables, durable, toolsDir, portFor }: Setting,
+  { dataDir, variables, durable, toolsDir, portFor }: ServiceContext,
   say: (sentence: string) => void,
-): Promise<Part> {
+): Promise<RunningService> {
   const given = variables.REDIS_URL;
-  if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: notOurs };
+  if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: doNothing };
   const { first: redis, stop } = await keepRunning({
     name: "Redis",
     start: async (port) =>
@@ -188,9 +188,9 @@ async function startQueue(
   return { env: { REDIS_URL: redis.url }, place: `${redis.url} (${sources[redis.how]})`, stop };
 }
 
-async function startStore({ dataDir, variables, secrets, host, portFor }: Setting): Promise<Part> {
+async function startStore({ dataDir, variables, secrets, host, portFor }: ServiceContext): Promise<RunningService> {
   const region = variables.S3_REGION ?? "us-east-1";
-  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: notOurs };
+  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: doNothing };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
   const port = await portFor("store");
@@ -208,9 +208,9 @@ async function startStore({ dataDir, variables, secrets, host, portFor }: Settin
   return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }
 
-async function startMail({ dataDir, variables, portFor }: Setting): Promise<Part> {
+async function startMail({ dataDir, variables, portFor }: ServiceContext): Promise<RunningService> {
   const given = variables.SMTP_URL;
-  if (given) return { env: { SMTP_URL: given }, place: "sent for real (SMTP_URL)", stop: notOurs };
+  if (given) return { env: { SMTP_URL: given }, place: "sent for real (SMTP_URL)", stop: doNothing };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
   const smtpPort = await portFor("smtp");
   const httpPort = await portFor("inbox");
@@ -218,8 +218,14 @@ async function startMail({ dataDir, variables, portFor }: Setting): Promise<Part
   return { env: { SMTP_URL: mail.smtpUrl }, place: mail.inboxUrl, stop: async () => void (await mail.stop()) };
 }
 
-async function startPayments({ dataDir, variables, secrets, webUrl, portFor }: Setting): Promise<Part> {
-  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: notOurs };
+async function startPayments({
+  dataDir,
+  variables,
+  secrets,
+  webUrl,
+  portFor,
+}: ServiceContext): Promise<RunningService> {
+  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: doNothing };
   const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
   const port = await portFor("payments");
   const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
@@ -233,11 +239,11 @@ async function startPayments({ dataDir, variables, secrets, webUrl, portFor }: S
   return { env, place: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-/** Starts all; when one fails, stops those that came up and throws its error. */
-async function startTogether<Name extends string, Start>(
+/** Starts all; when one fails, stops the others and throws its error. */
+async function startAll<Name extends string, Start>(
   starts: Record<Name, Start>,
-  run: (name: Name, start: Start) => Promise<Part>,
-): Promise<Record<Name, Part>> {
+  run: (name: Name, start: Start) => Promise<RunningService>,
+): Promise<Record<Name, RunningService>> {
   const names = Object.keys(starts) as Name[];
   const results = await Promise.allSettled(names.map((name) => run(name, starts[name])));
   const up = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -246,10 +252,10 @@ async function startTogether<Name extends string, Start>(
     await Promise.allSettled(up.map((part) => part.stop()));
     throw failed.reason;
   }
-  return Object.fromEntries(names.map((name, at) => [name, up[at]])) as Record<Name, Part>;
+  return Object.fromEntries(names.map((name, at) => [name, up[at]])) as Record<Name, RunningService>;
 }
 
-async function timed<T>(name: string, work: () => Promise<T>, say: (sentence: string) => void): Promise<T> {
+async function withTiming<T>(name: string, work: () => Promise<T>, say: (sentence: string) => void): Promise<T> {
   const startedAt = performance.now();
   const result = await work();
   say(`${name} ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

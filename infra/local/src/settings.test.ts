@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { problemsWith } from "./check-variables.ts";
+import { findVariableProblems } from "./check-variables.ts";
 import { tryLock } from "./lock.ts";
 import { freePort } from "./ports.ts";
 import { localSecrets } from "./secrets.ts";
@@ -15,7 +15,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("a port in use is replaced by a free one, and it is said which", async () => {
+test("a port in use is replaced by a free one, and both are reported", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const taken = await new Promise<number>((resolve) => {
@@ -30,7 +30,7 @@ test("a port in use is replaced by a free one, and it is said which", async () =
   expect((await freePort(got.port)).replaced).toBeUndefined();
 });
 
-test("secrets are made once per data folder and only their owner may read them", () => {
+test("secrets are created once per data folder and readable only by their owner", () => {
   const folder = newFolder();
   const first = localSecrets(folder);
   expect(localSecrets(folder)).toEqual(first);
@@ -45,7 +45,7 @@ test("the shell wins over the file, and an empty variable counts as not set", ()
   expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });
 });
 
-test("a lock is held by one and free again when let go", () => {
+test("a lock is exclusive until it is released", () => {
   const path = join(newFolder(), "lock");
   const lock = tryLock(path);
   expect(lock).not.toBeNull();
@@ -64,26 +64,28 @@ test("--host without an address listens everywhere", () => {
   expect(publicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
-test("half-set services and stand-ins in a live shop are named, one sentence each", () => {
-  expect(problemsWith({})).toEqual([]);
-  expect(problemsWith({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
+test("incomplete services and simulators in a live shop are reported, one sentence each", () => {
+  expect(findVariableProblems({})).toEqual([]);
+  expect(findVariableProblems({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
     "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
   ]);
-  expect(problemsWith({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
+  expect(findVariableProblems({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
-test("a live key without live mode and a demo for others without leave are refused, one sentence each", () => {
+test("a live key outside of live mode and an unconfirmed public demo are reported, one sentence each", () => {
   const keys = {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",
   };
-  expect(problemsWith(keys)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a live key.*SHOP_MODE=live\.$/)]);
-  expect(problemsWith({ HOST: "0.0.0.0" })).toEqual([expect.stringContaining("set ALLOW_PUBLIC_DEMO=true")]);
-  expect(problemsWith({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
+  expect(findVariableProblems(keys)).toEqual([
+    expect.stringMatching(/^STRIPE_SECRET_KEY is a live key.*SHOP_MODE=live\.$/),
+  ]);
+  expect(findVariableProblems({ HOST: "0.0.0.0" })).toEqual([expect.stringContaining("set ALLOW_PUBLIC_DEMO=true")]);
+  expect(findVariableProblems({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
 });
 
-test("every variable handed to a process stands in .env.example with a sentence", () => {
+test(".env.example describes every variable of the processes", () => {
   const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
   const described = lines.flatMap((line, at) =>
     /^\w+=$/.test(line) && lines[at - 1]?.startsWith("# ") ? [line.slice(0, -1)] : [],

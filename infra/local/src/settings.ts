@@ -23,7 +23,7 @@ export const usage = `npm start -- [flags], npm run dev -- [flags]
   --verbose     show what every process writes
   --help        this text`;
 
-/** @throws a sentence about the flag that is not understood. */
+/** @throws a message about an unknown flag */
 export function parseFlags(argv: readonly string[]): StartFlags {
   const args = argv.flatMap((arg, at) =>
     arg === "--host" && (argv[at + 1] ?? "--").startsWith("--") ? ["--host=0.0.0.0"] : [arg],
@@ -38,27 +38,27 @@ export function parseFlags(argv: readonly string[]): StartFlags {
   const { values } = parseArgs({ args, options });
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
-    throw new Error(`--port wants a number from 1 to 65535, not ${values.port}.`);
+    throw new Error(`--port must be a number from 1 to 65535, not ${values.port}.`);
   }
   return { ...values, port };
 }
 
-/** What the shell says, then what `.env` says. A variable left empty counts as not set. */
+/** Variables of the shell, then of `.env`. An empty variable counts as not set. */
 export function readVariables(shell: Variables = process.env, file = join(root, ".env")): Variables {
   const fromFile: Variables = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const all = [...Object.entries(fromFile), ...Object.entries(shell).filter(([, value]) => value !== "")];
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
-/** Where the shop keeps its data unless STORYWALL_DATA says otherwise. */
+/** The data folder; STORYWALL_DATA overrides it. */
 export function dataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
 
-/** Heard by this machine alone. */
+/** Whether only this machine can connect. */
 export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
 
-/** The address people open: the machine's own in the network when the shop listens on all, else the host's name. */
+/** The public URL: the machine's network address when listening on all interfaces, else the host. */
 export function publicUrl(host: string, port: number): string {
   if (isLoopback(host)) return `http://localhost:${port}`;
   return `http://${host === "0.0.0.0" || host === "::" ? networkAddress() : host}:${port}`;

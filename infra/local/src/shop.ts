@@ -8,15 +8,15 @@ import { root } from "./settings.ts";
 import { createSupervisor, type Supervised, type Supervisor } from "./supervise.ts";
 
 export type ShopOptions = ServicesOptions & {
-  /** Variables of the web process alone, such as NODE_OPTIONS. */
+  /** Variables only for the web process, such as NODE_OPTIONS. */
   webVariables?: Record<string, string>;
-  /** Serves the pages unbuilt with fast refresh, and restarts the API and the workers when a file of theirs changes. */
+  /** Serves pages with fast refresh, and restarts API and workers when their files change. */
   dev?: boolean;
-  /** false leaves out the masters of the shop's own art, two thirds of the work of a first start: no art is printed. */
+  /** false skips the art masters, two thirds of a first start; art cannot be printed then. */
   artForPrint?: boolean;
-  /** Shows every line of every process. */
+  /** Prints every line of every process. */
   echo?: (line: string) => void;
-  /** Gives up bringing up, stopping what has come up. */
+  /** Aborts the start and stops everything. */
   signal?: AbortSignal;
 };
 
@@ -26,19 +26,19 @@ export type Shop = {
   processes: Supervised[];
   /** A new one-time admin sign-in link. */
   signInLink(): Promise<string>;
-  /** Settles when every work of art that shall be can be printed; the prints of those that cannot yet wait for it. Never rejects. */
-  mastersDrawn: Promise<void>;
-  /** Web and workers first, then what they stand on; at most ten seconds. */
+  /** Settles when the art masters are rendered; prints of art wait for them. Never rejects. */
+  artRendered: Promise<void>;
+  /** Stops web and workers first, then the services; at most ten seconds. */
   stop(): Promise<void>;
 };
 
 const workers = ["images", "checkout", "orders", "email", "outbox"];
-const readyPatienceMs = 60_000;
+const readyTimeoutMs = 60_000;
 const seed = "packages/seed/src/main.ts";
 
 /**
- * Brings up the whole shop: services, database schema and seed, web build, web and workers.
- * @throws a sentence about the step that failed, after stopping what had come up.
+ * Starts the shop: services, schema and seed, web build, web and workers.
+ * @throws a message about the failed step, after stopping everything
  */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const say = options.say ?? (() => {});
@@ -55,21 +55,21 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     options.signal?.throwIfAborted();
     await prepare(services.env, options);
     const processes = await startProcesses(supervisor, services.env, options);
-    await step("web and workers", say, () => webReady(services.env, processes, options.signal));
+    await step("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
     const { artForPrint = true } = options;
-    const mastersDrawn = artForPrint ? drawMasters(services.env, say, stopping.signal) : Promise.resolve();
-    // The terminal may be looked at only later in the day.
+    const artRendered = artForPrint ? renderMasters(services.env, say, stopping.signal) : Promise.resolve();
+    // The link must still work when the terminal is read later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
       (await runScript("packages/services/src/accounts/admin/print-sign-in-link.ts", signInEnv)).trim();
-    return { services, url: services.places.shop, processes, signInLink, mastersDrawn, stop };
+    return { services, url: services.places.shop, processes, signInLink, artRendered, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Schema and catalogue, and meanwhile nothing else: the build may read both. */
+/** Migrates and seeds; the build may read both, so it comes after. */
 async function prepare(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
   const { migrateDeploy } = await import("@storywall/db/migrate");
   await step("database schema", say, async () => {
@@ -89,8 +89,8 @@ async function prepare(env: Record<string, string>, { say = () => {}, signal, de
   });
 }
 
-/** What art is printed from takes longer to draw than all else a first start does, and is needed last. */
-async function drawMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
+/** Rendering the masters takes longer than the rest of a first start, and they are needed last. */
+async function renderMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
   const startedAt = performance.now();
   try {
     const said = await runScript(seed, env, { signal });
@@ -103,13 +103,13 @@ async function drawMasters(env: Record<string, string>, say: (sentence: string) 
   }
 }
 
-/** Files pass through workers in large pieces: memory is given back between them, and short-lived objects kept few. */
-const thrifty = {
+/** Workers process large files: free memory is returned, and the young generation is small. */
+const memorySettings = {
   flags: ["--max-semi-space-size=4"],
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compileCache },
 };
 
-/** The web's objects live for one call: a young generation of 8 MB holds them, and V8 would let it grow. */
+/** The web's objects live for one request: a young generation of 8 MB is enough. */
 const webFlags = ["--max-semi-space-size=7"];
 
 async function startProcesses(
@@ -120,14 +120,14 @@ async function startProcesses(
   const processes: Supervised[] = [];
   const start = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
     const cwd = join(root, folder);
-    const spec = { name, command: process.execPath, args, env: { ...variables, ...thrifty.env }, cwd };
+    const spec = { name, command: process.execPath, args, env: { ...variables, ...memorySettings.env }, cwd };
     processes.push(await supervisor.start(spec));
   };
   const { PORT: _port, HOST: _host, ...workerEnv } = env;
   for (const worker of workers) {
-    // Letters are written in JSX, which Node does not strip by itself.
+    // Emails are written in JSX, which Node cannot load.
     const loader = worker === "email" ? ["--import", "tsx"] : [];
-    const args = [...thrifty.flags, ...loader, "src/main.ts"];
+    const args = [...memorySettings.flags, ...loader, "src/main.ts"];
     await start(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
   }
   if (!dev) {
@@ -142,29 +142,29 @@ async function startProcesses(
   return processes;
 }
 
-async function webReady(
+async function waitForWeb(
   env: Record<string, string>,
   processes: Supervised[],
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
-  const giveUpAt = Date.now() + readyPatienceMs;
+  const giveUpAt = Date.now() + readyTimeoutMs;
   let answer = "no answer";
   while (Date.now() < giveUpAt) {
     signal?.throwIfAborted();
     const broken = processes.find((one) => one.restarts() >= 3);
     if (broken) throw new Error(`${broken.name} keeps stopping:\n${broken.tail().join("\n")}`);
-    answer = await statusOf(`http://${host}:${env.PORT}/readyz`);
+    answer = await readStatus(`http://${host}:${env.PORT}/readyz`);
     if (answer === "200") return "ready";
     await sleep(100);
   }
   const web = processes.find((one) => one.name === "web");
   throw new Error(
-    `The shop is not ready after ${readyPatienceMs / 1000} s (/readyz: ${answer}):\n${web?.tail().join("\n")}`,
+    `The shop is not ready after ${readyTimeoutMs / 1000} s (/readyz: ${answer}):\n${web?.tail().join("\n")}`,
   );
 }
 
-async function statusOf(url: string): Promise<string> {
+async function readStatus(url: string): Promise<string> {
   try {
     return String((await fetch(url, { signal: AbortSignal.timeout(5000) })).status);
   } catch {

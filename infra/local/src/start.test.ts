@@ -43,7 +43,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** A page as a shopper leaves it open: it listens for news of its photos and never hangs up. */
+/** An open page that listens to live events. */
 async function leavePageOpen(port: number): Promise<void> {
   const base = `http://localhost:${port}`;
   const input = JSON.stringify({ json: {} });
@@ -85,7 +85,7 @@ test.runIf(existsSync("/proc"))(
   300_000,
 );
 
-test("a second start keeps the data, draws and builds nothing again, and refuses to run beside itself", async () => {
+test("a second start keeps the data, renders and builds nothing, and does not run twice", async () => {
   const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
   const shop = await npmStart();
   await ready(shop, 60_000);

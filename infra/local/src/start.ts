@@ -2,21 +2,21 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryLock } from "./lock.ts";
 import { reloadOnChange } from "./reload.ts";
-import { forgetRunningShop, noteRunningShop } from "./running-shop.ts";
+import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
 import { resetData } from "./services.ts";
 import { dataFolder, parseFlags, readVariables, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
-/** A second press this soon is the same press, delivered by the terminal and by npm. */
+/** Repeated signals within this time are the same key press, sent by terminal and npm. */
 const samePressMs = 1500;
-/** Whatever happens, the terminal is given back by then. */
+/** The process exits by then in any case. */
 const stopDeadlineMs = 9500;
 
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
 const say = (sentence: string) => process.stdout.write(`${seconds()}  ${sentence}\n`);
 
-/** Runs the shop until a signal stops it and resolves to the exit code. `isDev` serves unbuilt pages and reloads on changes. */
+/** Runs the shop until a signal and resolves to the exit code. `isDev` serves pages with fast refresh. */
 async function run(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
   const dataDir = dataFolder(variables);
@@ -42,14 +42,14 @@ async function run(flags: StartFlags, isDev: boolean): Promise<number> {
       echo,
       signal: stopping,
     });
-    noteRunningShop(dataDir, shop.services.env, variables);
+    recordRunningShop(dataDir, shop.services.env, variables);
     if (isDev) reloadOnChange(shop.processes, say, stopping);
     if (!stopping.aborted) await announce(shop, dataDir);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();
       else stopping.addEventListener("abort", () => resolve(), { once: true });
     });
-    forgetRunningShop(dataDir);
+    clearRunningShop(dataDir);
     await shop.stop();
     say("Stopped.");
     return 0;
@@ -83,7 +83,7 @@ function stopRequested(): AbortSignal {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
   process.on("disconnect", () => stop("the starter is gone"));
-  // A terminal that went away must not turn the farewell into a crash.
+  // A closed terminal must not cause a crash while stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return controller.signal;
 }
@@ -119,5 +119,5 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
-// What we started is stopped by now; a connection somebody still holds open must not keep the terminal.
+// Everything is stopped; open connections must not keep this process alive.
 process.exit(await main(process.argv.slice(2)));

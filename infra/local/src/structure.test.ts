@@ -8,7 +8,7 @@ import { root } from "./settings.ts";
 const folders: string[] = [];
 afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** What the check says about a repository made of these files. */
+/** Runs the check on a repository with these files. */
 function check(files: Record<string, string>): { passes: boolean; said: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-structure-"));
   folders.push(folder);
@@ -181,7 +181,7 @@ test.each(broken)("%s", (_rule, files, sentence) => {
   expect(passes).toBe(false);
 });
 
-test("what the rules allow passes", () => {
+test("allowed imports pass", () => {
   const { passes, said } = check({
     "packages/domain/src/cart/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
     "packages/domain/src/errors.ts": 'import { b } from "./cart/errors.ts";',

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { freePort, isFree } from "./ports.ts";
-import { groupIsAlive, isAlive } from "./process-group.ts";
+import { isAlive, isGroupAlive } from "./process-group.ts";
 import { createSupervisor, type Supervisor } from "./supervise.ts";
 
 const folders: string[] = [];
@@ -25,7 +25,7 @@ function newSupervisor() {
   return { supervisor, said, start };
 }
 
-test("stopping all leaves no process, no helper of a process, and frees the ports", async () => {
+test("stopping ends all processes and their children, and frees the ports", async () => {
   const { supervisor, start } = newSupervisor();
   const { port } = await freePort();
   const helper = "setInterval(() => {}, 1000)";
@@ -37,11 +37,11 @@ test("stopping all leaves no process, no helper of a process, and frees the port
   await vi.waitFor(() => expect(web.tail()).toContain("listening"), 5000);
   const group = web.pid() ?? 0;
   await supervisor.stopAll();
-  expect(groupIsAlive(group)).toBe(false);
+  expect(isGroupAlive(group)).toBe(false);
   expect(await isFree(port)).toBe(true);
 });
 
-test("a process that ignores SIGTERM is killed at the deadline, and that is said", async () => {
+test("a process that ignores SIGTERM is killed at the deadline, and it is reported", async () => {
   const { supervisor, said, start } = newSupervisor();
   const stubborn = await start(
     "stubborn",
@@ -71,7 +71,7 @@ test("a process may finish its work before it stops", async () => {
   expect(readFileSync(worker.logFile, "utf8")).toContain("drained");
 });
 
-test("a crashed process is started again, each time later, and each crash is said", async () => {
+test("a crashed process restarts with growing delays, and each crash is reported", async () => {
   const { said, start } = newSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
   await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
@@ -80,7 +80,7 @@ test("a crashed process is started again, each time later, and each crash is sai
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
 });
 
-test("a process that waits for its restart is not started once all is stopped", async () => {
+test("a process that waits for its restart is not started after stopping", async () => {
   const { supervisor, said, start } = newSupervisor();
   const worker = await start("worker", "process.exit(1)");
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), 5000);

@@ -16,13 +16,13 @@ export type ProcessSpec = {
 export type Supervised = {
   name: string;
   logFile: string;
-  /** The process of the moment; null while it waits to be restarted. */
+  /** The current process; null while it waits for a restart. */
   pid(): number | null;
   /** How often it has been restarted after a crash. */
   restarts(): number;
   /** Stops it and starts it again at once. */
   restart(): Promise<void>;
-  /** The last lines it wrote. */
+  /** Its last lines of output. */
   tail(): string[];
 };
 
@@ -33,17 +33,17 @@ export type Supervisor = {
 };
 
 export type SupervisorOptions = {
-  /** One `<name>.log` per process is kept here. */
+  /** Folder with one `<name>.log` per process. */
   logDir: string;
-  /** Told of crashes, restarts and what had to be killed: one sentence each. */
+  /** Called with a sentence for each crash, restart and kill. */
   say?: (sentence: string) => void;
   /** Also shows every line, prefixed with the process's name. */
   echo?: (line: string) => void;
-  /** The first wait before a restart; doubled for each crash in a row. */
+  /** The first delay before a restart; doubled for each crash in a row. */
   backoffMs?: number;
 };
 
-const longestBackoffMs = 30_000;
+const maxBackoffMs = 30_000;
 /** A process that ran this long before it crashed starts again with the first wait. */
 const healthyAfterMs = 60_000;
 const tailLines = 40;
@@ -61,7 +61,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       return keeper.view;
     },
     async stopAll(deadlineMs = 5000) {
-      // All are asked at once, the last started first, so that one slow process does not use up the time of the others.
+      // All are signaled at once, the last started first, so that a slow one does not delay the others.
       const stopping = keepers
         .splice(0)
         .reverse()
@@ -93,7 +93,7 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
       if (stopped.signal.aborted || current !== running) return;
       current = null;
       crashesInARow = Date.now() - startedAt > healthyAfterMs ? 1 : crashesInARow + 1;
-      const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), longestBackoffMs);
+      const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), maxBackoffMs);
       const how = signal ? `by ${signal}` : `with code ${code}`;
       say(`${spec.name} stopped ${how}; starting it again in ${waitMs / 1000} s (see ${logFile}).`);
       void againAfter(running, waitMs);
@@ -101,13 +101,13 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
   };
 
   const againAfter = async (crashed: GroupedProcess, waitMs: number) => {
-    // Helpers of a crashed process must not work on beside their successor's.
+    // Children of a crashed process must not work beside its successor's.
     await stopGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     if (stopped.signal.aborted || current) return;
     restarts += 1;
     await begin().catch((error: Error) => say(`${spec.name} cannot be started: ${error.message}`));
-    // Told to stop between the wait and the start.
+    // Stopped between the delay and the start.
     if (stopped.signal.aborted && current) await stopGroup(current, 1000);
   };
 
@@ -168,7 +168,7 @@ function openLog(path: string): WriteStream {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > largestLogBytes) renameSync(path, `${path}.1`);
   const file = createWriteStream(path, { flags: "a", mode: 0o600 });
-  // A full disk must not take the shop down with its log.
+  // A full disk must not crash the shop through its log.
   file.on("error", () => {});
   return file;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Below these, the package had a hole that matters to a shop which opens strangers' files and takes money. */
+/** Older versions have vulnerabilities that matter for a shop with uploads and payments. */
 const floors = {
   next: "16.4.0",
   "react-dom": "19.3.0",

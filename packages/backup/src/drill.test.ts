@@ -16,10 +16,10 @@ import { eraseOwn } from "@storywall/services/operations/privacy/erase-visitor";
 import { reconcileBooks } from "@storywall/services/operations/reconciliation/reconcile-books";
 import { finalise } from "@storywall/services/orders/finalise";
 import { openStorage, type Storage } from "@storywall/storage/storage";
-import { everythingStored } from "@storywall/testing/everything-stored";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
-import { emptyDatabase } from "@storywall/testing/postgres";
+import { createEmptyDatabase } from "@storywall/testing/postgres";
+import { readAllRows } from "@storywall/testing/read-all-rows";
 import { startTestStore } from "@storywall/testing/store";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect, vi } from "vitest";
@@ -41,7 +41,7 @@ const test = base.extend<{ folder: string; elsewhere: Elsewhere }>({
   },
   // An empty database and an empty store; the payment simulator is the same.
   elsewhere: async ({ deps }, use) => {
-    const [database, store] = await Promise.all([emptyDatabase(), startTestStore()]);
+    const [database, store] = await Promise.all([createEmptyDatabase(), startTestStore()]);
     const db = openDb(database.url);
     const storage = openStorage(store.options);
     await use({ databaseUrl: database.url, db, storage, deps: { ...deps, db, storage } });
@@ -195,10 +195,10 @@ describe("a backup taken while customers buy", () => {
     });
     expect(breaks).toHaveLength(unknownIntents.length);
     // Idempotent.
-    const again = await everythingStored(elsewhere.db);
+    const again = await readAllRows(elsewhere.db);
     expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ fresh: 0, unknownIntents: expect.any(Array) });
     await runFinaliseJobs(elsewhere.deps);
-    expect((await everythingStored(elsewhere.db)).orders).toEqual(again.orders);
+    expect((await readAllRows(elsewhere.db)).orders).toEqual(again.orders);
     // Each ready photo has its files.
     const keys = new Set((await listFiles(elsewhere.storage)).map(({ key }) => key));
     for (const { id } of await elsewhere.db.photo.findMany({ where: { state: "ready" } })) {
@@ -232,7 +232,7 @@ describe("a restored shop", () => {
     const first = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
     expect(await restoreBackup({ ...elsewhere, folder: there })).toEqual(first);
 
-    expect(await everythingStored(elsewhere.db)).toEqual(await everythingStored(deps.db));
+    expect(await readAllRows(elsewhere.db)).toEqual(await readAllRows(deps.db));
     expect(await listFiles(elsewhere.storage)).toEqual(await listFiles(deps.storage));
     const second = await takeBackup({ ...elsewhere, folder: join(folder, "again") });
     // The order of objects in the list varies.
@@ -256,9 +256,9 @@ describe("a restored shop", () => {
     await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
     await restoreBackup({ ...elsewhere, folder: there });
     await aShopper(elsewhere.deps);
-    const before = await everythingStored(elsewhere.db);
+    const before = await readAllRows(elsewhere.db);
     await expect(restoreBackup({ ...elsewhere, folder: there })).rejects.toThrow("is in use");
-    expect(await everythingStored(elsewhere.db)).toEqual(before);
+    expect(await readAllRows(elsewhere.db)).toEqual(before);
     await restoreBackup({ ...elsewhere, folder: there, shouldReplace: true });
     expect(await elsewhere.db.user.count()).toBe(1);
   });
@@ -333,7 +333,7 @@ describe("a backup is rejected", () => {
     expect(await elsewhere.db.user.count()).toBe(1);
 
     await rm(join(there, "manifest.json"));
-    await expect(restore()).rejects.toThrow("no whole backup");
+    await expect(restore()).rejects.toThrow("no complete backup");
   });
 
   test("when the folder contains something else", async ({ deps, databaseUrl, folder }) => {

@@ -37,7 +37,7 @@ try {
     signal: stopping.signal,
     variables: noLimits,
   });
-  await shop.mastersDrawn;
+  await shop.artRendered;
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
   await shop?.stop();

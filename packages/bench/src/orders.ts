@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
-import { usageOfTree } from "@storywall/testing/process-tree";
+import { readTreeUsage } from "@storywall/testing/process-tree";
 import { BaselineShopper } from "./baseline-shopper.ts";
 import { readPostmasterPid, waitForJobs } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
@@ -63,7 +63,7 @@ try {
     },
   });
   // Rendering the art masters would use the other core and slow down the measurement.
-  await shop.mastersDrawn;
+  await shop.artRendered;
   process.exitCode = (await measure(shop)) ? 0 : 1;
 } finally {
   signalWorkers(shop, "SIGCONT");
@@ -122,8 +122,8 @@ async function measureWholeSystem(
     await waitForJobs(databaseUrl);
   };
   const read = () => ({
-    ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, usageOfTree(pid() ?? 0).cpuMs])),
-    postgres: usageOfTree(postgres).cpuMs,
+    ...Object.fromEntries(running.processes.map(({ name, pid }) => [name, readTreeUsage(pid() ?? 0).cpuMs])),
+    postgres: readTreeUsage(postgres).cpuMs,
   });
   await buy(SYSTEM_ORDERS);
   const before: Record<string, number> = read();
@@ -151,9 +151,9 @@ async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
     const postgres = await readPostmasterPid(databaseUrl);
     const measure = async (of: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
-      const before = usageOfTree(postgres).cpuMs;
+      const before = readTreeUsage(postgres).cpuMs;
       const cost = await of.measure(ORDERS, () => repeat(ORDERS, buy));
-      return { ...cost, postgresMs: (usageOfTree(postgres).cpuMs - before) / ORDERS };
+      return { ...cost, postgresMs: (readTreeUsage(postgres).cpuMs - before) / ORDERS };
     };
     const baselineMeter = openUsageMeter(child.pid ?? 0, statementsDir);
     return { order: await measure(usageMeter, buyOurs), baseline: await measure(baselineMeter, buyBaseline) };

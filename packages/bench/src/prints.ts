@@ -12,7 +12,7 @@ import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { type TreeUsage, usageOfTree } from "@storywall/testing/process-tree";
+import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { Client } from "pg";
 import { describeMachine } from "./describe-machine.ts";
 import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./run-baseline.ts";
@@ -61,7 +61,7 @@ try {
     say: print,
     signal: stopping.signal,
   });
-  await shop.mastersDrawn;
+  await shop.artRendered;
   baseline = openImagingBaseline();
   rows.push(...(await measureQueue(shop, baseline)));
   console.table(rows);
@@ -134,7 +134,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
       );
     if ((await count("waiting")) !== TILES) throw new Error("The order has the wrong number of tiles");
     const peak = watchMemory(worker, ({ rssBytes }) => rssBytes);
-    const before = usageOfTree(worker).cpuMs;
+    const before = readTreeUsage(worker).cpuMs;
     const startedAt = performance.now();
     process.kill(worker, "SIGCONT");
     while ((await count("rendered")) < TILES) {
@@ -142,7 +142,7 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
       await sleep(200);
     }
     const seconds = (performance.now() - startedAt) / 1000;
-    const ours = usageOfTree(worker).cpuMs - before;
+    const ours = readTreeUsage(worker).cpuMs - before;
     const peakMb = peak.stop() / MB;
     const baselineMs = await measureBaseline(script, await makeMaster("bare", PHOTO));
     return [
@@ -256,7 +256,7 @@ function sumOfChildren({ rssEach }: TreeUsage): number {
 function watchMemory(pid: number, bytesOf: (usage: TreeUsage) => number) {
   let peakBytes = 0;
   const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, bytesOf(usageOfTree(pid)));
+    peakBytes = Math.max(peakBytes, bytesOf(readTreeUsage(pid)));
   }, 50);
   return {
     stop() {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
-import { type TreeUsage, usageOfTree } from "@storywall/testing/process-tree";
+import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { describeMachine } from "./describe-machine.ts";
 import { percentile } from "./statistics.ts";
 import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
@@ -30,7 +30,7 @@ try {
   const print = (sentence: string) => process.stderr.write(`  ${sentence}\n`);
   const toolsDir = join(testData, "tools");
   shop = await startShop({ dataDir, toolsDir, durable: false, say: print, signal: stopping.signal });
-  await shop.mastersDrawn;
+  await shop.artRendered;
   const ok = await measure(shop, await drawPhotos(PHOTOS + WARM_UP));
   process.exitCode = ok ? 0 : 1;
 } finally {
@@ -49,12 +49,12 @@ async function measure({ services, processes }: Shop, photos: readonly string[])
     const measured = photos.slice(WARM_UP);
     console.log(`Machine: ${describeMachine()}`);
     const memory = watchMemory(worker);
-    const before = usageOfTree(worker);
+    const before = readTreeUsage(worker);
     const times: UploadTimes[] = [];
     for (const photo of measured.slice(0, ONE_AT_A_TIME)) times.push(await uploadUnlessStopped(visitor, photo));
-    const alone = usageOfTree(worker);
+    const alone = readTreeUsage(worker);
     await uploadSideBySide(visitor, measured.slice(ONE_AT_A_TIME));
-    const after = usageOfTree(worker);
+    const after = readTreeUsage(worker);
     const peakBytes = memory.stop();
     return report({ times, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
   } finally {
@@ -79,7 +79,7 @@ async function uploadSideBySide(visitor: Visitor, photos: readonly string[]): Pr
 function watchMemory(pid: number): { stop(): number } {
   let peakBytes = 0;
   const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, usageOfTree(pid).rssBytes);
+    peakBytes = Math.max(peakBytes, readTreeUsage(pid).rssBytes);
   }, 100);
   return {
     stop() {

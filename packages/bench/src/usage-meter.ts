@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { usageOfTree } from "@storywall/testing/process-tree";
+import { readTreeUsage } from "@storywall/testing/process-tree";
 
 export type Usage = { cpuMs: number; statements: number };
 
@@ -17,9 +17,9 @@ export function openUsageMeter(pid: number, folder: string) {
       await sleep(5);
     }
   };
-  const read = async (): Promise<Usage> => ({ cpuMs: usageOfTree(pid).cpuMs, statements: await statements() });
+  const read = async (): Promise<Usage> => ({ cpuMs: readTreeUsage(pid).cpuMs, statements: await statements() });
   return {
-    rssBytes: () => usageOfTree(pid).rssBytes,
+    rssBytes: () => readTreeUsage(pid).rssBytes,
     /** The cost of the work per repetition. */
     async measure(times: number, work: () => Promise<unknown>): Promise<Usage> {
       const before = await read();

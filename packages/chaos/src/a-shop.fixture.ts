@@ -10,50 +10,50 @@ import { watchOutside } from "@storywall/api/operations/outside";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { test as base } from "@storywall/testing/fixtures";
-import { type Line, startLine } from "@storywall/testing/line";
+import { type ServiceProxy, startServiceProxy } from "@storywall/testing/service-proxy";
 import { startTestStore } from "@storywall/testing/store";
 
 export type Service = "postgres" | "redis" | "store" | "payments";
 
-export type Answer = { status: number; body: Record<string, unknown>; retryAfter: string | null; ms: number };
+export type CustomerResponse = { status: number; body: Record<string, unknown>; retryAfter: string | null; ms: number };
 
-export type Customer = { call(method: string, path: string, body?: object): Promise<Answer> };
+export type Customer = { call(method: string, path: string, body?: object): Promise<CustomerResponse> };
 
-/** A shop's web process on loopback, each service behind a line that can be cut. */
-export type LinedShop = {
+/** A web server whose services are behind proxies that can be cut. */
+export type ProxiedShop = {
   deps: ReturnType<typeof openDeps>;
-  lines: Record<Service, Line>;
-  /** A browser with cookies of its own, at no page in particular. */
+  proxies: Record<Service, ServiceProxy>;
+  /** A client with its own cookies. */
   openCustomer(): Customer;
-  /** The payment service tells of something, signed. */
-  tell(event: object): Promise<Answer>;
+  /** Sends a signed webhook. */
+  sendWebhook(event: object): Promise<CustomerResponse>;
 };
 
 const secret = "a secret of the tests".padEnd(40, "!");
-/** How long the shop waits for one answer of a service that says nothing; in production 10 and 15 s. */
-const patienceMs = 900;
+/** Timeout of one call to a silent service; 10 and 15 s in production. */
+const timeoutMs = 900;
 
-export const test = base.extend<{ lined: LinedShop }>({
-  lined: async ({ databaseUrl, redisUrl, simulator }, use) => {
+export const test = base.extend<{ proxied: ProxiedShop }>({
+  proxied: async ({ databaseUrl, redisUrl, simulator }, use) => {
     const store = await startTestStore();
-    const lines: Record<Service, Line> = {
-      postgres: await startLine(databaseUrl),
-      redis: await startLine(redisUrl),
-      store: await startLine(store.options.endpoint),
-      payments: await startLine(simulator.baseUrl),
+    const proxies: Record<Service, ServiceProxy> = {
+      postgres: await startServiceProxy(databaseUrl),
+      redis: await startServiceProxy(redisUrl),
+      store: await startServiceProxy(store.options.endpoint),
+      payments: await startServiceProxy(simulator.baseUrl),
     };
     const server = createServer(serverLimits);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const deps = openDeps({
-      databaseUrl: lines.postgres.url,
-      storage: { ...store.options, endpoint: lines.store.url, idleTimeoutMs: patienceMs },
-      payments: { secretKey: simulator.secretKey, apiBase: lines.payments.url, timeoutMs: patienceMs },
+      databaseUrl: proxies.postgres.url,
+      storage: { ...store.options, endpoint: proxies.store.url, idleTimeoutMs: timeoutMs },
+      payments: { secretKey: simulator.secretKey, apiBase: proxies.payments.url, timeoutMs: timeoutMs },
       publicUrl,
       secret,
     });
-    const limits = openLimits({ ...numbers, SHOP_MODE: "demo", REDIS_URL: lines.redis.url });
-    const live = openLiveHub({ databaseUrl: lines.postgres.url });
+    const limits = openLimits({ ...highLimits, SHOP_MODE: "demo", REDIS_URL: proxies.redis.url });
+    const live = openLiveHub({ databaseUrl: proxies.postgres.url });
     const config = {
       live,
       webhook: { secret: simulator.webhookSecret, livemode: false },
@@ -70,23 +70,23 @@ export const test = base.extend<{ lined: LinedShop }>({
     server.on("request", requestListener(createApp(deps, config)));
     await use({
       deps,
-      lines,
+      proxies,
       openCustomer: () => openCustomer(publicUrl),
-      tell: (event) => tell(publicUrl, simulator.webhookSecret, event),
+      sendWebhook: (event) => sendWebhook(publicUrl, simulator.webhookSecret, event),
     });
     server.closeAllConnections();
     server.close();
-    for (const line of Object.values(lines)) line.set("up");
+    for (const line of Object.values(proxies)) line.set("up");
     limits.close();
     await live.close();
     deps.storage.close();
     await deps.db.$disconnect();
-    await Promise.all(Object.values(lines).map((line) => line.stop()));
+    await Promise.all(Object.values(proxies).map((line) => line.stop()));
     await store.stop();
   },
 });
 
-const numbers = {
+const highLimits = {
   LIMIT_REQUESTS_PER_ADDRESS: 10_000,
   LIMIT_REQUESTS_PER_VISITOR: 10_000,
   LIMIT_NEW_VISITORS: 1_000,
@@ -107,35 +107,35 @@ function openCustomer(host: string): Customer {
     async call(method, path, body) {
       const startedAt = performance.now();
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await fetch(host + path, {
+      const response = await fetch(host + path, {
         method,
         headers: { cookie, origin: host, ...(body ? { "content-type": "application/json" } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      for (const set of answer.headers.getSetCookie()) {
+      for (const set of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
         cookies.set(name, value);
       }
-      return toAnswer(answer, startedAt);
+      return toCustomerResponse(response, startedAt);
     },
   };
 }
 
-async function tell(host: string, webhookSecret: string, event: object): Promise<Answer> {
+async function sendWebhook(host: string, webhookSecret: string, event: object): Promise<CustomerResponse> {
   const startedAt = performance.now();
   const payload = JSON.stringify(event);
   const time = Math.floor(Date.now() / 1000);
   const signature = createHmac("sha256", webhookSecret).update(`${time}.${payload}`).digest("hex");
-  const answer = await fetch(`${host}/api/webhooks/stripe`, {
+  const response = await fetch(`${host}/api/webhooks/stripe`, {
     method: "POST",
     headers: { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` },
     body: payload,
   });
-  return toAnswer(answer, startedAt);
+  return toCustomerResponse(response, startedAt);
 }
 
-async function toAnswer(answer: Response, startedAt: number): Promise<Answer> {
-  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  const { status, headers } = answer;
+async function toCustomerResponse(response: Response, startedAt: number): Promise<CustomerResponse> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const { status, headers } = response;
   return { status, body, retryAfter: headers.get("retry-after"), ms: performance.now() - startedAt };
 }

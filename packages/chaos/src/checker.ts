@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { checkLetters } from "./check-letters.ts";
-import type { Facts, Invariant, Ledger, Rows, Violation } from "./invariants.ts";
+import { checkEmails } from "./check-emails.ts";
+import type { CheckInput, Invariant, Ledger, Rows, Violation } from "./invariants.ts";
 import type { Journey } from "./journeys.ts";
-import type { Stand } from "./stand.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
-export type Checked = {
+export type CheckResult = {
   violations: Violation[];
-  /** How long until no job was left, in ms; null when some still were. */
+  /** Time until no job was left in ms; null when some remained. */
   drainedMs: number | null;
   counts: {
     orders: number;
@@ -15,22 +15,26 @@ export type Checked = {
     refunds: number;
     photos: number;
     prints: number;
-    letters: number;
+    emails: number;
     copies: number;
   };
 };
 
-const usualDrainMs = 60_000;
+const defaultDrainMs = 60_000;
 
-/** Waits until nothing is left to do, then compares what was acknowledged, Postgres, and what the services did. */
-export async function check(stand: Stand, journeys: readonly Journey[], drainMs = usualDrainMs): Promise<Checked> {
+/** Waits until all jobs are done, then compares the acknowledged results, Postgres and the services. */
+export async function check(
+  stand: TestEnvironment,
+  journeys: readonly Journey[],
+  drainMs = defaultDrainMs,
+): Promise<CheckResult> {
   const pool = new pg.Pool({ connectionString: stand.databaseUrl, max: 2 });
   pool.on("error", () => {});
   const violations: Violation[] = [];
-  const violate = (invariant: Invariant, what: string) => void violations.push({ invariant, what });
+  const violate = (invariant: Invariant, what: string) => void violations.push({ invariant, message: what });
   const rows = async <Row>(sql: string): Promise<Row[]> => (await pool.query(sql)).rows as Row[];
   try {
-    const drainedMs = await drain({ rows, violate, simulator: stand.simulator, patienceMs: drainMs });
+    const drainedMs = await drain({ rows, violate, simulator: stand.simulator, timeoutMs: drainMs });
     const ledger = (await (await fetch(`${stand.simulator.baseUrl}/sim/ledger`)).json()) as Ledger;
     const facts = { rows, violate, ledger, journeys };
     for (const { id, kind, gaveUp } of journeys) {
@@ -38,13 +42,13 @@ export async function check(stand: Stand, journeys: readonly Journey[], drainMs 
     }
     const orders = await checkMoney(facts);
     const photos = await checkPhotos(facts, stand);
-    const letters = await checkLetters(facts, stand);
+    const emails = await checkEmails(facts, stand);
     const counts = {
       orders,
       charges: ledger.charges.filter(({ paid }) => paid).length,
       refunds: ledger.refunds.length,
       ...photos,
-      ...letters,
+      ...emails,
     };
     return { violations, drainedMs, counts };
   } finally {
@@ -52,38 +56,44 @@ export async function check(stand: Stand, journeys: readonly Journey[], drainMs 
   }
 }
 
-type ToDrain = Pick<Facts, "rows" | "violate"> & { simulator: Stand["simulator"]; patienceMs: number };
+type DrainOptions = Pick<CheckInput, "rows" | "violate"> & {
+  simulator: TestEnvironment["simulator"];
+  timeoutMs: number;
+};
 
-/** Until no job is left, no photo waits, and all news have come, those that were dropped too. */
-async function drain({ rows, violate, simulator, patienceMs }: ToDrain): Promise<number | null> {
+/** Waits until no job or photo is pending and every webhook has arrived. */
+async function drain({ rows, violate, simulator, timeoutMs }: DrainOptions): Promise<number | null> {
   const startedAt = Date.now();
-  type Left = { name: string; id: string; attempts: number; lastError: string | null; isDead: boolean };
+  type PendingJob = { name: string; id: string; attempts: number; lastError: string | null; isDead: boolean };
   for (;;) {
-    const left = await rows<Left>(`SELECT id, name, attempts, last_error AS "lastError", dead_at IS NOT NULL AS "isDead"
+    const pendingJobs =
+      await rows<PendingJob>(`SELECT id, name, attempts, last_error AS "lastError", dead_at IS NOT NULL AS "isDead"
       FROM outbox_jobs WHERE done_at IS NULL ORDER BY id`);
-    const waiting = await rows<{ id: string }>(`SELECT id FROM photos WHERE state IN ('uploaded', 'delete_pending')`);
-    const unheard = left.length === 0 ? await unheardNews(rows, simulator) : [];
-    if (left.length + waiting.length + unheard.length === 0) return Date.now() - startedAt;
-    if (Date.now() - startedAt > patienceMs || (left.length > 0 && left.every(({ isDead }) => isDead))) {
-      for (const { id, name, attempts, lastError, isDead } of left) {
+    const pendingPhotos = await rows<{ id: string }>(
+      `SELECT id FROM photos WHERE state IN ('uploaded', 'delete_pending')`,
+    );
+    const missingEvents = pendingJobs.length === 0 ? await findMissingEvents(rows, simulator) : [];
+    if (pendingJobs.length + pendingPhotos.length + missingEvents.length === 0) return Date.now() - startedAt;
+    if (Date.now() - startedAt > timeoutMs || (pendingJobs.length > 0 && pendingJobs.every(({ isDead }) => isDead))) {
+      for (const { id, name, attempts, lastError, isDead } of pendingJobs) {
         violate(
           "backlog-empty",
-          `job ${id} ${name} is ${isDead ? "dead" : "left"} after ${attempts} attempts: ${lastError}`,
+          `job ${id} ${name} is ${isDead ? "a dead letter" : "pending"} after ${attempts} attempts: ${lastError}`,
         );
       }
-      for (const { id } of waiting) violate("backlog-empty", `photo ${id} waits for nobody`);
-      for (const id of unheard) violate("backlog-empty", `the news ${id} never arrived`);
+      for (const { id } of pendingPhotos) violate("backlog-empty", `photo ${id} is pending without a job`);
+      for (const id of missingEvents) violate("backlog-empty", `the event ${id} never arrived`);
       return null;
     }
     await sleep(200);
   }
 }
 
-async function unheardNews(rows: Rows, simulator: Stand["simulator"]): Promise<string[]> {
-  type News = { events: { id: string; deliveries: unknown[] }[] };
-  const { events } = (await (await fetch(`${simulator.baseUrl}/sim/ledger`)).json()) as News;
-  const heard = new Set((await rows<{ id: string }>("SELECT id FROM payment_events")).map(({ id }) => id));
-  return events.filter(({ id, deliveries }) => deliveries.length > 0 && !heard.has(id)).map(({ id }) => id);
+async function findMissingEvents(rows: Rows, simulator: TestEnvironment["simulator"]): Promise<string[]> {
+  type EventLedger = { events: { id: string; deliveries: unknown[] }[] };
+  const { events } = (await (await fetch(`${simulator.baseUrl}/sim/ledger`)).json()) as EventLedger;
+  const receivedIds = new Set((await rows<{ id: string }>("SELECT id FROM payment_events")).map(({ id }) => id));
+  return events.filter(({ id, deliveries }) => deliveries.length > 0 && !receivedIds.has(id)).map(({ id }) => id);
 }
 
 type OrderRow = {
@@ -91,7 +101,7 @@ type OrderRow = {
   email: string;
   state: string;
   amount: number;
-  /** Cents it costs now, and those of its changes that were paid. */
+  /** Cents: the current total, and paid changes of the order. */
   total: number;
   added: number;
   provinceCode: string;
@@ -109,12 +119,12 @@ type PaymentRow = {
   intentId: string | null;
   state: string;
   checkoutState: string;
-  /** Of the change of an order that it pays for. */
+  /** State of the order change that it pays for. */
   changeState: string | null;
   refunded: number;
 };
 
-async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<number> {
+async function checkMoney({ rows, violate, ledger, journeys }: CheckInput): Promise<number> {
   const orders = await rows<OrderRow>(`SELECT o.id, o.email, o.state, o.amount, (o.totals ->> 'total')::int AS total,
       (SELECT coalesce(sum(amount), 0)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS added,
       o.shipping_address ->> 'provinceCode' AS "provinceCode", c.amount AS "checkoutAmount",
@@ -133,58 +143,58 @@ async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<n
   );
 
   for (const charge of chargesOf.get("nobody") ?? [])
-    violate("no-lost-order", `charge ${charge.id} belongs to no payment of ours`);
+    violate("no-lost-order", `charge ${charge.id} belongs to none of our payments`);
   for (const journey of journeys) {
     const own = ordersOf.get(journey.email) ?? [];
     const charges = chargesOf.get(journey.email) ?? [];
-    const kept = charges.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+    const netPaid = charges.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
     const who = `customer ${journey.id} (${journey.kind})`;
     const [order] = own;
     for (const intentId of journey.paid) {
       if (!charges.some((charge) => charge.payment_intent === intentId))
-        violate("ack-kept", `${who}: the bank's yes to ${intentId} is in no ledger`);
+        violate("ack-kept", `${who}: the confirmed payment ${intentId} is in no ledger`);
     }
     if (own.length > 1)
       violate("no-duplicate-order", `${who} has ${own.length} orders: ${own.map(({ id }) => id).join(", ")}`);
     if (journey.kind === "under") {
-      if (order) violate("paid-in-full", `${who} paid ${kept} of ${journey.amount} and has an order`);
+      if (order) violate("paid-in-full", `${who} paid ${netPaid} of ${journey.amount} and has an order`);
       if (
         journey.paid.length > 0 &&
         !payments.some(({ email, checkoutState }) => email === journey.email && checkoutState === "needs_review")
       )
-        violate("paid-in-full", `${who}: nobody is told that ${kept} came for ${journey.amount}`);
+        violate("paid-in-full", `${who}: no review was requested although ${netPaid} of ${journey.amount} was paid`);
       continue;
     }
     if (journey.paid.length > 0 && !order)
       violate("no-lost-order", `${who} paid ${journey.paid.join(", ")} and has no order`);
     if (journey.orderId && !own.some(({ id }) => id === journey.orderId))
-      violate("ack-kept", `${who} was told of order ${journey.orderId}, which is not there`);
+      violate("ack-kept", `${who} got order ${journey.orderId}, which does not exist`);
     if (!order) {
-      if (kept > 0 && journey.paid.length === 0)
-        violate("no-lost-order", `${who} was charged ${kept} without an order`);
+      if (netPaid > 0 && journey.paid.length === 0)
+        violate("no-lost-order", `${who} was charged ${netPaid} without an order`);
       continue;
     }
-    const owed = order.state === "cancelled" ? 0 : order.total;
-    if (kept !== owed)
+    const expectedTotal = order.state === "cancelled" ? 0 : order.total;
+    if (netPaid !== expectedTotal)
       violate(
         "no-double-charge",
-        `${who}: ${kept} kept of ${charges.length} charges, the order is ${order.state} and costs ${order.total}`,
+        `${who}: ${netPaid} remain of ${charges.length} charges, the order is ${order.state} and costs ${order.total}`,
       );
     if (order.amount !== order.checkoutAmount || (journey.amount !== null && order.amount !== journey.amount))
       violate(
         "paid-in-full",
-        `${who} was shown ${journey.amount}, frozen were ${order.checkoutAmount}, ordered ${order.amount}`,
+        `${who} saw ${journey.amount}, the checkout has ${order.checkoutAmount}, the order ${order.amount}`,
       );
     if (order.total !== order.amount + order.added)
       violate("paid-in-full", `${who}: costs ${order.total}, ordered for ${order.amount} and ${order.added} more`);
     if (journey.isMoved !== order.added > 0 || journey.isMoved !== (order.provinceCode === "FL"))
-      violate("ack-kept", `${who} was told it goes to Florida: ${journey.isMoved}; it goes to ${order.provinceCode}`);
+      violate("ack-kept", `${who} was moved to Florida: ${journey.isMoved}; the order goes to ${order.provinceCode}`);
     if ((order.promo !== null) !== order.isRedeemed)
       violate("paid-in-full", `${who}: code ${order.promo}, redeemed: ${order.isRedeemed}`);
     if (journey.isCancelled && order.state !== "cancelled")
-      violate("ack-kept", `${who} was told that the order is cancelled; it is ${order.state}`);
+      violate("ack-kept", `${who} canceled the order; it is ${order.state}`);
     if (journey.isCompleted && order.state === "awaiting_photos")
-      violate("ack-kept", `${who} sent her photos and is asked for them`);
+      violate("ack-kept", `${who} uploaded the photos, but the order still waits for them`);
   }
   for (const [cart, several] of Map.groupBy(orders, ({ cartId }) => cartId)) {
     if (several.length > 1) violate("no-duplicate-order", `cart ${cart} became ${several.length} orders`);
@@ -194,23 +204,29 @@ async function checkMoney({ rows, violate, ledger, journeys }: Facts): Promise<n
   return orders.length;
 }
 
-function checkRefunds({ violate, ledger }: Pick<Facts, "violate" | "ledger">, payments: readonly PaymentRow[]): void {
+function checkRefunds(
+  { violate, ledger }: Pick<CheckInput, "violate" | "ledger">,
+  payments: readonly PaymentRow[],
+): void {
   const sent = Map.groupBy(ledger.refunds, ({ payment_intent }) => payment_intent);
   for (const { id, intentId, refunded, state } of payments) {
     const total = (sent.get(intentId ?? "") ?? [])
       .filter(({ status }) => status === "succeeded")
       .reduce((sum, { amount }) => sum + amount, 0);
     if (total !== refunded)
-      violate("refunds-agree", `payment ${id} (${state}): ${total} went back, ${refunded} is written down`);
+      violate("refunds-agree", `payment ${id} (${state}): ${total} was refunded, ${refunded} is recorded`);
   }
 }
 
 const payable = /^requires_/;
 
-function checkIntents({ violate, ledger }: Pick<Facts, "violate" | "ledger">, payments: readonly PaymentRow[]): void {
-  const known = new Map(payments.map((payment) => [payment.intentId, payment]));
+function checkIntents(
+  { violate, ledger }: Pick<CheckInput, "violate" | "ledger">,
+  payments: readonly PaymentRow[],
+): void {
+  const paymentByIntent = new Map(payments.map((payment) => [payment.intentId, payment]));
   for (const { id, status } of ledger.paymentIntents) {
-    const payment = known.get(id);
+    const payment = paymentByIntent.get(id);
     if (
       payment &&
       payable.test(status) &&
@@ -221,7 +237,7 @@ function checkIntents({ violate, ledger }: Pick<Facts, "violate" | "ledger">, pa
         "no-open-intent",
         `${id} of the ${payment.state} payment ${payment.id} can still be paid, its checkout is ${payment.checkoutState}, its change ${payment.changeState}`,
       );
-    if (!payment && status === "succeeded") violate("no-lost-order", `${id} was paid and is not ours`);
+    if (!payment && status === "succeeded") violate("no-lost-order", `${id} was paid and is not one of our payments`);
   }
 }
 
@@ -238,8 +254,8 @@ type TileRow = {
 };
 
 async function checkPhotos(
-  { rows, violate, journeys }: Facts,
-  { storage }: Stand,
+  { rows, violate, journeys }: CheckInput,
+  { storage }: TestEnvironment,
 ): Promise<{ photos: number; prints: number }> {
   const photos = await rows<PhotoRow>(`SELECT id, uuid, state, reject_code AS "rejectCode" FROM photos`);
   const tiles =
@@ -248,19 +264,20 @@ async function checkPhotos(
   const objects = new Map<string, number>();
   for await (const { key, bytes } of storage.list("")) objects.set(key, bytes);
   const byUuid = new Map(photos.map((photo) => [photo.uuid, photo]));
-  const belongs = new Set<string>();
+  const expectedKeys = new Set<string>();
 
   for (const journey of journeys) {
     for (const uuid of journey.photos) {
       const photo = byUuid.get(uuid);
-      const wanted = journey.erased.includes(uuid) ? "deleted" : "ready";
+      const expectedState = journey.erased.includes(uuid) ? "deleted" : "ready";
       const isErasing = journey.kind === "erase" && photo?.state === "deleted";
-      // Asked for a place so late that she was a stranger again: nothing was sent to it, and it is given up after an hour.
-      const isEmptyPlace = wanted === "deleted" && photo?.state === "reserved" && !objects.has(`originals/${photo.id}`);
-      if (photo?.state !== wanted && !isErasing && !isEmptyPlace)
+      // The reservation came after the erasure: nothing was uploaded, and it expires after an hour.
+      const isUnusedReservation =
+        expectedState === "deleted" && photo?.state === "reserved" && !objects.has(`originals/${photo.id}`);
+      if (photo?.state !== expectedState && !isErasing && !isUnusedReservation)
         violate(
           "photo-ready",
-          `customer ${journey.id}: photo ${uuid} is ${photo?.state ?? "gone"} (${photo?.rejectCode}), not ${wanted}`,
+          `customer ${journey.id}: photo ${uuid} is ${photo?.state ?? "gone"} (${photo?.rejectCode}), not ${expectedState}`,
         );
     }
   }
@@ -268,26 +285,25 @@ async function checkPhotos(
     const files = [`originals/${id}`, `masters/${id}.jpg`, `renditions/${id}/1600.jpg`, `renditions/${id}/400.jpg`];
     if (state === "deleted") continue;
     for (const key of files) {
-      belongs.add(key);
-      if (state === "ready" && !objects.has(key))
-        violate("photo-ready", `photo ${id} is ready and ${key} is not there`);
+      expectedKeys.add(key);
+      if (state === "ready" && !objects.has(key)) violate("photo-ready", `photo ${id} is ready and ${key} is missing`);
     }
   }
   for (const { id, state, orderState, photoId, printKey, proofKey, bytes } of tiles) {
     for (const key of [printKey, proofKey]) {
       if (!key) continue;
-      belongs.add(key);
-      if (!objects.has(key)) violate("print-made", `piece ${id}: ${key} is not there`);
+      expectedKeys.add(key);
+      if (!objects.has(key)) violate("print-made", `tile ${id}: ${key} is missing`);
     }
     if (printKey && objects.get(printKey) !== bytes)
-      violate("print-made", `piece ${id}: the print file has another size than noted`);
-    const isWanted = photoId !== null && orderState !== "cancelled";
-    if (isWanted && state === "waiting")
-      violate("print-made", `piece ${id} of a ${orderState} order has no print file`);
+      violate("print-made", `tile ${id}: the print file has another size than recorded`);
+    const needsPrint = photoId !== null && orderState !== "cancelled";
+    if (needsPrint && state === "waiting")
+      violate("print-made", `tile ${id} of a ${orderState} order has no print file`);
   }
   const erasures = await rows<{ id: string }>(`SELECT id FROM erasures`);
-  for (const { id } of erasures) belongs.add(`erasures/${id}.json`);
-  for (const key of objects.keys()) if (!belongs.has(key)) violate("no-orphan", `${key} belongs to nothing`);
+  for (const { id } of erasures) expectedKeys.add(`erasures/${id}.json`);
+  for (const key of objects.keys()) if (!expectedKeys.has(key)) violate("no-orphan", `${key} belongs to no row`);
   return {
     photos: photos.filter(({ state }) => state === "ready").length,
     prints: tiles.filter(({ printKey }) => printKey).length,

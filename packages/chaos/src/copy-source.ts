@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../../..");
 
 /**
- * Copies what the shop's processes run from into a new folder and returns its path. Links between packages are relative and
+ * Copies the source tree of the processes into a new folder and returns its path. Links between packages are relative and
  * lead to the copies; installed libraries are shared.
  */
 export function copySource(): string {

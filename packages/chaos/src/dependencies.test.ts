@@ -5,9 +5,9 @@ import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { type Answer, type Customer, type LinedShop, type Service, test } from "./a-shop.fixture.ts";
+import { type Customer, type CustomerResponse, type ProxiedShop, type Service, test } from "./a-shop.fixture.ts";
 
-// §3.3: page by service that is away. Pages themselves, and what a person sees, are in apps/web/e2e/dependencies.spec.ts.
+// What browsers show during outages is tested in apps/web/e2e/dependencies.spec.ts.
 
 const shippingAddress = {
   firstName: "Ann",
@@ -19,10 +19,11 @@ const shippingAddress = {
   countryCode: "US",
 };
 
-const inTrpc = (answer: Answer) => (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
+const inTrpc = (answer: CustomerResponse) =>
+  (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
 
-/** Everybody who is at the shop when something goes away, in the middle of what she does. */
-async function everybody({ deps, openCustomer, tell }: LinedShop) {
+/** Clients of every surface, each in the middle of a task. */
+async function openClients({ deps, openCustomer, sendWebhook: tell }: ProxiedShop) {
   const shopper = openCustomer();
   const userId = String((await shopper.call("POST", "/api/misc/create_user", {})).body._id);
 
@@ -36,7 +37,7 @@ async function everybody({ deps, openCustomer, tell }: LinedShop) {
   await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
 
   const filled = await fillCart(shopper);
-  // A cart of her own: a change beside it would close the checkout that is being paid, and rightly so.
+  // A separate cart, since changing it would close the checkout.
   const buyer = openCustomer();
   await buyer.call("POST", "/api/misc/create_user", {});
   const { cartId } = await fillCart(buyer);
@@ -109,69 +110,69 @@ const surfaces = [
 ] as const;
 type Surface = (typeof surfaces)[number];
 
-const fine = "200" as const;
-const shopAway = "503 UNAVAILABLE" as const;
+const ok = "200" as const;
+const shopUnavailable = "503 UNAVAILABLE" as const;
 
-/** What each surface answers without it; what is not named answers as ever. */
-const without: Record<Service, Partial<Record<Surface, string>>> = {
-  // The shop's own pages about what is sold are built ahead, and shown all the same.
+/** The response of each surface without the service; unlisted ones are not affected. */
+const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
+  // Catalog pages are prerendered.
   postgres: {
-    product: shopAway,
-    art: shopAway,
-    cart: shopAway,
-    upload: shopAway,
-    pay: shopAway,
-    webhook: shopAway,
-    order: shopAway,
-    picture: shopAway,
-    admin: shopAway,
+    product: shopUnavailable,
+    art: shopUnavailable,
+    cart: shopUnavailable,
+    upload: shopUnavailable,
+    pay: shopUnavailable,
+    webhook: shopUnavailable,
+    order: shopUnavailable,
+    picture: shopUnavailable,
+    admin: shopUnavailable,
   },
   redis: {},
   store: { upload: "503 STORAGE_DOWN", artPicture: "503 STORAGE_DOWN", picture: "503 STORAGE_DOWN" },
   payments: { pay: "503 PAYMENTS_DOWN" },
 };
 
-const said = ({ status, body }: Answer): string => {
+const summarize = ({ status, body }: CustomerResponse): string => {
   const error = (body.error as { json?: { data: { shopCode: string } } } | undefined)?.json?.data.shopCode ?? body.code;
-  return status === 200 ? fine : `${status} ${String(error)}`;
+  return status === 200 ? ok : `${status} ${String(error)}`;
 };
 
-/** A call to a service that says nothing is given up after three tries of 0.9 s here, a statement after 5 s. */
-const longestMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4_500, payments: 4_500 };
+/** A call to a silent service times out after three attempts of 0.9 s here, a statement after 5 s. */
+const maxMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4_500, payments: 4_500 };
 
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {
   test.for(["down", "silent"] as const)(
     `every page answers as the matrix says while it is %s, in time, and goes on when it is back (§3.3)`,
     { timeout: 60_000 },
-    async (state, { lined }) => {
-      const people = await everybody(lined);
-      lined.lines[service].set(state);
-      const answers = await Promise.all(surfaces.map(async (one) => [one, await people[one]()] as const));
-      expect(Object.fromEntries(answers.map(([one, answer]) => [one, said(answer)]))).toEqual(
-        Object.fromEntries(surfaces.map((one) => [one, without[service][one] ?? fine])),
+    async (state, { proxied }) => {
+      const clients = await openClients(proxied);
+      proxied.proxies[service].set(state);
+      const answers = await Promise.all(surfaces.map(async (one) => [one, await clients[one]()] as const));
+      expect(Object.fromEntries(answers.map(([one, answer]) => [one, summarize(answer)]))).toEqual(
+        Object.fromEntries(surfaces.map((one) => [one, expectedWithout[service][one] ?? ok])),
       );
       for (const [one, { status, ms, retryAfter, body }] of answers) {
-        expect(ms, `${one} took ${Math.round(ms)} ms`).toBeLessThan(longestMs[service]);
+        expect(ms, `${one} took ${Math.round(ms)} ms`).toBeLessThan(maxMs[service]);
         if (status === 503) expect({ one, retryAfter }).toEqual({ one, retryAfter: "5" });
         if (status === 503) expect(JSON.stringify(body)).not.toMatch(/ECONN|prisma|127\.0\.0\.1|socket/i);
       }
-      if (service === "redis") expect(await people.outside()).toMatchObject({ redis: "down" });
+      if (service === "redis") expect(await clients.outside()).toMatchObject({ redis: "down" });
 
-      lined.lines[service].set("up");
-      const again = surfaces.filter((one) => without[service][one]);
+      proxied.proxies[service].set("up");
+      const again = surfaces.filter((one) => expectedWithout[service][one]);
       for (const one of again) {
-        await expect.poll(async () => said(await people[one]()), { timeout: 10_000, interval: 200 }).toBe(fine);
+        await expect.poll(async () => summarize(await clients[one]()), { timeout: 10_000, interval: 200 }).toBe(ok);
       }
     },
   );
 });
 
-test("one browses and fills a cart while Redis, the store and payments are all away at once", {
+test("a customer can browse and fill a cart while Redis, the store and payments are unavailable at once", {
   timeout: 60_000,
-}, async ({ lined }) => {
+}, async ({ proxied }) => {
   for (const state of ["down", "silent"] as const) {
-    for (const service of ["redis", "store", "payments"] as const) lined.lines[service].set(state);
-    const shopper = lined.openCustomer();
+    for (const service of ["redis", "store", "payments"] as const) proxied.proxies[service].set(state);
+    const shopper = proxied.openCustomer();
     expect((await shopper.call("POST", "/api/misc/create_user", {})).status).toBe(200);
     const { cartId, lineId } = await fillCart(shopper);
     const steps = [
@@ -185,15 +186,15 @@ test("one browses and fills a cart while Redis, the store and payments are all a
   }
 });
 
-test("payments that keep failing are not asked any more: the refusal comes at once, and an admin is told", {
+test("the circuit breaker of payments opens after repeated failures: requests fail at once, and the admin shows it", {
   timeout: 60_000,
-}, async ({ lined }) => {
-  const people = await everybody(lined);
-  lined.lines.payments.set("silent");
-  await Promise.all(Array.from({ length: 5 }, () => people.pay()));
-  const answer = await people.pay();
-  expect(said(answer)).toBe("503 PAYMENTS_DOWN");
+}, async ({ proxied }) => {
+  const clients = await openClients(proxied);
+  proxied.proxies.payments.set("silent");
+  await Promise.all(Array.from({ length: 5 }, () => clients.pay()));
+  const answer = await clients.pay();
+  expect(summarize(answer)).toBe("503 PAYMENTS_DOWN");
   expect(answer.ms).toBeLessThan(1_000);
   expect(answer.body.message).toBe("We cannot take payments right now. You have not been charged; your cart is saved.");
-  expect(await people.outside()).toMatchObject({ payments: "down", store: "up", redis: "up" });
+  expect(await clients.outside()).toMatchObject({ payments: "down", store: "up", redis: "up" });
 });

@@ -8,17 +8,17 @@ import {
   processKinds,
 } from "@storywall/failpoints/names";
 import { freePort } from "@storywall/local/ports";
-import { type Checked, check } from "./checker.ts";
-import { conduct, failingSides, hitsOf, seconds } from "./conduct.ts";
-import { hurry } from "./hurry.ts";
-import { getReady, type Journey, type JourneyKind, newJourney, take } from "./journeys.ts";
+import { type CheckResult, check } from "./checker.ts";
+import { failingCounts, injectFaults, readHits, secondsSince } from "./inject-faults.ts";
+import { type Journey, type JourneyKind, newJourney, prepareJourneys, runJourney } from "./journeys.ts";
 import { startProcesses } from "./processes.ts";
 import { openShopper, type Shopper } from "./shopper.ts";
-import { type Stand, startStand } from "./stand.ts";
+import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
+import { timeWarp } from "./time-warp.ts";
 
-export type Enumerated = Checked & {
+export type EnumerateResult = CheckResult & {
   journeys: number;
-  /** `name:mode` of every place that was really met. */
+  /** `name:mode` of every triggered failpoint. */
   hits: string[];
   missed: string[];
   seconds: number;
@@ -30,107 +30,114 @@ export type EnumerateOptions = {
   say?: (sentence: string) => void;
 };
 
-const atOnce = 8;
-/** One may pass where she was not waited for; a third would only add to the crowd. */
-const forOnePlace = 2;
-/**
- * Photos take most of the time there is: more of them would only wait for each other. What a customer sets going is under
- * way for a while after she left, so that the next of her kind comes later.
- */
-const most: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
+const concurrency = 8;
+/** Customers per failpoint: one may miss it, a third would only add load. */
+const customersPerFailpoint = 2;
+/** Limits by kind, since photos take the longest and would only wait for each other. */
+const limitByKind: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
 const photoMs = 3_000;
-const patienceMs = 900_000;
+const timeoutMs = 900_000;
 
 /**
- * Meets every failpoint in every mode while customers shop, in one running shop. The kinds of processes are broken side by
- * side; of each kind, some are made to fail and one goes on.
+ * Triggers every failpoint in every mode while customers shop. All kinds of processes are broken concurrently; of each kind
+ * some fail and one is spared.
  */
 export async function enumerate({
   names = failpointNames,
   modes = failureModes,
   say = () => {},
-}: EnumerateOptions = {}): Promise<Enumerated> {
+}: EnumerateOptions = {}): Promise<EnumerateResult> {
   const startedAt = Date.now();
-  const webPorts = await Promise.all(Array.from({ length: failingSides.web + 1 }, async () => (await freePort()).port));
-  const stand = await startStand(webPorts[0] ?? 0);
-  const processes = await startProcesses(stand, { sides: failingSides, withSpares: true, webPorts });
-  const time = hurry(stand.databaseUrl);
-  const over = new AbortController();
+  const webPorts = await Promise.all(
+    Array.from({ length: failingCounts.web + 1 }, async () => (await freePort()).port),
+  );
+  const environment = await startTestEnvironment(webPorts[0] ?? 0);
+  const processes = await startProcesses(environment, { counts: failingCounts, withSpares: true, webPorts });
+  const warp = timeWarp(environment.databaseUrl);
+  const finished = new AbortController();
   try {
-    const shoppers = { ports: webPorts, simulator: stand.simulator };
-    await getReady(openShopper(shoppers));
-    say(`the shop is open after ${seconds(startedAt)} s`);
-    const awaited = new Set<FailpointName>();
-    const customers = sendCustomers(awaited, () => openShopper(shoppers), over.signal);
-    const breaking = breakPayments(stand, awaited, over.signal);
-    const conducted = processKinds.map((kind) => {
+    const shoppers = { ports: webPorts, simulator: environment.simulator };
+    await prepareJourneys(openShopper(shoppers));
+    say(`the shop is open after ${secondsSince(startedAt)} s`);
+    const pendingFailpoints = new Set<FailpointName>();
+    const customers = sendCustomers(pendingFailpoints, () => openShopper(shoppers), finished.signal);
+    const breaking = breakPayments(environment, pendingFailpoints, finished.signal);
+    const injections = processKinds.map((kind) => {
       const own = names.filter((name) => failpoints[name] === kind);
       const [failing, spare] = [false, true].map((is) =>
         processes.all.find((one) => one.kind === kind && one.isSpare === is),
       );
       if (!failing || !spare || own.length === 0) return [];
-      return conduct({ databaseUrl: stand.databaseUrl, failing, spare, awaited, say, until: over.signal }, own, modes);
+      return injectFaults(
+        { databaseUrl: environment.databaseUrl, failing, spare, pendingFailpoints, say, until: finished.signal },
+        own,
+        modes,
+      );
     });
-    const giveUp = sleep(patienceMs, undefined, { signal: over.signal, ref: false }).catch(() => {});
-    await Promise.race([Promise.all(conducted), giveUp]);
-    over.abort();
-    await Promise.all([customers.gone, ...conducted, breaking]);
+    const timeout = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).catch(() => {});
+    await Promise.race([Promise.all(injections), timeout]);
+    finished.abort();
+    await Promise.all([customers.done, ...injections, breaking]);
     const { journeys } = customers;
     const kinds = Object.entries(Object.groupBy(journeys, ({ kind }) => kind));
-    const came = kinds.map(([kind, all]) => `${all?.length} ${kind}`).join(", ");
-    say(`the last place was met, or given up, after ${seconds(startedAt)} s; customers: ${came}`);
-    const hits = [...new Set(processes.all.flatMap(hitsOf))];
-    const wanted = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
-    const checked = await check(stand, journeys);
-    const missed = wanted.filter((one) => !hits.includes(one));
-    return { ...checked, journeys: journeys.length, hits, missed, seconds: (Date.now() - startedAt) / 1000 };
+    const summary = kinds.map(([kind, all]) => `${all?.length} ${kind}`).join(", ");
+    say(`all failpoints were triggered or timed out after ${secondsSince(startedAt)} s; customers: ${summary}`);
+    const hits = [...new Set(processes.all.flatMap(readHits))];
+    const expected = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
+    const checkResult = await check(environment, journeys);
+    const missed = expected.filter((one) => !hits.includes(one));
+    return { ...checkResult, journeys: journeys.length, hits, missed, seconds: (Date.now() - startedAt) / 1000 };
   } finally {
-    over.abort();
-    await time.stop();
+    finished.abort();
+    await warp.stop();
     await processes.stop();
-    await stand.stop();
+    await environment.stop();
   }
 }
 
-type Customers = { journeys: Journey[]; gone: Promise<unknown> };
+type Customers = { journeys: Journey[]; done: Promise<unknown> };
 
-/** Customers come as long as a place waits to be passed, each for the one for which fewest are under way. */
-function sendCustomers(awaited: ReadonlySet<FailpointName>, open: () => Shopper, until: AbortSignal): Customers {
+/** Sends customers while failpoints remain, each to the failpoint with the fewest customers. */
+function sendCustomers(
+  pendingFailpoints: ReadonlySet<FailpointName>,
+  open: () => Shopper,
+  until: AbortSignal,
+): Customers {
   const journeys: Journey[] = [];
   const sentFor = new Map<FailpointName, number>();
   const inShop = new Map<JourneyKind, number>();
   const lane = async () => {
     while (!until.aborted) {
-      const [name] = [...awaited]
+      const [name] = [...pendingFailpoints]
         .map((one) => ({ one, count: count(sentFor, one), by: Math.random() }))
-        .filter(({ count }) => count < forOnePlace)
+        .filter(({ count }) => count < customersPerFailpoint)
         .sort((left, right) => left.count - right.count || left.by - right.by)
         .map(({ one }) => one);
-      const kind = name && kindFor(name);
-      if (!kind || count(inShop, kind) >= (most[kind] ?? atOnce)) {
+      const kind = name && pickJourneyKind(name);
+      if (!kind || count(inShop, kind) >= (limitByKind[kind] ?? concurrency)) {
         await sleep(30);
         continue;
       }
       const journey = newJourney(journeys.length, kind);
       journeys.push(journey);
-      const [isServed, isGone] = [enter(sentFor, name), enter(inShop, kind)];
-      await take(journey, open());
+      const [isServed, isGone] = [increment(sentFor, name), increment(inShop, kind)];
+      await runJourney(journey, open());
       isServed();
-      setTimeout(isGone, most[kind] ? photoMs : 0).unref();
+      setTimeout(isGone, limitByKind[kind] ? photoMs : 0).unref();
     }
   };
-  return { journeys, gone: Promise.all(Array.from({ length: atOnce }, lane)) };
+  return { journeys, done: Promise.all(Array.from({ length: concurrency }, lane)) };
 }
 
 const count = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
 
-function enter<T>(counts: Map<T, number>, one: T): () => void {
+function increment<T>(counts: Map<T, number>, one: T): () => void {
   counts.set(one, count(counts, one) + 1);
   return () => void counts.set(one, count(counts, one) - 1);
 }
 
-/** Which customers pass which place. */
-const passes: Array<[RegExp, JourneyKind[]]> = [
+/** The journeys that reach each failpoint. */
+const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
   [/^photo|^erase|^privacy/, ["erase"]],
   [/^normalise/, ["send"]],
   [/^print/, ["buy"]],
@@ -142,19 +149,23 @@ const passes: Array<[RegExp, JourneyKind[]]> = [
   [/^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/, ["edit", "cancel", "under"]],
 ];
 
-function kindFor(name: FailpointName): JourneyKind | undefined {
-  const kinds = passes.find(([pattern]) => pattern.test(name))?.[1] ?? [];
+function pickJourneyKind(name: FailpointName): JourneyKind | undefined {
+  const kinds = journeysByFailpoint.find(([pattern]) => pattern.test(name))?.[1] ?? [];
   return kinds[Math.floor(Math.random() * kinds.length)];
 }
 
-/** An answer that the payment service keeps as an error makes the shop put a new payment in the place of the old. */
-async function breakPayments(stand: Stand, awaited: ReadonlySet<string>, until: AbortSignal): Promise<void> {
+/** A replayed error of the payment service makes the shop create a new payment. */
+async function breakPayments(
+  environment: TestEnvironment,
+  pendingFailpoints: ReadonlySet<string>,
+  until: AbortSignal,
+): Promise<void> {
   while (!until.aborted) {
-    const isWanted = [...awaited].some((name) => name.startsWith("payment.renew"));
+    const isWanted = [...pendingFailpoints].some((name) => name.startsWith("payment.renew"));
     if (isWanted)
-      await stand.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
-    // Seldom enough that whoever asks again is heard between two.
+      await environment.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
+    // Rare enough that retries succeed in between.
     await sleep(1_000);
   }
-  await stand.planPayments({});
+  await environment.planPayments({});
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { at, type Body, GaveUp, type Shopper } from "./shopper.ts";
+import { type Body, GaveUpError, readPath, type Shopper } from "./shopper.ts";
 
 export type JourneyKind =
   | "plain"
@@ -15,25 +15,25 @@ export type JourneyKind =
   | "under"
   | "move";
 
-/** One customer and what the shop has acknowledged to her. Only what an answer said stands here. */
+/** A customer and the results that the shop acknowledged. */
 export type Journey = {
   id: number;
   kind: JourneyKind;
   email: string;
-  /** Photos whose arrival was confirmed, by the client's UUID. */
+  /** Confirmed photos, by the client's UUID. */
   photos: string[];
-  /** Photos of which it was confirmed that they are erased. */
+  /** Photos whose erasure was confirmed. */
   erased: string[];
-  /** Cents, as shown last before paying. */
+  /** Cents, as displayed before paying. */
   amount: number | null;
   checkoutId: string | null;
-  /** Intents the bank said yes to. */
+  /** Confirmed payment intents. */
   paid: string[];
   orderId: string | null;
   isCancelled: boolean;
-  /** The order goes to another state, and the difference was paid. */
+  /** The order was moved to another state and the difference was paid. */
   isMoved: boolean;
-  /** The photos that were sent after the order. */
+  /** The photos were uploaded after the order. */
   isCompleted: boolean;
   isFinished: boolean;
   gaveUp: string | null;
@@ -49,9 +49,9 @@ const shippingAddress = {
   countryCode: "US",
 };
 
-const inFlorida = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33131" };
-/** 7 % of what goes to Florida, rounded half up. */
-const taxed = (cents: number) => cents + Math.floor((cents * 700 + 5_000) / 10_000);
+const floridaAddress = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33131" };
+/** Sales tax of 7 % in Florida, rounded half up. */
+const withFloridaTax = (cents: number) => cents + Math.floor((cents * 700 + 5_000) / 10_000);
 
 export const newJourney = (id: number, kind: JourneyKind): Journey => ({
   id,
@@ -70,50 +70,51 @@ export const newJourney = (id: number, kind: JourneyKind): Journey => ({
   gaveUp: null,
 });
 
-/** A customer does what this kind of customer does, and keeps what she was told. Never throws. */
-export async function take(journey: Journey, shopper: Shopper): Promise<void> {
+/** Runs a customer's journey and records the acknowledged results. Never throws. */
+export async function runJourney(journey: Journey, shopper: Shopper): Promise<void> {
   try {
     await shopper.call("POST", "/misc/create_user");
-    await ways[journey.kind](journey, shopper);
+    await journeySteps[journey.kind](journey, shopper);
     journey.isFinished = true;
   } catch (error) {
-    journey.gaveUp = error instanceof GaveUp ? error.message : String(error instanceof Error ? error.stack : error);
+    journey.gaveUp =
+      error instanceof GaveUpError ? error.message : String(error instanceof Error ? error.stack : error);
   }
 }
 
-const ways: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<void>> = {
-  /** Buys a wall without its photos and waits for the order's number. */
+const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<void>> = {
+  /** Buys a wall without photos and waits for the order number. */
   async plain(journey, shopper) {
-    await payFor(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
-    await comeBack(journey, shopper);
+    await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
+    await waitForOrder(journey, shopper);
   },
   async buy(journey, shopper) {
-    await payFor(journey, shopper, await fillCart(journey, shopper));
-    await comeBack(journey, shopper);
+    await payForCart(journey, shopper, await fillCart(journey, shopper));
+    await waitForOrder(journey, shopper);
   },
-  /** Pays and closes the browser. */
+  /** Pays and does not come back. */
   async vanish(journey, shopper) {
-    await payFor(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
+    await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
   },
   async later(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
-    await payFor(journey, shopper, cart);
-    await comeBack(journey, shopper);
-    const photoId = await upload(journey, shopper);
+    await payForCart(journey, shopper, cart);
+    await waitForOrder(journey, shopper);
+    const photoId = await uploadUntilReady(journey, shopper);
     await shopper.call("PUT", "/shopify/complete-upload-later", {
       orderId: journey.orderId,
       cartItemId: cart.lineId,
-      userTemplateInfo: wall(photoId),
+      userTemplateInfo: singleTileDesign(photoId),
     });
     journey.isCompleted = true;
   },
   async cancel(journey, shopper) {
-    await payFor(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
-    await comeBack(journey, shopper);
+    await payForCart(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
+    await waitForOrder(journey, shopper);
     await shopper.call("POST", `/orders/${journey.orderId}/actions/cancel`);
     journey.isCancelled = true;
   },
-  /** Changes her mind in front of the card form: the first payment must not be paid any more. */
+  /** Changes the cart at the card form: the first payment must become unpayable. */
   async edit(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await openPayment(journey, shopper, cart);
@@ -121,52 +122,53 @@ const ways: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<
       cartId: cart.cartId,
       lineItem: { uuid: cart.lineId, quantity: 2 },
     });
-    await payFor(journey, shopper, cart);
-    await comeBack(journey, shopper);
+    await payForCart(journey, shopper, cart);
+    await waitForOrder(journey, shopper);
   },
-  /** Sends a photo and sees it in its tile. */
+  /** Uploads a photo and waits until it is ready. */
   async send(journey, shopper) {
-    await upload(journey, shopper);
+    await uploadUntilReady(journey, shopper);
   },
-  /** Thinks better of a photo while it is being prepared. */
+  /** Erases a photo while it is being prepared. */
   async erase(journey, shopper) {
-    const photoId = await send(journey, shopper);
+    const photoId = await uploadPhoto(journey, shopper);
     await shopper.call("DELETE", `/uploads/${photoId}`).catch((error: Error) => {
-      // Asked twice, and gone by the second time.
+      // A retry after a lost response.
       if (!error.message.includes("PHOTO_DELETED")) throw error;
     });
     journey.erased.push(photoId);
-    // And then everything else that the shop has of her.
+    // Then erases all personal data.
     await shopper.call("DELETE", "/my-data", { confirm: "DELETE" });
   },
-  /** Pays twice: a second intent of the same payment, as a lost key or a second browser could make it. */
+  /** Pays twice with two intents of the same payment, as two browsers could. */
   async twice(journey, shopper) {
     const intentId = await openPayment(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
     const second = await copyIntent(shopper, intentId, Number(journey.amount));
     const both = await Promise.all([intentId, second].map((id) => payUnlessClosed(shopper, id)));
     journey.paid.push(...both.filter((id) => id !== null));
-    if (journey.paid.length === 0) throw new GaveUp("neither of two intents could be paid");
-    await comeBack(journey, shopper);
+    if (journey.paid.length === 0) throw new GaveUpError("neither of two intents could be paid");
+    await waitForOrder(journey, shopper);
   },
-  /** Sends the order to where it costs more, and pays the difference. */
+  /** Moves the order to a state with tax and pays the difference. */
   async move(journey, shopper) {
     const cart = await fillCart(journey, shopper, { isUploadLater: true });
     await shopper.call("PUT", "/shopify/update-cart-item", {
       cartId: cart.cartId,
       lineItem: { uuid: cart.lineId, quantity: 2 },
     });
-    await payFor(journey, shopper, cart);
-    await comeBack(journey, shopper);
-    for (let left = 5; !journey.isMoved; left--) {
+    await payForCart(journey, shopper, cart);
+    await waitForOrder(journey, shopper);
+    for (let attemptsLeft = 5; !journey.isMoved; attemptsLeft--) {
       try {
-        await payToMove(journey, shopper);
+        await payForMove(journey, shopper);
       } catch (error) {
-        // The payment service kept an error under its key: the change begins anew.
-        if (left === 0 || !(error instanceof GaveUp && error.message.includes("CHANGE_CLOSED"))) throw error;
+        // A replayed error of the payment service closed the change; start again.
+        if (attemptsLeft === 0 || !(error instanceof GaveUpError && error.message.includes("CHANGE_CLOSED")))
+          throw error;
       }
     }
   },
-  /** Money comes that is not what was asked for: it must not become an order by itself. */
+  /** Pays less than requested, which must not create an order. */
   async under(journey, shopper) {
     const intentId = await openPayment(journey, shopper, await fillCart(journey, shopper, { isUploadLater: true }));
     const less = await copyIntent(shopper, intentId, Number(journey.amount) - 100);
@@ -177,8 +179,8 @@ const ways: Record<JourneyKind, (journey: Journey, shopper: Shopper) => Promise<
 
 type Cart = { cartId: string; lineId: string };
 
-/** The layout of one picture: its name is the catalogue's, read once. */
-const wall = (photoId: string | null): Body => ({
+/** A design with a single tile; the tile's name comes from the catalog. */
+const singleTileDesign = (photoId: string | null): Body => ({
   frameStyle: "Timeless",
   frameType: "black",
   matType: "shallow",
@@ -189,15 +191,15 @@ let tileName = "";
 let variantId = "";
 let bytes: Buffer | null = null;
 
-/** Reads from the shop what is sold, and draws the photo that everybody sends. */
-export async function getReady(shopper: Shopper): Promise<void> {
+/** Reads the catalog and creates the photo that all customers upload. */
+export async function prepareJourneys(shopper: Shopper): Promise<void> {
   const product = await shopper.call("GET", "/memories/memory_collections/single_tile");
-  tileName = at(product, "tiles.0.name");
-  variantId = at(product, "shopify_variant_id");
+  tileName = readPath(product, "tiles.0.name");
+  variantId = readPath(product, "shopify_variant_id");
   bytes ??= await makePhoto({ width: 900, height: 1300, seed: 3 });
 }
 
-async function send(journey: Journey, shopper: Shopper): Promise<string> {
+async function uploadPhoto(journey: Journey, shopper: Shopper): Promise<string> {
   const photoId = crypto.randomUUID();
   const photo = bytes ?? Buffer.alloc(0);
   const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", {
@@ -205,78 +207,81 @@ async function send(journey: Journey, shopper: Shopper): Promise<string> {
     size: photo.length,
     mime: "image/jpeg",
   });
-  await shopper.put(at(place, "url"), photo, place.headers);
+  await shopper.put(readPath(place, "url"), photo, place.headers);
   await shopper.call("POST", `/uploads/${photoId}/complete`);
   journey.photos.push(photoId);
   return photoId;
 }
 
-async function upload(journey: Journey, shopper: Shopper): Promise<string> {
-  const photoId = await send(journey, shopper);
+async function uploadUntilReady(journey: Journey, shopper: Shopper): Promise<string> {
+  const photoId = await uploadPhoto(journey, shopper);
   const giveUpAt = Date.now() + 60_000;
   for (;;) {
     const { state } = await shopper.call("POST", `/uploads/${photoId}/complete`);
     if (state === "ready") return photoId;
-    if (state === "rejected") throw new GaveUp("a good photo was rejected");
-    if (Date.now() > giveUpAt) throw new GaveUp("a photo was never ready");
+    if (state === "rejected") throw new GaveUpError("a good photo was rejected");
+    if (Date.now() > giveUpAt) throw new GaveUpError("a photo was never ready");
     await sleep(200);
   }
 }
 
 async function fillCart(journey: Journey, shopper: Shopper, { isUploadLater = false } = {}): Promise<Cart> {
-  const photoId = isUploadLater ? null : await upload(journey, shopper);
+  const photoId = isUploadLater ? null : await uploadUntilReady(journey, shopper);
   const lineId = crypto.randomUUID();
-  const line = { uuid: lineId, variantId, userTemplateInfo: wall(photoId), isUploadLater };
+  const line = { uuid: lineId, variantId, userTemplateInfo: singleTileDesign(photoId), isUploadLater };
   const started = await shopper.call("POST", "/shopify/init-cart", { lineItems: [line] });
-  const cartId = at(started, "_id");
+  const cartId = readPath(started, "_id");
   await shopper.call("PUT", "/shopify/add-promo-code", { cartId, promoCode: "XMAS20" });
   return { cartId, lineId };
 }
 
-/** Freezes the cart and asks for what there is to pay. */
+/** Creates the checkout and its payment intent. */
 async function openPayment(journey: Journey, shopper: Shopper, { cartId }: Cart): Promise<string> {
   const checkout = await shopper.call("POST", "/shopify/create-checkout", {
     cartId,
     email: journey.email,
     shippingAddress,
   });
-  journey.checkoutId = at(checkout, "_id");
+  journey.checkoutId = readPath(checkout, "_id");
   const intent = await shopper.call("POST", "/payments/create-payment-intent", { checkoutId: journey.checkoutId });
-  journey.amount = Number(at(intent, "data.amount"));
-  return at(intent, "data.paymentIntentId");
+  journey.amount = Number(readPath(intent, "data.amount"));
+  return readPath(intent, "data.paymentIntentId");
 }
 
-async function payFor(journey: Journey, shopper: Shopper, cart: Cart): Promise<void> {
+async function payForCart(journey: Journey, shopper: Shopper, cart: Cart): Promise<void> {
   const intentId = await openPayment(journey, shopper, cart);
   await shopper.confirm(intentId);
   journey.paid.push(intentId);
 }
 
-/** Null where the shop was quicker: paid by the other, this one cannot be paid any more. */
+/** Null when the intent was already closed because the other one was paid. */
 async function payUnlessClosed(shopper: Shopper, intentId: string): Promise<string | null> {
   try {
     await shopper.confirm(intentId);
     return intentId;
   } catch (error) {
-    if (error instanceof GaveUp && /unexpected_state .* canceled/.test(error.message)) return null;
+    if (error instanceof GaveUpError && /unexpected_state .* canceled/.test(error.message)) return null;
     throw error;
   }
 }
 
-async function payToMove(journey: Journey, shopper: Shopper): Promise<void> {
+async function payForMove(journey: Journey, shopper: Shopper): Promise<void> {
   const path = `/orders/${journey.orderId}/actions`;
-  const agreedTotal = taxed(Number(journey.amount));
-  const asked = await shopper.call("POST", `${path}/change-address`, { shippingAddress: inFlorida, agreedTotal });
-  const changeId = at(asked, "data.pendingChange.id");
-  const intentId = at(await shopper.call("POST", `${path}/pay-change`, { changeId }), "data.paymentIntentId");
+  const agreedTotal = withFloridaTax(Number(journey.amount));
+  const changeResponse = await shopper.call("POST", `${path}/change-address`, {
+    shippingAddress: floridaAddress,
+    agreedTotal,
+  });
+  const changeId = readPath(changeResponse, "data.pendingChange.id");
+  const intentId = readPath(await shopper.call("POST", `${path}/pay-change`, { changeId }), "data.paymentIntentId");
   await shopper.confirm(intentId);
   journey.paid.push(intentId);
   const moved = await shopper.call("POST", `${path}/complete-change`, { changeId });
-  journey.isMoved = at(moved, "data.shippingAddress.provinceCode") === "FL";
-  if (!journey.isMoved) throw new GaveUp("the difference is paid and the order goes where it went before");
+  journey.isMoved = readPath(moved, "data.shippingAddress.provinceCode") === "FL";
+  if (!journey.isMoved) throw new GaveUpError("the difference was paid and the address did not change");
 }
 
-async function comeBack(journey: Journey, shopper: Shopper): Promise<void> {
+async function waitForOrder(journey: Journey, shopper: Shopper): Promise<void> {
   const giveUpAt = Date.now() + 45_000;
   for (;;) {
     const done = await shopper.call("PUT", "/shopify/complete-checkout", { checkoutId: journey.checkoutId });
@@ -285,7 +290,7 @@ async function comeBack(journey: Journey, shopper: Shopper): Promise<void> {
       journey.orderId = orderId;
       return;
     }
-    if (Date.now() > giveUpAt) throw new GaveUp("a paid checkout never named its order");
+    if (Date.now() > giveUpAt) throw new GaveUpError("a paid checkout never got an order");
     await sleep(200);
   }
 }
@@ -295,7 +300,7 @@ async function copyIntent(shopper: Shopper, intentId: string, amount: number): P
     "GET",
     `payment_intents/${intentId}`,
   );
-  const named = Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]);
-  const form = { amount: String(amount), currency: "usd", ...Object.fromEntries(named) };
-  return at(await shopper.payments("POST", "payment_intents", form), "id");
+  const metadataFields = Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]);
+  const form = { amount: String(amount), currency: "usd", ...Object.fromEntries(metadataFields) };
+  return readPath(await shopper.payments("POST", "payment_intents", form), "id");
 }

@@ -4,15 +4,15 @@ import { parseArgs } from "node:util";
 import { type FailureMode, failpointNames, failureModes } from "@storywall/failpoints/names";
 import { enumerate } from "./enumerate.ts";
 import { invariants, type Violation } from "./invariants.ts";
+import { type LoadTestResult, loadTest } from "./load-test.ts";
 import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";
-import { type Stormed, storm } from "./storm.ts";
 
 const usage = `npm run chaos -- [what] [flags]
-  --journeys 1000 --faults 100 --seed 1,2,3   customers and faults at random, once for each seed (this is what happens
-                                           unless something else is named)
-  enumerate [--point begin] [--mode kill|throw|freeze]   every named place, in every way
+  --journeys 1000 --faults 100 --seed 1,2,3   random customers and faults, once for each seed (the default)
+                                           
+  enumerate [--point begin] [--mode kill|throw|freeze]   every failpoint in every mode
   smoke                                    150 customers, 16 faults
-  sabotage [relay|index|dedupe|check]      something is taken away. All of them: green when each is noticed; one: as red as it is
+  sabotage [relay|index|dedupe|check]      removes a safeguard; passes if the checks notice it
   --report file                            writes how many checks passed and failed`;
 
 const { values, positionals } = parseArgs({
@@ -28,19 +28,19 @@ const { values, positionals } = parseArgs({
   },
 });
 const seeds = values.seed.split(",").map(Number);
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 type Outcome = { passed: number; failed: number };
 
 const commands: Record<string, () => Promise<Outcome>> = {
   enumerate: runEnumeration,
-  smoke: () => runStorms(seeds.slice(0, 1), { journeys: 150, faults: 16 }),
-  storm: () => runStorms(seeds, { journeys: Number(values.journeys), faults: Number(values.faults) }),
+  smoke: () => runLoadTests(seeds.slice(0, 1), { journeys: 150, faults: 16 }),
+  load: () => runLoadTests(seeds, { journeys: Number(values.journeys), faults: Number(values.faults) }),
   sabotage: runSabotages,
 };
-const command = commands[positionals[0] ?? "storm"];
+const command = commands[positionals[0] ?? "load"];
 if (values.help || !command) {
-  say(usage);
+  print(usage);
   process.exit(values.help ? 0 : 2);
 }
 const outcome = await command();
@@ -53,22 +53,26 @@ process.exit(outcome.failed === 0 ? 0 : 1);
 async function runEnumeration(): Promise<Outcome> {
   const names = failpointNames.filter((name) => name.startsWith(values.point));
   const modes = failureModes.filter((mode: FailureMode) => !values.mode || values.mode === mode);
-  const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerate({ names, modes, say });
-  for (const one of missed) say(`NOT MET: ${one}`);
-  tell(violations);
-  table([
+  const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerate({
+    names,
+    modes,
+    say: print,
+  });
+  for (const one of missed) print(`NOT TRIGGERED: ${one}`);
+  printViolations(violations);
+  printRows([
     [
-      "places",
-      "ways",
-      "met",
+      "failpoints",
+      "modes",
+      "triggered",
       "customers",
       "orders",
       "charges",
       "photos",
       "prints",
-      "letters",
+      "emails",
       "copies",
-      "left after",
+      "drained",
       "violations",
       "seconds",
     ],
@@ -81,9 +85,9 @@ async function runEnumeration(): Promise<Outcome> {
       counts.charges,
       counts.photos,
       counts.prints,
-      counts.letters,
+      counts.emails,
       counts.copies,
-      inSeconds(drainedMs),
+      formatSeconds(drainedMs),
       violations.length,
       seconds.toFixed(1),
     ],
@@ -91,54 +95,54 @@ async function runEnumeration(): Promise<Outcome> {
   return { passed: hits.length, failed: missed.length + violations.length };
 }
 
-async function runStorms(each: readonly number[], options: { journeys: number; faults: number }): Promise<Outcome> {
-  const storms: Stormed[] = [];
+async function runLoadTests(each: readonly number[], options: { journeys: number; faults: number }): Promise<Outcome> {
+  const results: LoadTestResult[] = [];
   for (const seed of each) {
-    const stormed = await storm({ ...options, seed, say });
-    tell(stormed.violations);
-    storms.push(stormed);
+    const stormed = await loadTest({ ...options, seed, say: print });
+    printViolations(stormed.violations);
+    results.push(stormed);
   }
-  tableOf(storms);
-  return storms.map(({ violations }) => verdict(violations)).reduce(sum);
+  printTable(results);
+  return results.map(({ violations }) => toOutcome(violations)).reduce(sum);
 }
 
 function sum(one: Outcome, other: Outcome): Outcome {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 
-/** One by one, each must break what it is meant to break; one that is named ends as red as its run was. */
+/** Each sabotage must break its invariant; a single one reports the result of its run. */
 async function runSabotages(): Promise<Outcome> {
-  const [, named] = positionals;
-  const chosen = sabotageNames.filter((name) => !named || name === named);
-  if (chosen.length === 0) throw new Error(`There are ${sabotageNames.join(", ")}.`);
+  const [, singleName] = positionals;
+  const chosen = sabotageNames.filter((name) => !singleName || name === singleName);
+  if (chosen.length === 0) throw new Error(`Choose one of ${sabotageNames.join(", ")}.`);
   const total: Outcome = { passed: 0, failed: 0 };
   for (const name of chosen) {
-    const { what, breaks } = sabotages[name];
-    const { violations } = await runSabotage(name, say);
-    if (named) {
-      tell(violations);
-      return verdict(violations);
+    const { description, breaks } = sabotages[name];
+    const { violations } = await runSabotage(name, print);
+    if (singleName) {
+      printViolations(violations);
+      return toOutcome(violations);
     }
-    const isSeen = violations.some(({ invariant }) => invariant === breaks);
-    say(`${name}, ${what}: ${isSeen ? `seen, ${breaks} is broken` : `NOT SEEN, ${breaks} held`}`);
-    if (isSeen) total.passed += 1;
+    const isNoticed = violations.some(({ invariant }) => invariant === breaks);
+    print(`${name}, ${description}: ${isNoticed ? `noticed, ${breaks} is broken` : `NOT NOTICED, ${breaks} holds`}`);
+    if (isNoticed) total.passed += 1;
     else total.failed += 1;
   }
   return total;
 }
 
-/** Each invariant that held is a check that passed. */
-function verdict(violations: readonly Violation[]): Outcome {
+/** Each invariant that holds counts as passed. */
+function toOutcome(violations: readonly Violation[]): Outcome {
   const broken = new Set(violations.map(({ invariant }) => invariant));
   return { passed: Object.keys(invariants).length - broken.size, failed: violations.length };
 }
 
-function tell(violations: readonly Violation[]): void {
-  for (const { invariant, what } of violations) say(`BROKEN ${invariant}: ${what}`);
+function printViolations(violations: readonly Violation[]): void {
+  for (const { invariant, message: what } of violations) print(`BROKEN ${invariant}: ${what}`);
 }
 
-function tableOf(storms: readonly Stormed[]): void {
-  table([
+function printTable(results: readonly LoadTestResult[]): void {
+  printRows([
     [
       "seed",
       "customers",
@@ -148,15 +152,15 @@ function tableOf(storms: readonly Stormed[]): void {
       "refunds",
       "photos",
       "prints",
-      "letters",
+      "emails",
       "copies",
       "p50 s",
       "p99 s",
-      "left after",
+      "drained",
       "violations",
       "seconds",
     ],
-    ...storms.map(({ seed, journeys, faults, counts, p50, p99, drainedMs, violations, seconds }) => [
+    ...results.map(({ seed, journeys, faults, counts, p50, p99, drainedMs, violations, seconds }) => [
       seed,
       journeys,
       faults.length,
@@ -165,24 +169,24 @@ function tableOf(storms: readonly Stormed[]): void {
       counts.refunds,
       counts.photos,
       counts.prints,
-      counts.letters,
+      counts.emails,
       counts.copies,
       p50.toFixed(1),
       p99.toFixed(1),
-      inSeconds(drainedMs),
+      formatSeconds(drainedMs),
       violations.length,
       seconds.toFixed(1),
     ]),
   ]);
 }
 
-function inSeconds(ms: number | null): string {
+function formatSeconds(ms: number | null): string {
   return ms === null ? "never" : `${(ms / 1000).toFixed(1)} s`;
 }
 
-function table(rows: ReadonlyArray<ReadonlyArray<string | number>>): void {
+function printRows(rows: ReadonlyArray<ReadonlyArray<string | number>>): void {
   for (const row of rows)
-    say(
+    print(
       row
         .map((cell) => String(cell).padEnd(11))
         .join("")

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@storywall/local/ports";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { bombs, oddFiles, poisonFiles } from "@storywall/testing/photos/poison";
-import { usageOfTree } from "@storywall/testing/process-tree";
+import { readTreeUsage } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { type Kept, startProcesses } from "./processes.ts";
-import { at, type Body, openShopper, type Shopper } from "./shopper.ts";
-import { startStand } from "./stand.ts";
+import { type ManagedProcess, startProcesses } from "./processes.ts";
+import { type Body, openShopper, readPath, type Shopper } from "./shopper.ts";
+import { startTestEnvironment } from "./test-environment.ts";
 
 const MB = 1_000_000;
-/** Of the worker with all its image processes; and of the one in which a photo of 120 megapixels is decoded. */
-const mostBytes = 600 * MB;
+/** Limit for the worker and its image processes, and for the one that decodes a photo of 120 megapixels. */
+const maxBytes = 600 * MB;
 
 type File = { name: string; declaredType: string; bytes: () => Promise<Buffer> };
 
-/** The client's UUID of what was taken, or the code it was refused with before anything was decoded. */
+/** The UUID of an accepted upload, or the error code of a rejected one. */
 async function send(shopper: Shopper, { declaredType, bytes }: File): Promise<{ uuid: string } | { refused: string }> {
   const uuid = crypto.randomUUID();
   const photo = await bytes();
   try {
-    const asked = { photo_id: uuid, size: photo.length, mime: declaredType };
-    const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", asked);
-    await shopper.put(at(place, "url"), photo, place.headers);
+    const reservation = { photo_id: uuid, size: photo.length, mime: declaredType };
+    const place = await shopper.call<Body & { headers: Record<string, string> }>("POST", "/uploads", reservation);
+    await shopper.put(readPath(place, "url"), photo, place.headers);
     await shopper.call("POST", `/uploads/${uuid}/complete`);
     return { uuid };
   } catch (error) {
@@ -30,8 +30,8 @@ async function send(shopper: Shopper, { declaredType, bytes }: File): Promise<{ 
   }
 }
 
-/** `ready`, or the code it was rejected with. */
-async function endOf(db: pg.Pool, uuid: string): Promise<string> {
+/** `ready`, or the code of the rejection. */
+async function waitForOutcome(db: pg.Pool, uuid: string): Promise<string> {
   for (;;) {
     const { rows } = await db.query("SELECT state, reject_code AS code FROM photos WHERE uuid = $1", [uuid]);
     if (rows[0]?.state === "rejected") return rows[0].code;
@@ -40,11 +40,11 @@ async function endOf(db: pg.Pool, uuid: string): Promise<string> {
   }
 }
 
-/** The highest that the worker and its helpers come to, shared pages counted once, and the highest of any one of them. */
-function watchMemory({ pid }: Kept) {
+/** Peak memory of the worker and its children (shared pages counted once), and of the largest one. */
+function watchMemory({ pid }: ManagedProcess) {
   const highest = { tree: 0, process: 0 };
   const timer = setInterval(() => {
-    const { pssBytes, rssEach } = usageOfTree(pid() ?? 0);
+    const { pssBytes, rssEach } = readTreeUsage(pid() ?? 0);
     highest.tree = Math.max(highest.tree, pssBytes);
     highest.process = Math.max(highest.process, ...rssEach);
   }, 100);
@@ -63,7 +63,7 @@ test.runIf(process.env.TEST_LONG === "1")(
   },
   async () => {
     const webPorts = [(await freePort()).port];
-    const stand = await startStand(webPorts[0] ?? 0);
+    const stand = await startTestEnvironment(webPorts[0] ?? 0);
     const processes = await startProcesses(stand, { webPorts, without: ["checkout", "orders", "email"] });
     const db = new pg.Pool({ connectionString: stand.databaseUrl, max: 2 });
     try {
@@ -84,10 +84,10 @@ test.runIf(process.env.TEST_LONG === "1")(
         for (const file of files) sent.push({ name: file.name, one: await send(harmful, file) });
         const from = Date.now();
         const behind = await send(other, good);
-        const became = "uuid" in behind ? await endOf(db, behind.uuid) : behind.refused;
+        const became = "uuid" in behind ? await waitForOutcome(db, behind.uuid) : behind.refused;
         const waitedMs = Date.now() - from;
         const ends: Record<string, string> = {};
-        for (const { name, one } of sent) ends[name] = "uuid" in one ? await endOf(db, one.uuid) : one.refused;
+        for (const { name, one } of sent) ends[name] = "uuid" in one ? await waitForOutcome(db, one.uuid) : one.refused;
         return { ends, became, waitedMs, ...memory.stop() };
       };
 
@@ -99,14 +99,16 @@ test.runIf(process.env.TEST_LONG === "1")(
         ]),
       );
       expect(poisoned).toMatchObject({ became: "ready" });
-      expect(poisoned.tree).toBeLessThan(mostBytes);
+      expect(poisoned.tree).toBeLessThan(maxBytes);
 
       const bombed = await flood(bombs);
       expect(bombed.ends).toEqual(Object.fromEntries(bombs.map(({ name }) => [name, "ready"])));
       expect(bombed).toMatchObject({ became: "ready" });
-      expect(bombed.process).toBeLessThan(mostBytes);
-      const told = [poisoned, bombed].map(({ tree, process, waitedMs }) => ({ tree, process, waitedMs }));
-      process.stdout.write(`memory of the image worker in bytes, and ms for the next photo: ${JSON.stringify(told)}\n`);
+      expect(bombed.process).toBeLessThan(maxBytes);
+      const report = [poisoned, bombed].map(({ tree, process, waitedMs }) => ({ tree, process, waitedMs }));
+      process.stdout.write(
+        `memory of the image worker in bytes, and ms for the next photo: ${JSON.stringify(report)}\n`,
+      );
       expect(worker.pid()).toBe(before);
     } finally {
       await db.end();

@@ -4,77 +4,81 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ProcessKind, processKinds } from "@storywall/failpoints/names";
 import {
   type GroupedProcess,
-  groupIsAlive,
+  isGroupAlive,
   signalProcess,
   spawnGroup,
   stopGroup,
 } from "@storywall/local/process-group";
-import type { Stand } from "./stand.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 const ownRoot = resolve(import.meta.dirname, "../../..");
 
-/** One process of the shop, which is started again whenever it dies. */
-export type Kept = {
+/** A process of the shop that is restarted whenever it dies. */
+export type ManagedProcess = {
   kind: ProcessKind;
   pid(): number | null;
-  /** It never fails, and is not started with the others. */
+  /** It never fails, and must be started separately. */
   isSpare: boolean;
-  /** `name:nth:mode` lines that the processes of its kind are to meet, each once, whichever is there first. */
+  /** Sets the `name:nth:mode` lines that the processes of its kind must trigger, each once. */
   plan(text: string): void;
   hitsFile: string;
-  /** Starts it, where it was not started with the others. */
-  begin(): Promise<void>;
+  /** Starts a spare. */
+  start(): Promise<void>;
   kill(): void;
   freeze(ms: number): Promise<void>;
 };
 
 export type Processes = {
-  all: readonly Kept[];
+  all: readonly ManagedProcess[];
   webPorts: readonly number[];
   stop(): Promise<void>;
 };
 
 export type ProcessOptions = {
-  /** How many of a kind work side by side; one unless told. */
-  sides?: Partial<Record<ProcessKind, number>>;
-  /** One more of each kind, to be started later, which is never made to fail. */
+  /** Number of processes per kind; one by default. */
+  counts?: Partial<Record<ProcessKind, number>>;
+  /** One more of each kind that never fails and is started later. */
   withSpares?: boolean;
-  /** As many as there are web processes. */
+  /** One per web process. */
   webPorts: readonly number[];
-  /** Kinds that are not started at all. */
+  /** Kinds that are not started. */
   without?: readonly ProcessKind[];
   /** Source tree the processes run from; this one by default. */
   root?: string;
 };
 
-/** Starts the shop's processes: the workers by their own entry points. */
-export async function startProcesses(stand: Stand, options: ProcessOptions): Promise<Processes> {
-  const { sides = {}, withSpares = false, webPorts, without = [], root = ownRoot } = options;
-  const keepers = processKinds
+/** Starts the shop's processes, the workers by their own entry points. */
+export async function startProcesses(environment: TestEnvironment, options: ProcessOptions): Promise<Processes> {
+  const { counts = {}, withSpares = false, webPorts, without = [], root = ownRoot } = options;
+  const managed = processKinds
     .filter((kind) => !without.includes(kind))
     .flatMap((kind) => {
-      const side = sides[kind] ?? 1;
-      const all = Array.from({ length: withSpares ? side + 1 : side }, (_, at) => ({ at, isSpare: at === side }));
-      return all.map((one) => keep(stand, kind, { ...one, webPorts, root }));
+      const count = counts[kind] ?? 1;
+      const all = Array.from({ length: withSpares ? count + 1 : count }, (_, at) => ({ at, isSpare: at === count }));
+      return all.map((one) => manageProcess(environment, kind, { ...one, webPorts, root }));
     });
-  await Promise.all(keepers.filter(({ view }) => !view.isSpare).map(({ begin }) => begin()));
+  await Promise.all(managed.filter(({ view }) => !view.isSpare).map(({ begin: start }) => start()));
   return {
-    all: keepers.map(({ view }) => view),
+    all: managed.map(({ view }) => view),
     webPorts,
-    stop: async () => void (await Promise.all(keepers.map((keeper) => keeper.stop()))),
+    stop: async () => void (await Promise.all(managed.map((keeper) => keeper.stop()))),
   };
 }
 
-type Given = { at: number; isSpare: boolean; webPorts: readonly number[]; root: string };
+type ManageOptions = { at: number; isSpare: boolean; webPorts: readonly number[]; root: string };
 
-function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, root }: Given) {
-  mkdirSync(join(stand.dataDir, "logs"), { recursive: true });
-  const planned = join(stand.dataDir, isSpare ? `${kind}-spare` : kind);
-  const [planFile, hitsFile] = [`${planned}.plan`, `${planned}.hits`];
+function manageProcess(
+  environment: TestEnvironment,
+  kind: ProcessKind,
+  { at, isSpare, webPorts, root }: ManageOptions,
+) {
+  mkdirSync(join(environment.dataDir, "logs"), { recursive: true });
+  const filePrefix = join(environment.dataDir, isSpare ? `${kind}-spare` : kind);
+  const [planFile, hitsFile] = [`${filePrefix}.plan`, `${filePrefix}.hits`];
   writeFileSync(planFile, "");
   writeFileSync(hitsFile, "");
   const env = {
-    ...stand.env,
+    ...environment.env,
     FAILPOINT: `@${planFile}`,
     FAILPOINT_HITS: hitsFile,
     ...(kind === "web" ? { PORT: String(webPorts[at]) } : {}),
@@ -85,27 +89,27 @@ function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, root }: 
   let running: GroupedProcess | null = null;
   let isStopping = false;
 
-  const begin = async () => {
-    const log = openSync(join(stand.dataDir, `logs/${kind}-${at}.log`), "a");
+  const start = async () => {
+    const log = openSync(join(environment.dataDir, `logs/${kind}-${at}.log`), "a");
     const current = await spawnGroup(process.execPath, args, { env, cwd, stdio: ["ignore", log, log] });
     closeSync(log);
     running = current;
     void current.exited.then(async () => {
       running = null;
       if (isStopping) return;
-      // Its helpers go with it.
-      if (groupIsAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
+      // Its children must end too.
+      if (isGroupAlive(current.pid)) signalProcess(-current.pid, "SIGKILL");
       await sleep(50);
-      if (!isStopping) await begin();
+      if (!isStopping) await start();
     });
   };
-  const view: Kept = {
+  const view: ManagedProcess = {
     kind,
     pid: () => running?.pid ?? null,
     isSpare,
     plan: (text) => writeFileSync(planFile, text),
     hitsFile,
-    begin,
+    start,
     kill: () => {
       if (running) signalProcess(running.pid, "SIGKILL");
     },
@@ -121,5 +125,5 @@ function keep(stand: Stand, kind: ProcessKind, { at, isSpare, webPorts, root }: 
     isStopping = true;
     if (running) await stopGroup(running, 9_000);
   };
-  return { view, begin, stop };
+  return { view, begin: start, stop };
 }

@@ -1,26 +1,26 @@
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** What goes wrong with the next requests to the store. `cut`: it does its work, and the answer is lost. */
+/** A fault for the next requests. `cut`: the request has its effect, and the response is lost. */
 export type StoreFault = { mode: "error" | "slow" | "cut" | "hang-up"; next: number };
 
 export type StoreProxy = { endpoint: string; fault(fault: StoreFault): void; heal(): void; stop(): Promise<void> };
 
 const SLOW_MS = 1_500;
 
-/** Stands before the object store. Requests that only read are met as well as those that write. */
+/** A proxy in front of the object store; faults hit reads and writes. */
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const upstream = new URL(target);
-  let now: StoreFault | null = null;
+  let currentFault: StoreFault | null = null;
   const take = () => {
-    if (!now || now.next <= 0) return null;
-    now.next -= 1;
-    return now.mode;
+    if (!currentFault || currentFault.next <= 0) return null;
+    currentFault.next -= 1;
+    return currentFault.mode;
   };
   const server = createHttpServer((incoming, response) => {
     const mode = take();
     if (mode === "hang-up") incoming.socket.destroy();
-    else if (mode === "error") refuse(incoming, response);
+    else if (mode === "error") sendError(incoming, response);
     else if (mode === "slow") setTimeout(() => forward(upstream, incoming, response, false), SLOW_MS);
     else forward(upstream, incoming, response, mode === "cut");
   });
@@ -28,10 +28,10 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     fault: (fault) => {
-      now = { ...fault };
+      currentFault = { ...fault };
     },
     heal: () => {
-      now = null;
+      currentFault = null;
     },
     stop: () => {
       server.closeAllConnections();
@@ -40,14 +40,14 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
   };
 }
 
-function refuse(incoming: IncomingMessage, response: ServerResponse): void {
+function sendError(incoming: IncomingMessage, response: ServerResponse): void {
   incoming.resume();
   response.writeHead(500).end();
 }
 
 function forward(upstream: URL, incoming: IncomingMessage, response: ServerResponse, isCut: boolean): void {
   const { method, url, headers } = incoming;
-  const onward = request({ host: upstream.hostname, port: upstream.port, method, path: url, headers }, (answer) => {
+  const proxied = request({ host: upstream.hostname, port: upstream.port, method, path: url, headers }, (answer) => {
     if (isCut) {
       answer.resume().once("end", () => response.destroy());
       return;
@@ -55,24 +55,24 @@ function forward(upstream: URL, incoming: IncomingMessage, response: ServerRespo
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  onward.on("error", () => response.destroy());
-  response.on("close", () => onward.destroy());
-  incoming.pipe(onward);
+  proxied.on("error", () => response.destroy());
+  response.on("close", () => proxied.destroy());
+  incoming.pipe(proxied);
 }
 
 export type MailProxy = {
   port: number;
-  /** Nobody answers until it is healed. */
+  /** Refuses connections until healed. */
   down(): void;
-  /** The next letters are taken, and the answer to each is lost. */
+  /** Accepts the next emails and loses the responses. */
   cut(next: number): void;
   heal(): void;
-  /** How many answers were lost. */
-  lost(): number;
+  /** Number of lost responses. */
+  countLost(): number;
   stop(): Promise<void>;
 };
 
-/** Stands before the mail server. */
+/** A proxy in front of the mail server. */
 export async function startMailProxy(targetPort: number): Promise<MailProxy> {
   const sockets = new Set<Socket>();
   let isDown = false;
@@ -118,7 +118,7 @@ export async function startMailProxy(targetPort: number): Promise<MailProxy> {
       isDown = false;
       cuts = 0;
     },
-    lost: () => lost,
+    countLost: () => lost,
     stop: () => {
       for (const socket of sockets) socket.destroy();
       return closed(server);

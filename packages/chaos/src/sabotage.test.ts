@@ -5,7 +5,7 @@ import { applyEdit, edits } from "./sabotage.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-test.each(Object.entries(edits))("the edit “%s” finds its safeguard in the source", (_name, edit) => {
+test.each(Object.entries(edits))("the edit “%s” matches its safeguard in the source", (_name, edit) => {
   const text = readFileSync(join(root, edit.file), "utf8");
   expect(applyEdit(text, edit)).not.toBe(text);
 });

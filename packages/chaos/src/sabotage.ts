@@ -3,24 +3,24 @@ import { join } from "node:path";
 import pg from "pg";
 import { copySource } from "./copy-source.ts";
 import type { Invariant } from "./invariants.ts";
-import type { Stand } from "./stand.ts";
-import { type Stormed, type StormOptions, storm } from "./storm.ts";
+import { type LoadTestOptions, type LoadTestResult, loadTest } from "./load-test.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 type Edit = { file: string; find: string; replace: string };
 
 type Sabotage = {
   /** What is removed. */
-  what: string;
+  description: string;
   /** The invariant that must be reported as broken. */
   breaks: Invariant;
   /** Names of edits made to a copy of the source; without any, the processes run from this tree. */
   edits?: readonly EditName[];
-  options: Pick<StormOptions, "mix" | "sabotage">;
+  options: Pick<LoadTestOptions, "mix" | "sabotage">;
 };
 
 const finalise = "packages/services/src/checkout/finalise-checkout.ts";
 
-/** Each removes one safeguard. */
+/** Edits that each remove one safeguard. */
 export const edits = {
   "order exists": {
     file: finalise,
@@ -42,7 +42,7 @@ export const edits = {
     find: "const objection = objectionTo(checkout, intent);",
     replace: "const objection: string | null = null;",
   },
-  "one letter per cause": {
+  "one email per cause": {
     file: "packages/services/src/kernel/send-once.ts",
     find: "const messageId = messageIdOf(dedupe, deps.publicUrl);",
     replace: "dedupe += crypto.randomUUID();\n  const messageId = messageIdOf(dedupe, deps.publicUrl);",
@@ -50,7 +50,7 @@ export const edits = {
 } as const satisfies Record<string, Edit>;
 type EditName = keyof typeof edits;
 
-async function sql(stand: Stand, ...statements: string[]): Promise<void> {
+async function sql(stand: TestEnvironment, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: stand.databaseUrl });
   await client.connect();
   try {
@@ -60,15 +60,15 @@ async function sql(stand: Stand, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Each removes something the shop relies on; a suite that stays green then proves nothing. */
+/** Each removes something the shop relies on; the checks must notice it. */
 export const sabotages = {
   relay: {
-    what: "the relay and the sweeps do not run",
+    description: "the relay and the scheduled tasks do not run",
     breaks: "no-lost-order",
     options: { mix: [["vanish", 1]], sabotage: { without: ["outbox"] } },
   },
   index: {
-    what: "the unique indexes of orders are dropped, with every check before them",
+    description: "the unique indexes of orders are dropped, with every check before them",
     breaks: "no-duplicate-order",
     edits: ["order exists", "second payment", "payment is over", "payment matches checkout"],
     options: {
@@ -86,9 +86,9 @@ export const sabotages = {
     },
   },
   dedupe: {
-    what: "letters are not told apart by their cause",
-    breaks: "letter-once",
-    edits: ["one letter per cause"],
+    description: "emails are not deduplicated by their cause",
+    breaks: "email-once",
+    edits: ["one email per cause"],
     options: {
       mix: [["plain", 1]],
       sabotage: {
@@ -99,7 +99,7 @@ export const sabotages = {
     },
   },
   check: {
-    what: "finalise does not compare the payment with the checkout",
+    description: "finalise does not compare the payment with the checkout",
     breaks: "paid-in-full",
     edits: ["payment matches checkout"],
     options: { mix: [["under", 1]] },
@@ -110,17 +110,17 @@ export type SabotageName = keyof typeof sabotages;
 export const sabotageNames = Object.keys(sabotages) as SabotageName[];
 
 /** Runs a few customers against the sabotaged shop. */
-export async function runSabotage(name: SabotageName, say: (sentence: string) => void): Promise<Stormed> {
+export async function runSabotage(name: SabotageName, print: (sentence: string) => void): Promise<LoadTestResult> {
   const { edits: names = [], options }: Sabotage = sabotages[name];
   const root = names.length > 0 ? copyWithEdits(names) : null;
   try {
-    return await storm({
+    return await loadTest({
       journeys: 6,
       faults: 0,
       seed: 1,
-      atOnce: 3,
+      concurrency: 3,
       drainMs: name === "relay" ? 5_000 : 30_000,
-      say,
+      say: print,
       mix: options.mix,
       sabotage: { ...options.sabotage, ...(root ? { root } : {}) },
     });

@@ -8,13 +8,11 @@ import { openQueues } from "@storywall/jobs/queues";
 import { relayOnce } from "@storywall/jobs/relay";
 import { startRedis } from "@storywall/local/redis";
 import { test } from "@storywall/testing/fixtures";
-import { startLine } from "@storywall/testing/line";
+import { startServiceProxy } from "@storywall/testing/service-proxy";
 import { Redis } from "ioredis";
 import { expect } from "vitest";
 
-test("a Redis without room for another job changes nothing, and the job is rung when there is room again", async ({
-  db,
-}) => {
+test("a job is dispatched once a full Redis has room again", async ({ db }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-full-redis-"));
   const toolsDir = join(import.meta.dirname, "../../../.test-data/tools");
   const server = await startRedis({ dataDir, port: 0, durable: false, toolsDir });
@@ -37,16 +35,16 @@ test("a Redis without room for another job changes nothing, and the job is rung 
   }
 });
 
-test("a Postgres that falls silent is given up within a second of a statement's time, and another connection is used", async ({
+test("a statement on a silent Postgres times out within a second, and another connection is used", async ({
   databaseUrl,
 }) => {
-  const line = await startLine(databaseUrl);
+  const line = await startServiceProxy(databaseUrl);
   const db = openDb(line.url, { max: 2, statementTimeoutMs: 500 });
   try {
     await db.$queryRaw`SELECT 1`;
     line.set("silent");
-    const asked = await Promise.allSettled([db.$queryRaw`SELECT 1`, db.$queryRaw`SELECT 1`]);
-    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const results = await Promise.allSettled([db.$queryRaw`SELECT 1`, db.$queryRaw`SELECT 1`]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     line.set("up");
     const again = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
     await expect.poll(again, { timeout: 10_000 }).toEqual([{ one: 1 }]);
@@ -56,9 +54,7 @@ test("a Postgres that falls silent is given up within a second of a statement's 
   }
 });
 
-test("who finds every connection in use is told so within seconds, and does not wait for ever", async ({
-  databaseUrl,
-}) => {
+test("a query fails within seconds when every connection is in use", async ({ databaseUrl }) => {
   const db = openDb(databaseUrl, { max: 2 });
   try {
     const sleepers = [1, 2].map(() => db.$executeRaw`SELECT pg_sleep(4)`);

@@ -22,8 +22,8 @@ import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { logger } from "@storywall/telemetry/logger";
 
-// The shop's web process without its pages: the same function answers every address under /api, put together as
-// apps/web/src/server does it, but nothing has to be built and it is back half a second after it was killed.
+// The web process without pages: the same API as apps/web/src/server, but without a build and with a restart in half a
+// second.
 const env = readEnvOrExit({
   ...databaseEnv,
   ...redisEnv,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { emptyDatabase } from "@storywall/testing/postgres";
+import { createEmptyDatabase } from "@storywall/testing/postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { migrateDeploy } from "./migrate.ts";
@@ -10,7 +10,7 @@ const shopMigrations = join(import.meta.dirname, "../prisma/migrations");
 const isBefore = (name: string) => /^\d{14}_/.test(name) && name < "20261122062500_audit_chain";
 
 test("an existing audit log is chained by the migration, oldest entry first (F-20)", async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "storywall-migrations-"));
   const client = new pg.Client({ connectionString: database.url });
   try {

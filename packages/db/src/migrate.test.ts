@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { emptyDatabase } from "@storywall/testing/postgres";
+import { createEmptyDatabase } from "@storywall/testing/postgres";
 import pg from "pg";
 import { test as base, describe, expect } from "vitest";
 import { migrateDeploy } from "./migrate.ts";
@@ -16,7 +16,7 @@ const names = readdirSync(shopMigrations)
 
 const test = base.extend<{ url: string; folder: string }>({
   url: async ({}, use) => {
-    const database = await emptyDatabase();
+    const database = await createEmptyDatabase();
     await use(database.url);
     await database.drop();
   },

@@ -9,10 +9,7 @@ import { test } from "./testing/fixtures.ts";
 
 const size = { width: 1600, height: 1066 };
 
-test("faces are found where they are, and the first crop keeps them out of lip and mat (F-07)", async ({
-  dir,
-  imaging,
-}) => {
+test("finds faces, and the automatic crop keeps them out of lip and mat (F-07)", async ({ dir, imaging }) => {
   const people = [
     { x: 1180, y: 420, scale: 2 },
     { x: 1380, y: 520, scale: 1.8 },
@@ -34,13 +31,13 @@ test("faces are found where they are, and the first crop keeps them out of lip a
   }
 });
 
-test("a photo of nobody has no faces", async ({ dir, imaging }) => {
+test("finds no faces in a photo without people", async ({ dir, imaging }) => {
   const picturePath = join(dir, "nobody.jpg");
   await writeFile(picturePath, await makePhoto({ ...size, grid: true }));
   expect(await imaging.findFaces({ picturePath })).toEqual([]);
 });
 
-test("what is no picture fails this attempt, and nothing else", async ({ dir, imaging }) => {
+test("fails the attempt for a broken picture and continues to work", async ({ dir, imaging }) => {
   const picturePath = join(dir, "people.jpg");
   await writeFile(picturePath, "no picture");
   await expect(imaging.findFaces({ picturePath })).rejects.toThrow();

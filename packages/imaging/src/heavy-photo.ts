@@ -4,8 +4,8 @@ import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
 const HEAVY_FROM_PIXELS = 20_000_000;
 
 /**
- * True for a photo that takes so much memory that two of them must not be decoded side by side. False also for a file
- * that cannot be read: whoever works on it will say so.
+ * Whether a photo needs so much memory that two must not be decoded at once. False for an unreadable file, which the job
+ * reports.
  */
 export async function isHeavy(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null);

@@ -16,18 +16,18 @@ test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
   },
 );
 
-test("an iPhone photo is known by its bytes, with its size", async () => {
+test("recognizes an iPhone photo and its size", async () => {
   expect(headerOf(await heic())).toEqual({ kind: "heic", width: 1280, height: 960 });
 });
 
-test("the size of a turned photo is told as it is stored", async () => {
+test("returns the stored size of a rotated photo", async () => {
   expect(headerOf(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
     width: 700,
     height: 900,
   });
 });
 
-test("a thumbnail inside the metadata is not taken for the photo", async () => {
+test("ignores a thumbnail inside the metadata", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const thumbnail = await makePhoto({ width: 160, height: 120 });
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.from("Exif\0\0"), thumbnail]);
@@ -49,7 +49,7 @@ test("a JPEG whose metadata is longer than the head is left to the decoder", asy
 });
 
 describe("limits", () => {
-  test("40 MB are taken and one byte more is not", async () => {
+  test("accepts 40 MB and rejects one byte more", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
     expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ refused: "FILE_TOO_LARGE" });
@@ -76,7 +76,7 @@ test("a WebP that ends before it says it does is damaged", async () => {
   expect(headerOf(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
 });
 
-describe("what the header alone refuses", () => {
+describe("rejected by the header alone", () => {
   const shown = poisonFiles.filter(({ expect: { stage } }) => stage === "complete");
   test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
     expect(headerOf(await file.bytes())).toEqual({ refused: file.expect.code });
@@ -88,7 +88,7 @@ test("a film in the same container as HEIC is not a photo", () => {
   expect(readImageHeader(film, film.length)).toEqual({ refused: "FILE_TYPE" });
 });
 
-test("no bytes whatever make it throw", async () => {
+test("never throws for any bytes", async () => {
   const photos = [
     await makePhoto({ width: 700, height: 700, kind: "avif" }),
     await heic(),

@@ -4,17 +4,14 @@ import { readHeifHeader } from "./header/heif-header.ts";
 import { isJpeg, readJpegHeader } from "./header/jpeg-header.ts";
 import { isPng, readPngSize } from "./header/png-header.ts";
 import { isWebp, readWebpSize } from "./header/webp-header.ts";
-import type { PhotoRefusal } from "./photo-refusal.ts";
+import type { PhotoRejectionCode } from "./photo-rejection.ts";
 
-/** As many bytes from the start of a file as `readImageHeader` needs to see. */
+/** Number of bytes that `readImageHeader` needs. */
 export const HEADER_BYTES = 256 * 1024;
 
 export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "heic";
 
-/**
- * `width` and `height` are pixels as stored, before any rotation. They are null when the file keeps them further back
- * than the head reaches; the decoder then decides.
- */
+/** `width` and `height` are stored pixels before rotation; null when they are not in these bytes. */
 export type ImageHeader = { kind: ImageKind; width: number | null; height: number | null };
 
 /**
@@ -23,7 +20,7 @@ export type ImageHeader = { kind: ImageKind; width: number | null; height: numbe
  * @param head the first `HEADER_BYTES` bytes, or the whole file if it is shorter
  * @param totalBytes size of the whole file
  */
-export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHeader | { refused: PhotoRefusal } {
+export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHeader | { refused: PhotoRejectionCode } {
   if (totalBytes === 0 || head.length === 0) return { refused: "FILE_EMPTY" };
   if (totalBytes > photoLimits.maxBytes) return { refused: "FILE_TOO_LARGE" };
 
@@ -42,8 +39,8 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
   return heif ? withinLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
 }
 
-/** The shop's limits on the size of a picture, or undefined when it keeps them. */
-export function refuseSize({ width, height }: Size): PhotoRefusal | undefined {
+/** Checks the shop's size limits; undefined when they hold. */
+export function refuseSize({ width, height }: Size): PhotoRejectionCode | undefined {
   if (width <= 0 || height <= 0) return "PHOTO_DAMAGED";
   if (width * height > photoLimits.maxPixels) return "PHOTO_TOO_MANY_PIXELS";
   if (Math.max(width, height) > photoLimits.maxSidePx) return "PHOTO_TOO_WIDE";
@@ -51,7 +48,7 @@ export function refuseSize({ width, height }: Size): PhotoRefusal | undefined {
   return undefined;
 }
 
-function withinLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRefusal } {
+function withinLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRejectionCode } {
   if (size === "broken") return { refused: "PHOTO_DAMAGED" };
   if (!size) return { kind, width: null, height: null };
   const refused = refuseSize(size);

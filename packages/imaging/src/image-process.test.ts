@@ -13,12 +13,12 @@ async function job(dir: string): Promise<ImageJob> {
   return { name: "normalise", input: { inputPath, outputDir } };
 }
 
-test("a decoder that crashes takes its own process along and nothing else", async ({ dir }) => {
+test("a crashing decoder ends only its own process", async ({ dir }) => {
   const image = startImageProcess();
   const attempt = image.run(await job(dir), 20_000);
   process.kill(image.pid ?? 0, "SIGSEGV");
 
-  await expect(attempt).rejects.toMatchObject({ name: "ImagingFailure", reason: "crashed" });
+  await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "crashed" });
   expect(image.isAlive()).toBe(false);
 });
 
@@ -26,7 +26,7 @@ test("a decoder that hangs is killed when its time is up", async ({ dir }) => {
   const image = startImageProcess();
   process.kill(image.pid ?? 0, "SIGSTOP");
 
-  await expect(image.run(await job(dir), 300)).rejects.toMatchObject({ name: "ImagingFailure", reason: "timed-out" });
+  await expect(image.run(await job(dir), 300)).rejects.toMatchObject({ name: "ImagingError", reason: "timed-out" });
   expect(image.isAlive()).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test("Ctrl-C does not interrupt a photo that is being made", async ({ dir }) => 
   image.kill();
 });
 
-test("an image process is told none of the worker's secrets", async () => {
+test("an image process has none of the worker's secrets", async () => {
   process.env.STORYWALL_TEST_SECRET = "not for decoders";
   const image = startImageProcess();
   delete process.env.STORYWALL_TEST_SECRET;

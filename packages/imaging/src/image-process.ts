@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { childEnv } from "./env.ts";
-import { type FailureReason, ImagingFailure } from "./imaging-failure.ts";
+import { type FailureReason, ImagingError } from "./imaging-error.ts";
 import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 
 export type ImageProcess = {
   pid: number | undefined;
-  /** One job at a time. Rejects with `ImagingFailure`; after a crash or a timeout the process is gone. */
+  /** Runs one job at a time. Rejects with `ImagingError`; after a crash or a timeout the process has ended. */
   run(job: ImageJob, timeoutMs: number): Promise<Extract<ReplyMessage, { ok: true }>>;
   usage(): JobUsage;
   jobsDone(): number;
@@ -15,7 +15,7 @@ export type ImageProcess = {
   kill(): void;
 };
 
-/** A process of its own for pixels: what goes wrong in there cannot hurt the worker, nor hold up its clock. */
+/** A child process for images: its crashes and CPU load do not affect the worker. */
 export function startImageProcess(): ImageProcess {
   const child = fork(fileURLToPath(new URL("./child/main.ts", import.meta.url)), {
     execArgv: [],
@@ -41,7 +41,7 @@ export function startImageProcess(): ImageProcess {
           how();
         };
         const fail = (reason: FailureReason, message: string) =>
-          settle(() => reject(new ImagingFailure(reason, message)));
+          settle(() => reject(new ImagingError(reason, message)));
         const onMessage = (reply: ReplyMessage) => {
           if (reply.id !== id) return;
           done += 1;

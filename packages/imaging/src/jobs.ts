@@ -4,7 +4,7 @@ import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan"
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
-import type { PhotoRefusal, PhotoWarning } from "./photo-refusal.ts";
+import type { PhotoRejectionCode, PhotoWarning } from "./photo-rejection.ts";
 
 export type NormalisePhotoInput = {
   inputPath: string;
@@ -33,7 +33,7 @@ export type NormalisedPhoto = {
   warnings: PhotoWarning[];
 };
 
-export type NormaliseResult = NormalisedPhoto | { rejected: PhotoRefusal };
+export type NormaliseResult = NormalisedPhoto | { rejected: PhotoRejectionCode };
 
 export type FindFacesInput = { picturePath: string };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { flipBits } from "@storywall/testing/photos/flip-bits";
 import { readGrid, UPRIGHT_GRID } from "@storywall/testing/photos/grid";
 import { makeAnimatedWebp, makeApng } from "@storywall/testing/photos/make-animated";
-import { makePhoto, type PhotoRecipe, PLANTED } from "@storywall/testing/photos/make-photos";
+import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing/photos/make-photos";
 import { oddFiles, poisonFiles } from "@storywall/testing/photos/poison";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
@@ -86,7 +86,7 @@ test("an iPhone photo becomes an upright master that keeps Display P3", async ({
   expect(await readGrid(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
 });
 
-test("a red that only Display P3 has stays in the master and is sRGB's reddest on the screen", async ({
+test("a Display P3 red stays in the master and becomes the most saturated sRGB red in renditions", async ({
   dir,
   imaging,
 }) => {
@@ -104,20 +104,20 @@ test("a red that only Display P3 has stays in the master and is sRGB's reddest o
   expect((await middleColour(photo.previewPath))[0]).toBeGreaterThan(250);
 });
 
-test("place, camera and every other note of the original are gone", async ({ dir, imaging }) => {
+test("location, camera and all other metadata are removed", async ({ dir, imaging }) => {
   for (const kind of ["jpeg", "png", "webp"] as const) {
     const original = await makePhoto({ width: 700, height: 700, kind, gps: true, orientation: 3 });
-    expect(original.includes(PLANTED.camera)).toBe(true);
+    expect(original.includes(plantedMetadata.camera)).toBe(true);
 
     for (const file of await filesOf(ready(await normalise(imaging, dir, original)))) {
       const { exif, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, xmp, iptc, orientation }).toEqual({});
-      expect(file.includes(PLANTED.camera) || file.includes(PLANTED.xmp)).toBe(false);
+      expect(file.includes(plantedMetadata.camera) || file.includes(plantedMetadata.xmp)).toBe(false);
     }
   }
 });
 
-test("a CMYK photo looks on the screen as it did before it was made ready for press", async ({ dir, imaging }) => {
+test("a CMYK photo keeps its appearance on screen", async ({ dir, imaging }) => {
   const look = async (recipe: PhotoRecipe) => {
     const photo = ready(await normalise(imaging, dir, await makePhoto(recipe)));
     expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
@@ -130,7 +130,7 @@ test("a CMYK photo looks on the screen as it did before it was made ready for pr
   expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(15);
 });
 
-test("what is clear in a PNG is white in print", async ({ dir, imaging }) => {
+test("transparent pixels of a PNG become white", async ({ dir, imaging }) => {
   const clear = { create: { width: 700, height: 700, channels: 4 as const, background: "#00000000" } };
   const photo = ready(await normalise(imaging, dir, await sharp(clear).png().toBuffer()));
   expect(await middleColour(photo.masterPath)).toEqual([255, 255, 255]);
@@ -156,7 +156,7 @@ test.for([
   expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
 });
 
-describe("what is refused", () => {
+describe("rejected photos", () => {
   test.for(poisonFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
     expect(await normalise(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
   });
@@ -171,14 +171,14 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is odd and taken all the same", () => {
+describe("accepted unusual photos", () => {
   test.for(oddFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
     const photo = ready(await normalise(imaging, dir, await file.bytes()));
     for (const made of await filesOf(photo))
       expect(file.mustNotSurvive && made.includes(file.mustNotSurvive)).toBeFalsy();
   });
 
-  test("a film that a phone hung behind the photo", async ({ dir, imaging }) => {
+  test("a video that a phone appended to the photo", async ({ dir, imaging }) => {
     const film = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from("ftypmp42\0\0\0\0isommp42"),
@@ -188,17 +188,14 @@ describe("what is odd and taken all the same", () => {
     expect(photo).toMatchObject({ width: 700, height: 700 });
   });
 
-  test("a JPEG with flipped bits that the decoder passes over in silence is taken and flagged", async ({
-    dir,
-    imaging,
-  }) => {
+  test("a JPEG with flipped bits that the decoder ignores is accepted and flagged", async ({ dir, imaging }) => {
     const original = flipBits(await makePhoto({ width: 1920, height: 1440 }), 12);
     await sharp(original, { failOn: "warning" }).toBuffer();
 
     expect(ready(await normalise(imaging, dir, original)).warnings).toEqual(["MAY_BE_DAMAGED"]);
   });
 
-  test("a JPEG with lost data is taken and flagged", async ({ dir, imaging }) => {
+  test("a JPEG with missing data is accepted and flagged", async ({ dir, imaging }) => {
     const lines = oddFiles.find(({ name }) => name === "missing last lines.jpg");
     const photo = ready(await normalise(imaging, dir, (await lines?.bytes()) ?? Buffer.alloc(0)));
     expect(photo.warnings).toEqual(["MAY_BE_DAMAGED"]);

@@ -18,18 +18,18 @@ async function withImaging(options: Parameters<typeof openImaging>[0], use: (ima
   imaging.close();
 }
 
-test("a photo that takes too long is given up and makes room for the next", async ({ dir }) => {
+test("a photo above the time limit is aborted and the next one runs", async ({ dir }) => {
   const photo = await upload(dir, await makePhoto({ width: 3000, height: 2000 }));
   await withImaging({ processes: 1, timeoutMs: 1 }, async (imaging) => {
     const attempts = await Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);
-    const timedOut = { status: "rejected", reason: { name: "ImagingFailure", reason: "timed-out" } };
+    const timedOut = { status: "rejected", reason: { name: "ImagingError", reason: "timed-out" } };
     expect(attempts).toMatchObject([timedOut, timedOut]);
   });
 });
 
 test("a missing file fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
   const attempt = imaging.normalisePhoto({ inputPath: join(dir, "nothing"), outputDir: dir });
-  await expect(attempt).rejects.toMatchObject({ name: "ImagingFailure", reason: "failed" });
+  await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "failed" });
 });
 
 test("a disk that cannot be written fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
@@ -38,7 +38,7 @@ test("a disk that cannot be written fails the attempt and does not reject the ph
   await expect(attempt).rejects.toMatchObject({ reason: "failed" });
 });
 
-test("an image process is replaced after its share of photos", async ({ dir }) => {
+test("an image process is replaced after its maximum number of jobs", async ({ dir }) => {
   const photo = await upload(dir, await makePhoto({ width: 700, height: 700 }));
   await withImaging({ processes: 1, recycleAfterJobs: 2 }, async (imaging) => {
     for (let round = 0; round < 2; round++) await imaging.normalisePhoto(photo);
@@ -48,7 +48,7 @@ test("an image process is replaced after its share of photos", async ({ dir }) =
   });
 });
 
-test("the worker's clock ticks on while photos are made", async ({ dir, imaging }) => {
+test("the worker's event loop is not blocked while photos are processed", async ({ dir, imaging }) => {
   const photo = await upload(dir, await makePhoto({ width: 3000, height: 2000 }));
   let ticks = 0;
   const clock = setInterval(() => (ticks += 1), 10);
@@ -58,7 +58,7 @@ test("the worker's clock ticks on while photos are made", async ({ dir, imaging 
   expect(ticks).toBeGreaterThan(2);
 });
 
-test("closing ends running and waiting work", async ({ dir }) => {
+test("closing rejects running and waiting jobs", async ({ dir }) => {
   const photo = await upload(dir, await makePhoto({ width: 4000, height: 3000 }));
   const imaging = openImaging({ processes: 1 });
   const attempts = Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);

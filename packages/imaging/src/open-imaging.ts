@@ -1,7 +1,7 @@
 import type { Face } from "@storywall/domain/photos/photo-looks";
 import { isHeavy } from "./heavy-photo.ts";
 import { type ImageProcess, startImageProcess } from "./image-process.ts";
-import { ImagingFailure } from "./imaging-failure.ts";
+import { ImagingError } from "./imaging-error.ts";
 import type {
   FindFacesInput,
   ImageJobName,
@@ -17,9 +17,9 @@ import type {
 } from "./jobs.ts";
 
 export type ImagingOptions = {
-  /** How many photos are worked on at once, each in a process of its own. Two suits two cores. */
+  /** Number of image processes, each with one photo at a time. */
   processes?: number;
-  /** After this long a process is killed and the attempt has failed. */
+  /** Time limit of a job; then the process is killed. */
   timeoutMs?: number;
   /** A process is replaced after so many jobs … */
   recycleAfterJobs?: number;
@@ -27,17 +27,17 @@ export type ImagingOptions = {
   recycleAtBytes?: number;
 };
 
-/** All methods reject with `ImagingFailure` when the attempt failed and may be tried again. */
+/** All methods reject with `ImagingError` when the attempt failed and can be retried. */
 export type Imaging = {
   /** Master, renditions and placeholder of an upload, or the code it is rejected with. */
   normalisePhoto(input: NormalisePhotoInput): Promise<NormaliseResult>;
-  /** Where faces are in a picture, in parts of it. One picture at a time. */
+  /** Faces in relative coordinates. One picture at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;
   /** The print file of one tile, from its master and `printPlan`. */
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;
-  /** The picture of a finished print for the order page, made from the print file itself. */
+  /** The proof of a print file. */
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
-  /** A whole wall with its frames and photos as one picture. */
+  /** Renders a wall with frames and photos as one picture. */
   renderWall(input: RenderWallInput): Promise<RenderedFile>;
   /** CPU used so far by all image processes and the memory they hold. */
   usage(): JobUsage;
@@ -87,7 +87,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
     await turn();
     if (closed) {
       giveTurn();
-      throw new ImagingFailure("closed", "Imaging is closed");
+      throw new ImagingError("closed", "Imaging is closed");
     }
     const process = nextAlive(idle) ?? startImageProcess();
     busy.add(process);
@@ -120,7 +120,7 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
     },
     close() {
       closed = true;
-      for (const { refuse } of waiting.splice(0)) refuse(new ImagingFailure("closed", "Imaging is closed"));
+      for (const { refuse } of waiting.splice(0)) refuse(new ImagingError("closed", "Imaging is closed"));
       for (const process of [...idle.splice(0), ...busy]) process.kill();
     },
   };

@@ -6,12 +6,12 @@ const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ZIP_END_BYTES = 22;
 const LONGEST_ZIP_COMMENT = 65_535;
 
-/** How programs, archives and pages begin. Phones append films and second pictures, which begin otherwise. */
+/** Signatures of programs, archives and pages. Phones append videos and second pictures, which begin differently. */
 const otherFiles = ["PK\x03\x04", "%PDF-", "MZ", "\x7fELF", "Rar!", "7z\xbc\xaf", "#!"];
 const page = /^<(?:!doctype|html|script|svg|\?php)/i;
 
-/** True for a photo that is another kind of file as well: a ZIP, a PDF, a program or a web page. */
-export function hidesAnotherFile(file: Buffer): boolean {
+/** Whether a photo is also a ZIP, a PDF, a program or a web page. */
+export function containsOtherFile(file: Buffer): boolean {
   if (endsAsZip(file)) return true;
   if (file.subarray(0, 1024).includes("%PDF-")) return true;
   const trailer = file.subarray(pictureEnd(file)).subarray(0, 256).toString("latin1").replace(/^\s+/, "");

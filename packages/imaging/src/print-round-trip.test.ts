@@ -6,7 +6,7 @@ import type { Size } from "@storywall/domain/kernel/rect";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Drawn, offsetOf, strayPixels, type Wanted } from "@storywall/testing/photos/compare-drawings";
+import { type RawPicture, findOffset, countWrongPixels, type ExpectedColour } from "@storywall/testing/photos/compare-drawings";
 import { gridColourAt } from "@storywall/testing/photos/grid";
 import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -51,15 +51,15 @@ const rounds = exifOrientations.flatMap((orientation) =>
 /** Resolution at which the trimmed print is so many pixels long: the geometry is the same, the file small. */
 const ppiFor = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
 
-async function drawnOf(path: string): Promise<Drawn> {
+async function drawnOf(path: string): Promise<RawPicture> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-const wholeGrid: Wanted = (x, y) => gridColourAt(x / photo.width, y / photo.height);
+const wholeGrid: ExpectedColour = (x, y) => gridColourAt(x / photo.width, y / photo.height);
 
 /** The print as it is after cutting, as large as the screen shows it. */
-async function cutOf(printPath: string, { trim }: PrintPlan): Promise<Drawn> {
+async function cutOf(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
   const { data, info } = await sharp(printPath)
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
     .resize(PROOF_LONG_SIDE_PX, PROOF_LONG_SIDE_PX, { fit: "inside" })
@@ -93,7 +93,7 @@ test.for(rounds)(
     const master = await masterOf(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
     // So far all orientations are the same picture; what follows is the same for each.
-    expect(strayPixels(await drawnOf(master.masterPath), wholeGrid)).toBe(0);
+    expect(countWrongPixels(await drawnOf(master.masterPath), wholeGrid)).toBe(0);
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
       tiles.map(async ({ shape, crop }, index) => {
@@ -104,7 +104,7 @@ test.for(rounds)(
           photoPixels: master,
           ppi: ppiFor(shape, 900),
         });
-        return strayPixels(picture, wanted);
+        return countWrongPixels(picture, wanted);
       }),
     );
     expect(strays).toEqual(tiles.map(() => 0));
@@ -118,7 +118,7 @@ test.for(everyTile.filter((_, index) => index % 37 === 0))(
     const master = await masterOf(turn, imaging, dir);
     const outputPath = join(dir, "print.jpg");
     const { picture, wanted } = await printed(shape, crop, { imaging, ...master, outputPath, photoPixels: master });
-    expect(strayPixels(picture, wanted)).toBe(0);
+    expect(countWrongPixels(picture, wanted)).toBe(0);
   },
 );
 
@@ -139,7 +139,7 @@ test.for([0, 3, -15])(
         photoPixels: { width: 750, height: 1000 },
         ppi: ppiFor(shape, 1200),
       });
-      const { x, y } = offsetOf(picture, wanted, {
+      const { x, y } = findOffset(picture, wanted, {
         x: 20,
         y: 20,
         width: picture.width - 40,
@@ -162,11 +162,11 @@ test("a print that is two pixels off is noticed, and by how much", async ({ dir,
     photoPixels: photo,
   });
 
-  expect(strayPixels(picture, wanted)).toBe(0);
-  expect(strayPixels(picture, (x, y) => wanted(x + 2, y))).toBeGreaterThan(50);
-  expect(strayPixels(picture, (x, y) => wanted(x, y - 2))).toBeGreaterThan(50);
+  expect(countWrongPixels(picture, wanted)).toBe(0);
+  expect(countWrongPixels(picture, (x, y) => wanted(x + 2, y))).toBeGreaterThan(50);
+  expect(countWrongPixels(picture, (x, y) => wanted(x, y - 2))).toBeGreaterThan(50);
   const area = { x: 20, y: 20, width: picture.width - 40, height: picture.height - 40 };
-  const found = offsetOf(picture, (x, y) => wanted(x + 2, y - 1), area);
+  const found = findOffset(picture, (x, y) => wanted(x + 2, y - 1), area);
   expect(found.x).toBeCloseTo(2, 0);
   expect(found.y).toBeCloseTo(-1, 0);
 });

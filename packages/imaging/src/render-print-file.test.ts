@@ -46,7 +46,7 @@ test("a print file has 300 ppi, the master's profile, and nothing else beside th
   expect([found.exif, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined]);
 });
 
-test("printing changes no colour: the master's numbers are the print's numbers", async ({ dir, imaging }) => {
+test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [200, 40, 90], profile: "p3" }));
@@ -64,7 +64,7 @@ test("printing changes no colour: the master's numbers are the print's numbers",
   }
 });
 
-test("a photo is lightened when its shopper says so, from black to white and in its own profile; otherwise not a byte differs (F-17)", async ({
+test("applies the shopper's tone in the photo's profile, and changes no byte without one (F-17)", async ({
   dir,
   imaging,
 }) => {
@@ -125,7 +125,7 @@ test.for([0, 9, -15])(
   },
 );
 
-test("a shallow mat is white from the photo's edge to the edge of the sheet", async ({ dir, imaging }) => {
+test("a shallow mat is white from the photo to the edge of the sheet", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [10, 10, 10] }));

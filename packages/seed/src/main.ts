@@ -8,10 +8,10 @@ import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 import { seedSets } from "./seed-sets.ts";
 
-// Brings a migrated database and an object store to what a shop opens with. Run again, it writes only what is missing.
-// With --screens it leaves out the masters that art is printed from, for a run after the shop has opened.
+// Seeds a migrated database and an object store. Idempotent: it writes only what is missing. With --screens it skips the
+// print masters, which a later run adds.
 const screensOnly = parseArgs({ options: { screens: { type: "boolean" } } }).values.screens ?? false;
-// Nobody looks at masters: whoever uses the shop meanwhile comes first.
+// Masters are not urgent, so run at a low priority.
 if (!screensOnly) setPriority(10);
 const env = readEnv({ ...databaseEnv, ...storageEnv });
 const db = openDb(env.DATABASE_URL, { max: 3 });
@@ -22,18 +22,18 @@ const storage = openStorage({
   accessKeyId: env.S3_ACCESS_KEY_ID,
   secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 });
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 try {
   const promos = await seedPromos(db);
-  say(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
+  print(promos > 0 ? `promo codes: ${promos} written` : "promo codes: all there");
   const onProgress = (done: number, of: number) => {
-    if (done % 10 === 0 || done === of) say(`art: ${done} of ${of} pictures drawn`);
+    if (done % 10 === 0 || done === of) print(`art: ${done} of ${of} pictures drawn`);
   };
   const drawn = await seedArt({ db, storage, onProgress, screensOnly });
-  if (drawn === 0) say("art: all there");
+  if (drawn === 0) print("art: all there");
   const sets = await seedSets(db);
-  say(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
+  print(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
 } finally {
   storage.close();
   await db.$disconnect();

@@ -1,6 +1,6 @@
 /**
- * The sample photos by name, without the code that draws them: what a page needs to show them. The files lie in
- * `public/samples` of the web app, as `<slug>.jpg`, written before each build.
+ * The sample photos without the code that draws them. The files are in `public/samples` of the web app as `<slug>.jpg` and
+ * are written before each build.
  */
 export const sampleList = [
   { slug: "beach-at-sunset", alt: "Footprints on a beach at sunset", orientation: "portrait" },

@@ -4,40 +4,39 @@ import type { Picture } from "@storywall/imaging/rasterise-art";
 import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
 import { type ArtItem, artCatalogue } from "./art/catalogue.ts";
-import { runSideBySide } from "./run-side-by-side.ts";
+import { runConcurrently } from "./run-concurrently.ts";
 
 export type ArtSeed = {
   db: Db;
   storage: Storage;
-  /** Told after each picture that had to be drawn. */
+  /** Called after each rendered picture. */
   onProgress?: (done: number, of: number) => void;
   catalogue?: readonly ArtItem[];
-  /** Leaves out the masters, which take ten times as long as what pages show: a later run without it draws them. */
+  /** Skips the masters, which take ten times as long; a later run adds them. */
   screensOnly?: boolean;
 };
 
 /** Pixels of a master's long side: 200 per inch (GOOD_PPI) on a tile of 40 × 60 cm, 160 on one of 50 × 70 cm. */
 const masterLongSide = 4_800;
-/** A picture being drawn holds up to 300 MB; two keep two cores busy. */
-const drawnAtOnce = 2;
+/** Rendering needs up to 300 MB; two keep two cores busy. */
+const concurrency = 2;
 const kinds: readonly ArtKind[] = ["master", ...renditionWidths];
 const longSideOf = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
 
-type Wanted = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
+type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
 
 /**
- * Draws and stores the shop's own art that is not there yet. A picture's row is written after what pages show of it, so
- * the shop never lists one it cannot show; a print waits for its master. Titles, tags and ranks of a row that is there
- * stay the owner's. Returns how many pictures were drawn.
+ * Renders and stores missing artworks. A row is written after its renditions, so that listed art can be shown; prints wait
+ * for the master. Existing titles, tags and ranks stay. Returns the number of rendered pictures.
  */
 export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed): Promise<number> {
   const { catalogue = artCatalogue, screensOnly = false } = options;
-  const wanted = await findMissing(db, storage, catalogue, screensOnly ? renditionWidths : kinds);
-  if (wanted.length === 0) return 0;
-  // Loaded only when there is something to draw: a start with nothing to do stays quick.
+  const missingPictures = await findMissing(db, storage, catalogue, screensOnly ? renditionWidths : kinds);
+  if (missingPictures.length === 0) return 0;
+  // Loaded only when needed, to keep a start without work fast.
   const { drawnSize, rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
   let done = 0;
-  await runSideBySide(wanted, drawnAtOnce, async (one) => {
+  await runConcurrently(missingPictures, concurrency, async (one) => {
     const svg = one.item.draw();
     const [largest, ...smaller] = one.missing;
     if (largest) {
@@ -46,9 +45,9 @@ export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed):
     }
     if (one.isNew) await writeRow({ db, storage }, one, drawnSize(svg, masterLongSide));
     done += 1;
-    onProgress?.(done, wanted.length);
+    onProgress?.(done, missingPictures.length);
   });
-  return wanted.length;
+  return missingPictures.length;
 }
 
 async function findMissing(
@@ -56,7 +55,7 @@ async function findMissing(
   storage: Storage,
   catalogue: readonly ArtItem[],
   wantedKinds: readonly ArtKind[],
-): Promise<Wanted[]> {
+): Promise<MissingPicture[]> {
   const slugs = catalogue.map(({ slug }) => slug);
   const [rows, stored] = await Promise.all([
     db.artItem.findMany({ where: { slug: { in: slugs } }, select: { id: true, slug: true } }),
@@ -64,7 +63,7 @@ async function findMissing(
   ]);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return catalogue
-    .map((item): Wanted => {
+    .map((item): MissingPicture => {
       const id = ids.get(item.slug) ?? newId("art");
       const missing = wantedKinds.filter((kind) => !stored.has(artKey(id, kind)));
       return { item, id, isNew: !ids.has(item.slug), missing };
@@ -78,7 +77,11 @@ async function storedKeys(storage: Storage): Promise<Set<string>> {
   return keys;
 }
 
-async function storePictures(storage: Storage, { id, missing }: Wanted, pictures: readonly Picture[]): Promise<void> {
+async function storePictures(
+  storage: Storage,
+  { id, missing }: MissingPicture,
+  pictures: readonly Picture[],
+): Promise<void> {
   for (const [at, kind] of missing.entries()) {
     const picture = pictures[at];
     if (picture) await storage.write(artKey(id, kind), picture.jpeg, { contentType: "image/jpeg" });
@@ -87,7 +90,11 @@ async function storePictures(storage: Storage, { id, missing }: Wanted, pictures
 
 type MasterSize = { width: number; height: number };
 
-async function writeRow(deps: { db: Db; storage: Storage }, { item, id }: Wanted, master: MasterSize): Promise<void> {
+async function writeRow(
+  deps: { db: Db; storage: Storage },
+  { item, id }: MissingPicture,
+  master: MasterSize,
+): Promise<void> {
   const { slug, title, artist, isFeatured, featuredRank, orientation, licence: license } = item;
   const { width, height } = master;
   const data = { id, slug, title, artist, isFeatured, featuredRank, orientation, license, width, height };
@@ -95,6 +102,6 @@ async function writeRow(deps: { db: Db; storage: Storage }, { item, id }: Wanted
     data: { ...data, tags: [...item.tags] },
     skipDuplicates: true,
   });
-  // Another seed was quicker with this picture: its row names other files.
+  // Another seed wrote this picture first: its row names other files.
   if (count === 0) await deps.storage.delete(kinds.map((kind) => artKey(id, kind)));
 }

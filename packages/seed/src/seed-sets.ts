@@ -3,18 +3,15 @@ import { checkSet } from "@storywall/domain/catalog/art/check-set";
 import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import { artSets } from "./art/sets.ts";
 
-/**
- * Writes the shop's own sets that are not there yet and whose works all are; one that the owner has changed or deleted
- * stays as it is. Returns how many it wrote.
- */
+/** Writes missing art sets whose works exist; changed or deleted sets stay. Returns the number of written sets. */
 export async function seedSets(db: Db): Promise<number> {
   const works = await db.artItem.findMany({ select: { id: true, slug: true } });
   const ids = new Map(works.map(({ id, slug }) => [slug, id]));
   const data = artSets.flatMap(({ id, slugs, tags, ...set }) => {
     const items = slugs.flatMap((slug) => ids.get(slug) ?? []).map((artItemId) => ({ artItemId }));
     if (items.length < slugs.length) return [];
-    const given = { ...set, tags: [...tags], items, isFeatured: true };
-    return [{ id, isPublic: true, ...checkSet(given, setLimits.curated) }];
+    const input = { ...set, tags: [...tags], items, isFeatured: true };
+    return [{ id, isPublic: true, ...checkSet(input, setLimits.curated) }];
   });
   const { count } = await db.artSet.createMany({ data, skipDuplicates: true });
   return count;

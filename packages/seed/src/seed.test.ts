@@ -11,7 +11,7 @@ import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 import { seedSets } from "./seed-sets.ts";
 
-/** Two of the collection, drawn in a moment. */
+/** Two artworks with fast drawings. */
 const catalogue = artCatalogue.slice(0, 2).map((item) => ({
   ...item,
   draw: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="20" height="30"/>',
@@ -48,7 +48,7 @@ describe("the shop's art", () => {
     );
   });
 
-  test("is left alone when all of it is there, the owner's titles and ids included", async ({ db, storage }) => {
+  test("is not changed when it is complete, including the owner's titles and ids", async ({ db, storage }) => {
     await seedArt({ db, storage, catalogue });
     const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });
@@ -57,7 +57,7 @@ describe("the shop's art", () => {
     expect(after).toEqual({ ...before, title: "Renamed" });
   });
 
-  test("gets back just the file that was lost, under the same id", async ({ db, storage }) => {
+  test("restores only a missing file, under the same id", async ({ db, storage }) => {
     await seedArt({ db, storage, catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await keysOf(storage);
@@ -68,7 +68,7 @@ describe("the shop's art", () => {
     expect(await storage.head(artKey(id, "master"))).toEqual(master);
   });
 
-  test("can be shown before its masters are drawn, and lists their size already", async ({ db, storage }) => {
+  test("can be shown before its masters are rendered, and already lists their size", async ({ db, storage }) => {
     expect(await seedArt({ db, storage, catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
@@ -87,7 +87,7 @@ describe("the shop's art", () => {
     expect(await storage.read(artKey(before[0]?.id ?? "", 1600))).toEqual(shown);
   });
 
-  test("is not doubled by two seeds at once", async ({ db, storage }) => {
+  test("is not duplicated by two concurrent seeds", async ({ db, storage }) => {
     await Promise.all([seedArt({ db, storage, catalogue }), seedArt({ db, storage, catalogue })]);
     const rows = await db.artItem.findMany();
     expect(rows).toHaveLength(2);
@@ -103,7 +103,7 @@ describe("the shop's art", () => {
 });
 
 describe("the shop's sets", () => {
-  test("fill their templates with works of the collection that hang upright", () => {
+  test("fill their templates with portrait artworks of the collection", () => {
     for (const { name, templateKey, slugs } of artSets) {
       expect({ name, count: slugs.length }).toEqual({ name, count: templateByKey(templateKey)?.tiles.length });
       const works = slugs.map((slug) => artCatalogue.find((work) => work.slug === slug)?.orientation);
@@ -111,9 +111,7 @@ describe("the shop's sets", () => {
     }
   });
 
-  test("are written once their works are there, and never again after the owner changed or deleted them", async ({
-    db,
-  }) => {
+  test("are written once their works exist, and not again after the owner changed or deleted them", async ({ db }) => {
     expect(await seedSets(db)).toBe(0);
     for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await anArtItem(db, { slug });
     expect(await seedSets(db)).toBe(artSets.length);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("every sample photo of the list is a JPEG of the size the pages are told, and nothing else is left", async () => {
+test("every sample photo is a JPEG of the listed size, and no other file remains", async () => {
   expect(written).toBe(sampleList.length);
   const files = sampleList.map(({ slug }) => `${slug}.jpg`);
   expect((await readdir(folder)).sort()).toEqual([...files, "manifest.json"].sort());
@@ -28,7 +28,7 @@ test("every sample photo of the list is a JPEG of the size the pages are told, a
   }
 });
 
-test("the manifest names each file, its words and its size", async () => {
+test("the manifest lists each file with its texts and size", async () => {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   expect(manifest.samples).toHaveLength(sampleList.length);
   expect(manifest.samples[1]).toEqual({
@@ -40,7 +40,7 @@ test("the manifest names each file, its words and its size", async () => {
   });
 });
 
-test("each template has a picture for links, drawn once", async () => {
+test("each template has a share picture, rendered once", async () => {
   expect(await writeSharePictures(folder)).toBe(templates.length);
   for (const { key } of templates) {
     const file = await readFile(join(folder, "share", `${key}.jpg`));
@@ -49,7 +49,7 @@ test("each template has a picture for links, drawn once", async () => {
   expect(await writeSharePictures(folder)).toBe(0);
 }, 60_000);
 
-test("a second writing draws nothing; a lost file brings all of them back", async () => {
+test("a second run renders nothing, and a missing file renders all again", async () => {
   const before = await stat(join(folder, "flowers.jpg"));
   expect(await writeSamples(folder)).toBe(0);
   expect((await stat(join(folder, "flowers.jpg"))).mtimeMs).toBe(before.mtimeMs);

@@ -3,22 +3,22 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runSideBySide } from "./run-side-by-side.ts";
+import { runConcurrently } from "./run-concurrently.ts";
 import { sampleList, sampleSizes } from "./sample-list.ts";
 
 export type SampleManifest = {
-  /** Hash of the code that drew the files. */
+  /** Hash of the drawing code. */
   madeFrom: string;
   samples: Array<{ slug: string; alt: string; width: number; height: number; file: string }>;
 };
 
 const quality = 82;
 const manifestName = "manifest.json";
-const drawnAtOnce = 2;
+const concurrency = 2;
 
 /**
- * Writes every sample photo as a JPEG into the folder, and last a `manifest.json` that lists them; does nothing when
- * the folder already holds what this code would draw. Files of samples that are no more go. Returns how many were drawn.
+ * Writes every sample photo as a JPEG and then a `manifest.json`; does nothing when the folder is up to date. Obsolete files
+ * are deleted. Returns the number of rendered photos.
  */
 export async function writeSamples(directory: string): Promise<number> {
   const madeFrom = await drawingHash();
@@ -28,7 +28,7 @@ export async function writeSamples(directory: string): Promise<number> {
     import("@storywall/imaging/rasterise-art"),
     import("./samples/sample-photos.ts"),
   ]);
-  await runSideBySide(samplePhotos, drawnAtOnce, async ({ slug, orientation, draw }) => {
+  await runConcurrently(samplePhotos, concurrency, async ({ slug, orientation, draw }) => {
     const { width } = sampleSizes[orientation];
     await writeWhole(join(directory, fileOf(slug)), await rasteriseSvg(draw(), { width, quality }));
   });

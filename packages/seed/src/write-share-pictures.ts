@@ -8,34 +8,33 @@ import { sharePicturePath, sharePlan } from "@storywall/domain/walls/captures/sh
 import { startDesign } from "@storywall/domain/walls/design/start-design";
 import type { RenderWallInput } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
-import { runSideBySide } from "./run-side-by-side.ts";
+import { runConcurrently } from "./run-concurrently.ts";
 import { sampleList } from "./sample-list.ts";
 
-const drawnAtOnce = 2;
+const concurrency = 2;
 const stampName = "made-from";
 
 /**
- * Draws each template as a wall of sample photos, with the same painter as a shopper's own wall, for the previews of links.
- * Does nothing when the folder `share` already holds what this code would draw. `samples` holds the sample photos. Returns how
- * many were drawn.
+ * Renders each template with sample photos for link previews, with the renderer of walls. Does nothing when the folder
+ * `share` is up to date. `samples` holds the sample photos. Returns the number of rendered pictures.
  */
 export async function writeSharePictures(samples: string): Promise<number> {
   const folder = join(samples, "share");
-  const jobs = templates.map((template) => jobFor(template, samples, folder));
-  const madeFrom = await hashOf(jobs, samples);
-  if (await isUpToDate(folder, madeFrom, jobs)) return 0;
+  const jobs = templates.map((template) => toRenderInput(template, samples, folder));
+  const inputHash = await hashInputs(jobs, samples);
+  if (await isUpToDate(folder, inputHash, jobs)) return 0;
   await mkdir(folder, { recursive: true });
-  const imaging = openImaging({ processes: drawnAtOnce });
+  const imaging = openImaging({ processes: concurrency });
   try {
-    await runSideBySide(jobs, drawnAtOnce, async (job) => void (await imaging.renderWall(job)));
+    await runConcurrently(jobs, concurrency, async (job) => void (await imaging.renderWall(job)));
   } finally {
     imaging.close();
   }
-  await writeFile(join(folder, stampName), madeFrom);
+  await writeFile(join(folder, stampName), inputHash);
   return jobs.length;
 }
 
-function jobFor(template: Template, samples: string, folder: string): RenderWallInput {
+function toRenderInput(template: Template, samples: string, folder: string): RenderWallInput {
   const design = startDesign(template);
   const pictures = template.tiles.map(({ name }, index) => {
     const { slug } = sampleList[index % sampleList.length] ?? sampleList[0];
@@ -49,13 +48,13 @@ function jobFor(template: Template, samples: string, folder: string): RenderWall
   };
 }
 
-async function isUpToDate(folder: string, madeFrom: string, jobs: readonly RenderWallInput[]): Promise<boolean> {
+async function isUpToDate(folder: string, inputHash: string, jobs: readonly RenderWallInput[]): Promise<boolean> {
   const stamp = await readFile(join(folder, stampName), "utf8").catch(() => "");
-  return stamp === madeFrom && jobs.every(({ outputPath }) => existsSync(outputPath));
+  return stamp === inputHash && jobs.every(({ outputPath }) => existsSync(outputPath));
 }
 
-/** Over where everything is, the photos, and the code that paints. */
-async function hashOf(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
+/** Hash of the layout, the photos and the rendering code. */
+async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColour }) => [plan, frameColour])));
   hash.update(await readFile(join(samples, "manifest.json")));
   const painter = fileURLToPath(import.meta.resolve("@storywall/imaging/child/render-wall"));

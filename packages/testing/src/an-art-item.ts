@@ -1,9 +1,9 @@
 import type { Db, Prisma } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 
-/** Saves a work of art that hangs upright and has no tags, unless told otherwise. */
-export function anArtItem(db: Db, given: Partial<Prisma.ArtItemUncheckedCreateInput> = {}) {
-  const id = given.id ?? newId("art");
+/** Saves an artwork in portrait format without tags by default. */
+export function anArtItem(db: Db, overrides: Partial<Prisma.ArtItemUncheckedCreateInput> = {}) {
+  const id = overrides.id ?? newId("art");
   return db.artItem.create({
     data: {
       id,
@@ -15,7 +15,7 @@ export function anArtItem(db: Db, given: Partial<Prisma.ArtItemUncheckedCreateIn
       license: "Drawn by us.",
       width: 3200,
       height: 4800,
-      ...given,
+      ...overrides,
     },
   });
 }

@@ -9,29 +9,29 @@ export type OrderOptions = {
   email?: string;
   firstName?: string;
   lines?: readonly NewCartLine[];
-  /** Put on every tile. */
+  /** The photo of every tile. */
   photoId?: string;
   placedAt?: Date;
 };
 
 const price = 1400;
 
-/** Saves a paid order with its lines and their waiting tiles; one that has an upload-later line awaits its photos. */
-export async function anOrder(db: Db, given: OrderOptions = {}) {
-  const userId = given.userId ?? (await aUser(db)).id;
-  const lines = given.lines ?? [aCartLine()];
+/** Saves a paid order with its lines and waiting tiles; with an upload-later line it awaits photos. */
+export async function anOrder(db: Db, options: OrderOptions = {}) {
+  const userId = options.userId ?? (await aUser(db)).id;
+  const lines = options.lines ?? [aCartLine()];
   const cart = await aCart(db, { userId, lines });
   const amount = price * lines.length;
-  const email = given.email ?? "marisol@example.com";
+  const email = options.email ?? "marisol@example.com";
   const totals = { currency: "USD", subtotal: amount, discount: 0, shipping: 0, tax: 0, total: amount };
-  const shippingAddress = { ...address, ...(given.firstName ? { firstName: given.firstName } : {}) };
+  const shippingAddress = { ...address, ...(options.firstName ? { firstName: options.firstName } : {}) };
   const checkout = await db.checkout.create({
     data: {
       id: newId("checkout"),
       cartId: cart.id,
       userId,
       cartVersion: 1,
-      snapshot: snapshotOf(lines, { email, totals, shippingAddress }),
+      snapshot: createSnapshot(lines, { email, totals, shippingAddress }),
       amount,
       priceValidUntil: new Date(),
     },
@@ -53,13 +53,13 @@ export async function anOrder(db: Db, given: OrderOptions = {}) {
       totals,
       amount,
       shipBy: new Date("2026-12-03"),
-      ...(given.placedAt ? { placedAt: given.placedAt } : {}),
+      ...(options.placedAt ? { placedAt: options.placedAt } : {}),
       lines: { create: lines.map(toLine) },
     },
   });
   for (const state of ["paid", "completed"]) await db.checkout.update({ where: { id: checkout.id }, data: { state } });
   for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: cart.id }, data: { state } });
-  await db.orderTile.createMany({ data: lines.flatMap((line) => tilesOf(line, id, given.photoId ?? null)) });
+  await db.orderTile.createMany({ data: lines.flatMap((line) => tilesOf(line, id, options.photoId ?? null)) });
   const tiles = await db.orderTile.findMany({
     where: { orderId: id },
     orderBy: [{ copy: "asc" }, { position: "asc" }],
@@ -80,13 +80,13 @@ const address = {
   phone: null,
 };
 
-/** What was frozen when it was checked out. */
-const snapshotOf = (lines: readonly NewCartLine[], frozen: object) =>
+/** The checkout's snapshot. */
+const createSnapshot = (lines: readonly NewCartLine[], fields: object) =>
   ({
     v: 1,
     lines: lines.map((line) => ({ ...line, title: titleOf(line), unitPrice: price, linePrice: price * line.quantity })),
     promo: null,
-    ...frozen,
+    ...fields,
   }) as unknown as Prisma.InputJsonObject;
 
 const titleOf = ({ templateKey }: NewCartLine) => templateByKey(templateKey)?.name ?? templateKey;

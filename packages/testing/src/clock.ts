@@ -4,7 +4,7 @@ export type TestClock = {
   advance(ms: number): void;
 };
 
-/** Stands still until it is moved. */
+/** A clock that stands still until it is set. */
 export function testClock(start = "2026-12-01T15:00:00Z"): TestClock {
   let at = new Date(start).getTime();
   return {

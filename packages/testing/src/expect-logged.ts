@@ -4,12 +4,12 @@ import { afterEach, beforeEach } from "vitest";
 let logged: string[] = [];
 let expected: RegExp[] = [];
 
-/** Says that this test makes the code complain on the console; without it any complaint fails the test. */
+/** Declares an error or warning that this test logs; any other fails the test. */
 export function expectLogged(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** For the set-up file: a test fails when something was logged as an error or a warning and nobody expected it, or the reverse. */
+/** For the setup file: fails a test on unexpected errors and warnings, and on expected ones that are missing. */
 export function failOnUnexpectedLogs(): void {
   const real = { error: console.error, warn: console.warn };
   beforeEach(() => {
@@ -23,9 +23,9 @@ export function failOnUnexpectedLogs(): void {
   });
   afterEach(() => {
     Object.assign(console, real);
-    const surprises = logged.filter((line) => !expected.some((pattern) => pattern.test(line)));
+    const unexpected = logged.filter((line) => !expected.some((pattern) => pattern.test(line)));
     const missed = expected.filter((pattern) => !logged.some((line) => pattern.test(line)));
-    if (surprises.length > 0) throw new Error(`Logged without being expected:\n${surprises.join("\n")}`);
-    if (missed.length > 0) throw new Error(`Expected on the console but not logged: ${missed.join(", ")}`);
+    if (unexpected.length > 0) throw new Error(`Unexpected log output:\n${unexpected.join("\n")}`);
+    if (missed.length > 0) throw new Error(`Expected log output is missing: ${missed.join(", ")}`);
   });
 }

@@ -10,23 +10,23 @@ import type { Storage } from "@storywall/storage/storage";
 type Database = Db | Tx;
 
 /** Saves a visitor. */
-export function aUser(db: Database, given: Partial<Prisma.UserUncheckedCreateInput> = {}) {
-  return db.user.create({ data: { id: newId("user"), ...given } });
+export function aUser(db: Database, options: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  return db.user.create({ data: { id: newId("user"), ...options } });
 }
 
 export type ReadyPhotoOptions = {
   userId?: string;
-  /** The browser's id for it. */
+  /** The client's id of the photo. */
   uuid?: string;
-  /** Size in pixels; 1200 × 900 unless told. */
+  /** Size in pixels; 1200 × 900 by default. */
   width?: number;
   height?: number;
 };
 
-/** A photo that was uploaded and prepared: its row is ready and its original, master and renditions lie in the store. */
-export async function aReadyPhoto(deps: { db: Database; storage: Storage }, given: ReadyPhotoOptions = {}) {
-  const { width = 1200, height = 900 } = given;
-  const userId = given.userId ?? (await aUser(deps.db)).id;
+/** Saves a ready photo with its original, master and renditions in the store. */
+export async function aReadyPhoto(deps: { db: Database; storage: Storage }, options: ReadyPhotoOptions = {}) {
+  const { width = 1200, height = 900 } = options;
+  const userId = options.userId ?? (await aUser(deps.db)).id;
   const id = newId("photo");
   const { makePhoto } = await import("./photos/make-photos.ts");
   const master = await makePhoto({ width, height });
@@ -35,13 +35,13 @@ export async function aReadyPhoto(deps: { db: Database; storage: Storage }, give
     deps.storage.write(originalKey(id), master, jpeg),
     deps.storage.write(masterKey(id), master, jpeg),
     ...([1600, 400] as const).map(async (long) =>
-      deps.storage.write(renditionKey(id, long), await makePhoto(fitted(long, width, height)), jpeg),
+      deps.storage.write(renditionKey(id, long), await makePhoto(fitInto(long, width, height)), jpeg),
     ),
   ]);
   return walkPhotoToReady(deps.db, {
     id,
     userId,
-    uuid: given.uuid ?? crypto.randomUUID(),
+    uuid: options.uuid ?? crypto.randomUUID(),
     handle: newHandle(),
     declaredType: "image/jpeg",
     bytes: master.byteLength,
@@ -51,12 +51,12 @@ export async function aReadyPhoto(deps: { db: Database; storage: Storage }, give
   });
 }
 
-function fitted(long: number, width: number, height: number): { width: number; height: number } {
+function fitInto(long: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, long / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Through the states in order, as the database demands. */
+/** Walks through the states in order, as the database requires. */
 async function walkPhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateInput) {
   await db.photo.create({ data: { ...data, state: "reserved" } });
   await db.photo.update({ where: { id: data.id }, data: { state: "uploaded", uploadedAt: new Date() } });
@@ -65,11 +65,11 @@ async function walkPhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateI
 
 export type DesignOptions = {
   templateKey?: string;
-  /** Fill the first tiles, in order. */
+  /** Photos of the first tiles. */
   photos?: ReadonlyArray<{ uuid: string }>;
 };
 
-/** A wall of the template (a single tile unless told), its first tiles filled with these photos. */
+/** A design of the template (a single tile by default) whose first tiles have these photos. */
 export function aDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
   const design = startDesign(templateOf(templateKey));
   return {
@@ -78,9 +78,9 @@ export function aDesign({ templateKey = "single_tile", photos = [] }: DesignOpti
   };
 }
 
-/** A line as the browser sends it. */
-export function aCartLine(given: DesignOptions & Partial<NewCartLine> = {}): NewCartLine {
-  const { templateKey = "single_tile", photos, ...line } = given;
+/** A cart line as the browser sends it. */
+export function aCartLine(options: DesignOptions & Partial<NewCartLine> = {}): NewCartLine {
+  const { templateKey = "single_tile", photos, ...line } = options;
   return {
     id: crypto.randomUUID(),
     templateKey,
@@ -93,13 +93,13 @@ export function aCartLine(given: DesignOptions & Partial<NewCartLine> = {}): New
 
 export type CartOptions = { userId?: string; lines?: readonly NewCartLine[]; promoCode?: string; email?: string };
 
-/** Saves an open cart with these lines (one single tile unless told). */
-export async function aCart(db: Database, { lines = [aCartLine()], ...given }: CartOptions = {}) {
-  const userId = given.userId ?? (await aUser(db)).id;
+/** Saves an open cart with these lines (one single tile by default). */
+export async function aCart(db: Database, { lines = [aCartLine()], ...options }: CartOptions = {}) {
+  const userId = options.userId ?? (await aUser(db)).id;
   return db.cart.create({
     data: {
       id: newId("cart"),
-      ...given,
+      ...options,
       userId,
       createKey: lines[0]?.id ?? crypto.randomUUID(),
       lines: { create: lines.map((line, position) => ({ ...line, position, design: asJson(line.design) })) },

@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** A container has no sandbox and little shared memory. */
+/** Containers have no sandbox and little shared memory. */
 export const chromiumArgs = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 
-/** The browser to test with: the one CHROMIUM_PATH names, the system's, Playwright's own, or the one that comes as a package. */
+/** The browser from CHROMIUM_PATH, the system, Playwright, or an npm package. */
 export async function findChromium(): Promise<string> {
   const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
-  return candidates.find((path) => path && existsSync(path)) ?? packedChromium();
+  return candidates.find((path) => path && existsSync(path)) ?? findPackagedChromium();
 }
 
-/** The package brings NSS along, but unpacks it only where it takes the machine for a Lambda: so do bare machines. */
-async function packedChromium(): Promise<string> {
+/** The package unpacks its NSS libraries only on AWS Lambda, so pretend to be one if NSS is missing. */
+async function findPackagedChromium(): Promise<string> {
   if (!hasLibrary("libnss3.so")) process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
   const { default: packed } = await import("@sparticuz/chromium");
   return packed.executablePath();

@@ -4,17 +4,17 @@ import { aCart, aReadyPhoto } from "./factories.ts";
 import { test } from "./fixtures.ts";
 
 describe("the fixtures", () => {
-  test("give each test a migrated database of its own", async ({ db }) => {
+  test("give each test its own migrated database", async ({ db }) => {
     const cart = await aCart(db);
     expect(cart.lines).toHaveLength(1);
     expect(await db.cart.count()).toBe(1);
   });
 
-  test("start the next test with nothing in it", async ({ db }) => {
+  test("give the next test an empty database", async ({ db }) => {
     expect(await db.cart.count()).toBe(0);
   });
 
-  test("make a photo whose files really lie in the store", async ({ ctx, db, storage }) => {
+  test("store the files of a ready photo", async ({ ctx, db, storage }) => {
     const photo = await aReadyPhoto(ctx, { userId: ctx.userId });
     const stored: string[] = [];
     for await (const { key } of storage.list("")) stored.push(key);
@@ -22,7 +22,7 @@ describe("the fixtures", () => {
     expect(await db.photo.findMany({ select: { id: true, state: true } })).toEqual([{ id: photo.id, state: "ready" }]);
   });
 
-  test("let a test say which complaint it expects on the console", () => {
+  test("let a test declare expected log output", () => {
     expectLogged(/out of paper/);
     console.warn("The printer is out of paper");
   });

@@ -9,35 +9,35 @@ import { test as base } from "vitest";
 import { type TestClock, testClock } from "./clock.ts";
 import { aUser } from "./factories.ts";
 import type { TestMail } from "./mail.ts";
-import { borrowDatabase, type LentDatabase } from "./postgres.ts";
+import { type BorrowedDatabase, borrowDatabase } from "./postgres.ts";
 import { openTestRedis, type TestRedis } from "./redis.ts";
 import type { TestSimulator } from "./stripe.ts";
 
 export type Fixtures = {
-  database: LentDatabase;
+  database: BorrowedDatabase;
   /** A migrated database that only this test uses. */
   databaseUrl: string;
   db: Db;
-  /** The run's Redis and this test's corner of it. */
+  /** The shared Redis with this test's key prefix. */
   redis: TestRedis;
   redisUrl: string;
   storage: Storage;
   simulator: TestSimulator;
   payments: Payments;
-  /** Where letters sent in this test arrive. */
+  /** Catches the emails of this test. */
   mail: TestMail;
   clock: TestClock;
   deps: Deps;
-  /** A visitor who just came in. */
+  /** The context of a new visitor. */
   ctx: VisitorContext;
 };
 
-/** A test asks for what it needs; nothing else is started, nor even loaded. */
+/** Only the fixtures that a test uses are started and loaded. */
 export const test = base.extend<Fixtures>({
   database: async ({ task }, use) => {
     const database = await borrowDatabase();
     await use(database);
-    await database.giveBack({ isFailed: task.result?.state === "fail" });
+    await database.release({ isFailed: task.result?.state === "fail" });
   },
   databaseUrl: async ({ database }, use) => use(database.url),
   db: async ({ database }, use) => use(database.db),

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailCatcher } from "@storywall/local/mail-catcher";
 
-/** A letter as it arrived. */
-export type ReceivedLetter = {
+/** A received email. */
+export type ReceivedEmail = {
   id: string;
   to: string[];
   subject: string;
@@ -15,21 +15,21 @@ export type ReceivedLetter = {
 
 export type TestMail = {
   smtpUrl: string;
-  /** What has arrived so far, newest first; only for this address if one is given. */
-  letters(to?: string): Promise<ReceivedLetter[]>;
+  /** The received emails, newest first; optionally only those to one address. */
+  readEmails(to?: string): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 };
 
-/** A mail catcher of one's own, forgotten when it stops. */
+/** A separate mail catcher, deleted when it stops. */
 export async function startTestMail(): Promise<TestMail> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-mail-"));
   const catcher = await startMailCatcher({ dataDir });
   const read = async (path: string) => (await fetch(new URL(path, catcher.inboxUrl))).json();
   return {
     smtpUrl: catcher.smtpUrl,
-    async letters(to) {
+    async readEmails(to) {
       const list = (await read(`api/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`)) as Array<{ id: string }>;
-      return Promise.all(list.map(({ id }) => read(`api/messages/${id}`) as Promise<ReceivedLetter>));
+      return Promise.all(list.map(({ id }) => read(`api/messages/${id}`) as Promise<ReceivedEmail>));
     },
     async stop() {
       await catcher.stop();

@@ -20,10 +20,10 @@ const address = {
   countryCode: "US",
 };
 
-/** Saves a paid order of one wall with these tiles (one waiting small tile unless told), and everything it stems from. */
-export async function anOrder(db: Db, { tiles = [{}], email = "ada@example.com", ...given }: OrderOptions = {}) {
+/** Saves a paid order of one wall with these tiles (one small waiting tile by default) and its cart, checkout and payment. */
+export async function anOrder(db: Db, { tiles = [{}], email = "ada@example.com", ...options }: OrderOptions = {}) {
   const line = aCartLine();
-  const cart = await aCart(db, { ...given, lines: [line] });
+  const cart = await aCart(db, { ...options, lines: [line] });
   const [checkoutId, paymentId, id] = [newId("checkout"), newId("payment"), OrderId.parse(newId("order"))];
   const totals = { currency: "USD", subtotal: 700, discount: 0, shipping: 0, tax: 0, total: 700 };
   const snapshot = { v: 1, lines: [], promo: null, email, shippingAddress: address, totals };

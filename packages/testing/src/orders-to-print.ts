@@ -6,15 +6,15 @@ import { recordPrint } from "@storywall/services/production/record-print";
 import { printKey, proofKey } from "@storywall/storage/keys";
 import { anOrder, type OrderOptions } from "./an-order.ts";
 
-/** A paid order all of whose print files are made, as far as the database knows. */
-export async function anOrderToPrint(deps: Pick<Deps, "db" | "now">, given: OrderOptions = {}) {
-  const order = await anOrder(deps.db, { placedAt: hoursBefore(deps.now(), 3), ...given });
-  for (const { id } of order.tiles) await makePrint(deps, id);
+/** A paid order whose print files are recorded in the database. */
+export async function anOrderToPrint(deps: Pick<Deps, "db" | "now">, options: OrderOptions = {}) {
+  const order = await anOrder(deps.db, { placedAt: hoursBefore(deps.now(), 3), ...options });
+  for (const { id } of order.tiles) await recordPrintOf(deps, id);
   return order;
 }
 
-/** What the image worker reports of a piece. The files themselves are whoever's who needs them. */
-export async function makePrint(deps: Pick<Deps, "db" | "now">, id: string): Promise<void> {
+/** Records a print like the image worker, without the files. */
+export async function recordPrintOf(deps: Pick<Deps, "db" | "now">, id: string): Promise<void> {
   const tileId = TileId.parse(id);
   const sha256 = Buffer.from(id.padEnd(32).slice(-32)).toString("hex");
   const print = { sha256, bytes: 1000, width: 2551, height: 3732, effectivePpi: 300 };
@@ -24,8 +24,8 @@ export async function makePrint(deps: Pick<Deps, "db" | "now">, id: string): Pro
 
 export const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
-/** Size and frame of every tile of a line. */
-export function ofSize<L extends NewCartLine>(
+/** The line with this frame size for every tile. */
+export function withFrameSize<L extends NewCartLine>(
   line: L,
   frameSize: NewCartLine["design"]["tiles"][number]["frameSize"],
 ): L {
@@ -35,7 +35,7 @@ export function ofSize<L extends NewCartLine>(
   };
 }
 
-/** Promised for another day. */
-export async function promise(deps: Pick<Deps, "db">, orderId: string, day: string): Promise<void> {
+/** Sets the order's latest shipping date. */
+export async function setShipBy(deps: Pick<Deps, "db">, orderId: string, day: string): Promise<void> {
   await inTransaction(deps.db, (tx) => tx.order.update({ where: { id: orderId }, data: { shipBy: new Date(day) } }));
 }

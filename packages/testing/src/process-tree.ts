@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 export type TreeUsage = {
-  /** Resident memory of all processes of the tree, in bytes; pages they share count in each. */
+  /** Resident memory of all processes in bytes; shared pages count in each. */
   rssBytes: number;
-  /** The same with each shared page counted once, divided among those that share it. */
+  /** Memory in bytes with shared pages divided among their processes. */
   pssBytes: number;
-  /** Processor time of the tree so far, in ms, that of children which have ended included. */
+  /** CPU time in ms, including children that ended. */
   cpuMs: number;
-  /** Resident memory of each process in bytes, the first that of the parent. */
+  /** Resident memory of each process in bytes, the parent first. */
   rssEach: number[];
 };
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const msPerTick = 10;
 
-/** What a process and everything below it use, from /proc. A process that ends meanwhile counts as nothing. */
-export function usageOfTree(pid: number): TreeUsage {
-  const usages = [pid, ...descendants(pid)].map(usageOf).filter((usage) => usage !== null);
+/** Usage of a process and its descendants from /proc. A process that ends meanwhile counts as zero. */
+export function readTreeUsage(pid: number): TreeUsage {
+  const usages = [pid, ...descendants(pid)].map(readUsage).filter((usage) => usage !== null);
   return {
     rssBytes: usages.reduce((total, { rssBytes }) => total + rssBytes, 0),
     pssBytes: usages.reduce((total, { pssBytes }) => total + pssBytes, 0),
@@ -26,13 +26,13 @@ export function usageOfTree(pid: number): TreeUsage {
 }
 
 function descendants(pid: number): number[] {
-  const children = tasksOf(pid).flatMap((task) =>
+  const children = listTasks(pid).flatMap((task) =>
     (read(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
   );
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-function tasksOf(pid: number): string[] {
+function listTasks(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {
@@ -40,11 +40,11 @@ function tasksOf(pid: number): string[] {
   }
 }
 
-function usageOf(pid: number): { rssBytes: number; pssBytes: number; cpuMs: number } | null {
+function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: number } | null {
   const [status, stat] = [read(`/proc/${pid}/status`), read(`/proc/${pid}/stat`)];
   if (!status || !stat) return null;
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-  // Behind the name, which may hold spaces: user, system, and the same of children that ended and were waited for.
+  // After the name, which may contain spaces: user, system, and the same for ended children.
   const ticks = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

@@ -1,18 +1,18 @@
 import { Redis } from "ioredis";
-import { askForService } from "./services/ask.ts";
+import { requestService } from "./services/request-service.ts";
 
 export type TestRedis = {
   url: string;
-  /** Every key of this test begins with it: BullMQ's `prefix`. */
+  /** Prefix of this test's keys: BullMQ's `prefix`. */
   prefix: string;
-  /** Forgets this test's keys, as a wiped server would. */
+  /** Deletes this test's keys, like a wiped server. */
   wipe(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The run's Redis, with a corner of its own for this test. */
+/** The shared Redis with a key prefix for this test. */
 export async function openTestRedis(): Promise<TestRedis> {
-  const { url } = await askForService<{ url: string }>("redis");
+  const { url } = await requestService<{ url: string }>("redis");
   const prefix = `test-${crypto.randomUUID()}`;
   const redis = new Redis(url, { lazyConnect: true });
   const wipe = async () => {

@@ -5,30 +5,32 @@ import { type AnyHandler, runJob } from "@storywall/jobs/run-job";
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { logger } from "@storywall/telemetry/logger";
 import { expect } from "vitest";
-import { everythingStored } from "./everything-stored.ts";
+import { readAllRows } from "./read-all-rows.ts";
 
-export type Twice<N extends JobName, Q extends QueueName, Deps> = {
+export type RunTwiceOptions<N extends JobName, Q extends QueueName, Deps> = {
   db: Db;
   deps: Deps;
   handlers: HandlersFor<Q, Deps>;
   name: N;
   payload: JobPayload<N>;
-  /** What the job could do outside the database: letters, objects, money. */
-  outside?: () => Promise<unknown>;
+  /** Reads effects outside of the database: emails, objects, payments. */
+  readEffects?: () => Promise<unknown>;
 };
 
 /**
- * Runs a job as a worker does, forgets that it was done, as a crash in the worst moment does, and runs it again: the first
- * run must change something, in the database or outside, and the second nothing at all.
+ * Runs a job, marks it as not done like a crash at the worst moment, and runs it again. The first run must change something
+ * in the database or outside, the second nothing.
  */
-export async function runTwice<N extends JobName, Q extends QueueName, Deps>(twice: Twice<N, Q, Deps>): Promise<void> {
-  const { db, deps, name, payload, outside = async () => null } = twice;
+export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
+  options: RunTwiceOptions<N, Q, Deps>,
+): Promise<void> {
+  const { db, deps, name, payload, readEffects = async () => null } = options;
   await inTransaction(db, (tx) => enqueue(tx, name, payload));
   const { id } = await db.outboxJob.findFirstOrThrow({ where: { name, doneAt: null }, orderBy: { id: "desc" } });
   const runtime = {
     db,
     deps,
-    handlers: twice.handlers as unknown as Record<string, AnyHandler<Deps>>,
+    handlers: options.handlers as unknown as Record<string, AnyHandler<Deps>>,
     onDeadLetter: undefined,
     leaseMs: 6_000,
     signal: new AbortController().signal,
@@ -41,9 +43,9 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(twi
       doneAt: expect.any(Date),
       lastError: null,
     });
-    return { stored: await everythingStored(db, { job: id }), outside: await outside() };
+    return { stored: await readAllRows(db, { job: id }), readEffects: await readEffects() };
   };
-  const before = { stored: await everythingStored(db, { job: id }), outside: await outside() };
+  const before = { stored: await readAllRows(db, { job: id }), readEffects: await readEffects() };
   const first = await run();
   expect(first, `${name} did nothing`).not.toEqual(before);
   expect(await run(), `${name} did something a second time`).toEqual(first);

@@ -6,17 +6,17 @@ import type { StorageOptions } from "@storywall/storage/client";
 
 export type TestStore = { options: StorageOptions; stop(): Promise<void> };
 
-const keys = { accessKeyId: "test-key", secretAccessKey: "test-secret" };
+const credentials = { accessKeyId: "test-key", secretAccessKey: "test-secret" };
 const region = "us-east-1";
 
-/** An empty object store of one's own: everything is gone when it stops. */
+/** A separate empty object store, deleted when it stops. */
 export async function startTestStore(): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-store-"));
   const bucket = "shop";
-  const store = await startObjectStore({ dataDir, region, bucket, ...keys });
+  const store = await startObjectStore({ dataDir, region, bucket, ...credentials });
   const stop = async () => {
     await store.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { options: { endpoint: store.endpoint, region, bucket, ...keys }, stop };
+  return { options: { endpoint: store.endpoint, region, bucket, ...credentials }, stop };
 }

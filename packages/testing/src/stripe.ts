@@ -5,20 +5,20 @@ import { type PaymentSimulator, startPaymentSimulator } from "@storywall/local/p
 
 export type TestSimulator = PaymentSimulator & {
   webhookSecret: string;
-  /** The signed events it has to deliver go here; unless told, to a closed port. */
+  /** Target of webhooks; a closed port by default. */
   webhookUrl: string;
 };
 
 export type TestSimulatorOptions = { webhookUrl?: string; clock?: () => Date };
 
 const webhookSecret = "whsec_test_0123456789abcdef";
-/** Port 9 is discard: nobody listens there. */
-const nowhere = "http://127.0.0.1:9/webhooks";
+/** Port 9 (discard) is closed. */
+const closedPortUrl = "http://127.0.0.1:9/webhooks";
 
-/** A payment simulator of one's own, forgotten when it stops. */
+/** A separate payment simulator, deleted when it stops. */
 export async function startTestSimulator(options: TestSimulatorOptions = {}): Promise<TestSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), "storywall-payments-"));
-  const webhookUrl = options.webhookUrl ?? nowhere;
+  const webhookUrl = options.webhookUrl ?? closedPortUrl;
   const clock = options.clock ? { clock: options.clock } : {};
   const simulator = await startPaymentSimulator({ dataDir, webhookUrl, webhookSecret, ...clock });
   return {

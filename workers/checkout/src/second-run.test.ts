@@ -21,6 +21,6 @@ const names = Object.keys(prepareJob) as Array<JobOn<"checkout">>;
 describe.each(names)("%s", (name) => {
   test("changes nothing in the database or at the payment processor when run twice", async ({ ctx, simulator }) => {
     const payload = await prepareJob[name](ctx);
-    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, outside: () => intentsAt(simulator) });
+    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: () => intentsAt(simulator) });
   });
 });

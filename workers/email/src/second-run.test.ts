@@ -141,8 +141,8 @@ const names = Object.keys(prepareJob) as Array<JobOn<"email">>;
 describe.each(names)("%s", (name) => {
   test("sends one email when run twice", async ({ db, post: mailDeps, mail }) => {
     const payload = await prepareJob[name](db);
-    await runTwice({ db, deps: mailDeps, handlers, name, payload, outside: () => mail.letters() });
-    const [email, ...more] = await mail.letters();
+    await runTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });
+    const [email, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
     expect(email?.to).toEqual([recipient]);
   });

@@ -14,7 +14,7 @@ import { artKey, captureKey, masterKey, originalKey, photoKeys } from "@storywal
 import { aReadyPhoto, aUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { anOrder } from "@storywall/testing/order-factory";
-import { makePhoto, type PhotoRecipe, PLANTED } from "@storywall/testing/photos/make-photos";
+import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, vi } from "vitest";
 import { aCapture } from "./a-capture.fixture.ts";
@@ -89,7 +89,14 @@ describe("an uploaded photo", () => {
       let scanned = 0;
       for await (const { key } of storage.list("")) {
         const bytes = (await storage.read(key)).toString("latin1");
-        const words = [PLANTED.camera, PLANTED.xmp, "Exif\0\0", "ns.adobe.com/xap", "Photoshop 3.0", "GPS"];
+        const words = [
+          plantedMetadata.camera,
+          plantedMetadata.xmp,
+          "Exif\0\0",
+          "ns.adobe.com/xap",
+          "Photoshop 3.0",
+          "GPS",
+        ];
         if (words.some((word) => bytes.includes(word))) keysWithLocation.push(key);
         scanned += 1;
       }

@@ -103,6 +103,6 @@ describe.each(names)("%s", (name) => {
   test("changes nothing in the database or the store when run twice", async ({ db, images }) => {
     const payload = await prepareJob[name](images);
     const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };
-    await runTwice({ db, deps: images, handlers: all, name, payload, outside: () => filesOf(images) });
+    await runTwice({ db, deps: images, handlers: all, name, payload, readEffects: () => filesOf(images) });
   });
 });

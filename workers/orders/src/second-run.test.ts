@@ -80,7 +80,7 @@ describe.each(names)("%s", (name) => {
   }) => {
     clock.set(new Date());
     const payload = await prepareJob[name]({ ctx, simulator });
-    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, outside: readSimulator(simulator) });
+    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: readSimulator(simulator) });
   });
 });
 
@@ -91,7 +91,7 @@ test("order.finalise refunds a second payment once", async ({ ctx, simulator }) 
   await finalise(ctx, { paymentId });
   const payload = { paymentId: PaymentId.parse(second.paymentId) };
   const outside = readSimulator(simulator);
-  await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, outside });
+  await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, readEffects: outside });
   expect(await refundsAt(simulator)).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ type Answer = { status: number; type: string; body: string | Buffer; headers?: R
 /** Our own pages run no script and load nothing from elsewhere. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A letter may show pictures and styles, and open links in a tab of their own; nothing in it runs. */
+/** Emails may show images and styles and open links in new tabs; scripts are disabled. */
 const letterPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
   "style-src 'unsafe-inline' http: https:; font-src data: http: https:; frame-ancestors 'self'";
@@ -29,7 +29,7 @@ export function createInboxServer(mailbox: Mailbox): Server {
 }
 
 async function answer(mailbox: Mailbox, request: IncomingMessage): Promise<Answer> {
-  // Another site's page must neither read the mail under a borrowed name nor delete it.
+  // Protects against DNS rebinding and cross-site requests.
   if (!loopbackHost.test(request.headers.host ?? "")) return page(403, errorPage("Open the inbox by its own address."));
   const url = new URL(request.url ?? "/", "http://localhost");
   const method = request.method === "HEAD" ? "GET" : request.method;
@@ -54,7 +54,7 @@ async function answer(mailbox: Mailbox, request: IncomingMessage): Promise<Answe
   return file(message, part);
 }
 
-/** Browsers name the page behind a request that changes something; programs name none. */
+/** Browsers send the origin of a changing request; programs send none. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }

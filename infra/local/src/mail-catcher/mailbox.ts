@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 
-/** Who the sending server named, which is the truth about blind copies. */
+/** The envelope's recipients, which include blind copies. */
 export type Envelope = { from: string; to: string[] };
 
 export type MessageSummary = {
@@ -24,7 +24,7 @@ export type Message = MessageSummary & {
 };
 
 export type Mailbox = {
-  /** Newest first; only those sent to one address when it is given. */
+  /** Newest first; optionally only those to one address. */
   list(to?: string): MessageSummary[];
   /** Null for an unknown id. */
   read(id: string): Promise<Message | null>;
@@ -35,13 +35,13 @@ export type Mailbox = {
 
 type Kept = { envelope: Envelope; receivedAt: string };
 
-const usualMost = 2000;
+const defaultMaxMessages = 2000;
 
 /**
- * Keeps each message as `<id>.eml` beside `<id>.json`, its envelope; ids sort by time. The oldest make room for what
- * comes when there are `mostMessages`.
+ * Stores each message as `<id>.eml` with its envelope in `<id>.json`; ids sort by time. Above `maxMessages` the oldest are
+ * deleted.
  */
-export async function openMailbox(folder: string, mostMessages = usualMost): Promise<Mailbox> {
+export async function openMailbox(folder: string, maxMessages = defaultMaxMessages): Promise<Mailbox> {
   await mkdir(folder, { recursive: true });
   const summaries = await readSummaries(folder);
 
@@ -72,7 +72,7 @@ export async function openMailbox(folder: string, mostMessages = usualMost): Pro
       const summary = await summarise(id, bytes, kept);
       summaries.set(id, summary);
       const [oldest] = summaries.keys();
-      if (oldest && summaries.size > mostMessages) await remove(oldest);
+      if (oldest && summaries.size > maxMessages) await remove(oldest);
       return summary;
     },
     clear: async () => {

@@ -4,7 +4,7 @@ export type View = "html" | "text" | "headers";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Everything out of a mail passes through here before it becomes part of a page. */
+/** Escapes all texts of an email. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -72,7 +72,7 @@ export function errorPage(sentence: string): string {
   });
 }
 
-/** The letter as it goes into the sandboxed frame: links open a new tab, enclosed pictures are put in place. */
+/** The HTML for the sandboxed frame: links open new tabs, and attached images are inlined. */
 export function letterDocument(message: Message): string {
   const html = (message.html ?? "").replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
     const file = message.files.find((candidate) => candidate.contentId === safeDecode(contentId));

@@ -3,7 +3,7 @@ import type { Envelope, Mailbox } from "./mailbox.ts";
 
 const mostBytes = 32 * 1024 * 1024;
 
-/** Takes any mail to anybody, with or without a login, and answers "accepted" once it is kept. */
+/** Accepts any mail with or without a login, and confirms it once it is stored. */
 export function createSmtpServer(mailbox: Mailbox): Server {
   return new SMTPServer({
     authOptional: true,

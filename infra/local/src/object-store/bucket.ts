@@ -25,10 +25,10 @@ export type Bucket = {
   /** Every key in the order of its UTF-8 bytes. */
   keys(): readonly string[];
   blobPath(record: ObjectRecord): string;
-  /** A path nobody else writes to; what is left there after a crash is swept at a later start. */
+  /** A new temporary path; leftovers of crashes are deleted at a later start. */
   incomingPath(): string;
   uploadsFolder: string;
-  /** Throws PreconditionFailed when somebody else was first. */
+  /** @throws PreconditionFailed when another writer was first */
   commit(object: NewObject, condition: WriteCondition): ObjectRecord;
   remove(key: string): void;
 };
@@ -131,7 +131,7 @@ function blobsIn(records: Map<string, ObjectRecord>): Set<string> {
   return new Set([...records.values()].map((record) => record.blob));
 }
 
-/** Removes what a crash left behind; young files may belong to a write under way. */
+/** Deletes leftovers of a crash; recent files may belong to a running write. */
 function sweep(folder: string, keep: ReadonlySet<string>): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);

@@ -3,7 +3,7 @@ import { badArgument } from "./store-error.ts";
 import { encodeRfc3986 } from "./target.ts";
 import { type XmlNode, xmlDocument } from "./xml.ts";
 
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** ListObjectsV2 without delimiters. */
 export function listObjects(bucket: Bucket, query: URLSearchParams): string {
@@ -36,9 +36,9 @@ function startOf(query: URLSearchParams): string {
 }
 
 function limitOf(text: string | null): number {
-  const limit = Number(text ?? mostKeys);
+  const limit = Number(text ?? maxKeys);
   if (!Number.isInteger(limit) || limit < 0) throw badArgument("max-keys must be a whole number.");
-  return Math.min(limit, mostKeys);
+  return Math.min(limit, maxKeys);
 }
 
 function contentsOf(bucket: Bucket, key: string, encode: (text: string) => string): XmlNode {

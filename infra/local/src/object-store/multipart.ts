@@ -12,7 +12,7 @@ import { listOf, malformed, parseXml, recordOf, xmlDocument } from "./xml.ts";
 type Part = { number: number; file: string; bytes: number; etag: string; modifiedAt: string; checksums: Checksums };
 type Upload = { id: string; key: string; startedAt: string; headers: Record<string, string> };
 
-const smallestPartBytes = 5 * 1024 * 1024;
+const minPartBytes = 5 * 1024 * 1024;
 const mostParts = 10_000;
 
 /** Begins an upload in parts and returns the answer that names it. */
@@ -127,7 +127,7 @@ function chooseParts(document: string, kept: ReadonlyMap<number, Part>): Part[] 
     const next = chosen[index + 1];
     if (!next) break;
     if (next.number <= part.number) throw new StoreError("InvalidPartOrder", 400, "Parts must be in ascending order.");
-    if (part.bytes < smallestPartBytes) throw new StoreError("EntityTooSmall", 400, "A part is below 5 MiB.");
+    if (part.bytes < minPartBytes) throw new StoreError("EntityTooSmall", 400, "A part is below 5 MiB.");
   }
   return chosen;
 }

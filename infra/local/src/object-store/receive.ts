@@ -15,8 +15,8 @@ const largestPutBytes = 5 * 1024 ** 3;
 const largestDocumentBytes = 2 * 1024 * 1024;
 
 /**
- * Streams a PUT's body into `path` and checks everything the client said about it. On any failure the file is gone.
- * Throws MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest and XAmzContentSHA256Mismatch.
+ * Streams a PUT's body into `path` and verifies length and checksums; on failure the file is deleted.
+ * @throws MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest, XAmzContentSHA256Mismatch
  */
 export async function receivePut(
   request: IncomingMessage,
@@ -60,7 +60,7 @@ export async function receiveDocument(request: IncomingMessage, payload: Payload
 
 type Found = { md5: Buffer; sha256: string | null; checksums: Checksums };
 
-/** Counts and hashes what flows by, and fails at the first byte above what was promised. */
+/** Counts and hashes the stream, and fails at the first byte above the declared length. */
 class Measure extends Transform {
   bytes = 0;
   readonly #mostBytes: number;
@@ -117,7 +117,7 @@ function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }
   }
 }
 
-/** Keeps a failing pipeline from closing the connection, so that the refusal can still be answered. */
+/** Keeps the connection open after a failure, so that the error can be sent. */
 function leaveOpen(source: Readable): Readable {
   const pass = async function* () {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;

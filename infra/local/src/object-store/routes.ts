@@ -20,7 +20,7 @@ import { storedHeaders } from "./stored-headers.ts";
 import { headerOf, type Target } from "./target.ts";
 import { listOf, parseXml, recordOf, xmlDocument } from "./xml.ts";
 
-/** A request whose signature held. */
+/** A request with a valid signature. */
 export type Call = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -31,9 +31,9 @@ export type Call = {
 
 export type Answer = { status: number; headers?: Record<string, string>; xml?: string };
 
-const mostDeletes = 1000;
+const maxDeletes = 1000;
 
-/** What a bucket does. */
+/** Handles requests of a bucket. */
 export async function answerBucket(call: Call): Promise<Answer> {
   const { request, bucket, target, payload } = call;
   const { query } = target;
@@ -52,7 +52,7 @@ export async function answerBucket(call: Call): Promise<Answer> {
   }
 }
 
-/** What an object does. Null when the answer was already written. */
+/** Handles requests of an object. Null when the response was already sent. */
 export async function answerObject(call: Call): Promise<Answer | null> {
   const { request, response, bucket, target, payload } = call;
   const { key, query } = target;
@@ -98,7 +98,7 @@ async function putObject({ request, bucket, target, payload }: Call): Promise<An
   checkWrite(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
   return keepOrDiscard(received, () => {
-    // Bytes beyond the promised length show up as a broken connection: such a body is nobody's object.
+    // Bytes beyond the declared length appear as a broken connection; such a body is rejected.
     if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
     }
@@ -129,7 +129,7 @@ async function keepOrDiscard(received: ReceivedFile, keep: () => Answer | Promis
 function deleteObjects(bucket: Bucket, document: string): string {
   const asked = parseXml(document, "Delete");
   const keys = listOf(asked.Object).map((object) => String(recordOf(object).Key));
-  if (keys.length === 0 || keys.length > mostDeletes) throw badArgument(`Name 1 to ${mostDeletes} keys.`);
+  if (keys.length === 0 || keys.length > maxDeletes) throw badArgument(`Name 1 to ${maxDeletes} keys.`);
   for (const key of keys) bucket.remove(key);
   return xmlDocument("DeleteResult", { Deleted: asked.Quiet === "true" ? [] : keys.map((Key) => ({ Key })) });
 }
@@ -138,7 +138,7 @@ function writeCondition({ headers }: IncomingMessage): WriteCondition {
   return { ifNoneMatch: headerOf(headers, "if-none-match"), ifMatch: headerOf(headers, "if-match") };
 }
 
-/** Parts of S3 the shop does not use are refused, so that nobody believes they took effect. */
+/** Unsupported S3 features are rejected instead of ignored. */
 function unsupported(query: URLSearchParams): boolean {
   const names = [
     "acl",

@@ -70,7 +70,7 @@ async function uploadUnmeasured(url: string, headers: Record<string, string>): P
   return (await fetch(url, init)).status;
 }
 
-/** Pushes zeros until told to stop or cut off, and tells how many bytes went out. */
+/** Sends zeros until stopped or cut off, and returns the number of sent bytes. */
 async function pour(
   write: (chunk: Buffer) => boolean,
   drained: () => Promise<unknown>,
@@ -86,8 +86,8 @@ async function pour(
   return sent;
 }
 
-describe("an upload keeps to what was signed", () => {
-  it("the promised bytes of the promised type are stored once", async () => {
+describe("an upload must match its signature", () => {
+  it("the signed bytes of the signed type are stored once", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await upload(url, randomBytes(1000))).status).toBe(200);
     expect((await upload(url, randomBytes(1000))).status).toBe(412);
@@ -141,7 +141,7 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     expect(await isThere("overlong")).toBe(false);
   });
 
-  it("a flood behind a refused request is cut off early and costs no memory", async () => {
+  it("a large body of a rejected request is cut off early without using memory", async () => {
     const url = new URL(await presignUpload("flood", 1000));
     const options = { method: "PUT", headers: { ...uploadHeaders, "transfer-encoding": "chunked" } };
     const flood = httpRequest(url, options);
@@ -177,7 +177,7 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
   });
 });
 
-describe("who may ask", () => {
+describe("authorization", () => {
   it("without a signature everything is forbidden", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "private", Body: "x" }));
     for (const [method, path] of [
@@ -205,7 +205,7 @@ describe("who may ask", () => {
     expect((await fetch(`${url}&response-content-type=text/html`)).status).toBe(403);
   });
 
-  it("an address cannot be given a longer life", async () => {
+  it("a URL's expiry cannot be extended", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }), { expiresIn: 60 });
     expect((await fetch(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"))).status).toBe(403);
   });

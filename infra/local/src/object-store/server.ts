@@ -12,16 +12,16 @@ import { parseTarget, type Target } from "./target.ts";
 import { xmlError } from "./xml.ts";
 
 export type ObjectStoreOptions = {
-  /** Everything is kept below this folder; one running store per folder. */
+  /** Data folder; one running store per folder. */
   dataDir: string;
   /** 0 or absent: any free one. */
   port?: number;
-  /** Also for other devices, which send their photos here; else on loopback only. */
+  /** Listens for other devices too, which upload photos; otherwise only on loopback. */
   isForOthers?: boolean;
   accessKeyId: string;
   secretAccessKey: string;
   region?: string;
-  /** Made at the start if it is not there. */
+  /** Created at the start if missing. */
   bucket: string;
 };
 
@@ -33,7 +33,7 @@ const idleSocketMs = 60_000;
 const drainedBytes = 4 * 1024 * 1024;
 const drainMs = 2_000;
 
-/** Serves the part of S3 the shop uses from a folder to holders of the one key pair. */
+/** Serves the parts of S3 that the shop uses, for one key pair. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { accessKeyId, secretAccessKey, region = "us-east-1" } = options;
   parseTarget(`/${options.bucket}`);
@@ -121,7 +121,7 @@ function refuse(exchange: Exchange, error: unknown, requestId: string): void {
   send(request, response, { status: refusal.status, xml: xmlError(refusal, requestId) });
 }
 
-/** Gives the sender of an unwanted body a moment to read the refusal, then hangs up. */
+/** Waits briefly so that the sender can read the error, then closes the connection. */
 function cutOff({ request, response, socket }: Exchange): void {
   response.setHeader("connection", "close");
   const hangUp = () => socket.destroy();

@@ -4,7 +4,7 @@ import { badRequest, StoreError } from "./store-error.ts";
 export type Target = { bucket: string; key: string; signedPath: string; query: URLSearchParams };
 
 const bucketName = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
-const longestKeyBytes = 1024;
+const maxKeyBytes = 1024;
 
 export function encodeRfc3986(text: string): string {
   return encodeURIComponent(text).replace(
@@ -24,7 +24,7 @@ export function parseTarget(url: string): Target {
   if (bucket !== "" && !bucketName.test(bucket)) {
     throw new StoreError("InvalidBucketName", 400, "The specified bucket is not valid.");
   }
-  if (Buffer.byteLength(key) > longestKeyBytes) throw new StoreError("KeyTooLongError", 400, "Your key is too long.");
+  if (Buffer.byteLength(key) > maxKeyBytes) throw new StoreError("KeyTooLongError", 400, "Your key is too long.");
   return {
     bucket,
     key,

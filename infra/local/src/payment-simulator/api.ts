@@ -14,7 +14,7 @@ type Keys = { secretKey: string; publishableKey: string };
 type Answer = { status: number; body: object; replayed: boolean };
 type Asked = { method: string; path: string; raw: string; params: Params; key: string | null; id: string };
 
-/** Serves everything below `/v1/`: who asks, which fault it meets, what it does, what is remembered of it. */
+/** Handles requests below `/v1/`: authentication, faults, routing and idempotency. */
 export function openApi(sim: Simulation, keys: Keys) {
   const locks = openLocks();
 
@@ -68,7 +68,7 @@ async function before(fault: RequestFault | null): Promise<void> {
   }
 }
 
-/** Runs to the end without waiting for anything, so that no other request sees half of it. */
+/** Runs synchronously, so that no other request sees intermediate states. */
 function perform(
   sim: Simulation,
   asked: Asked,

@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 16;
 
 export type Deliverer = { start: (deliveries: readonly Delivery[]) => void; stop: () => Promise<void> };
 
-/** Sends events to their endpoints and tries again, each pause twice the last, until one answers 2xx. */
+/** Sends events to their endpoints and retries with doubling delays until a 2xx response. */
 export function openDeliverer(sim: Simulation, firstPauseMs: number): Deliverer {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -57,7 +57,7 @@ export function openDeliverer(sim: Simulation, firstPauseMs: number): Deliverer 
   };
 }
 
-/** Sends an event once more to every endpoint that listens, whatever became of it before. */
+/** Sends an event again to every endpoint, regardless of earlier results. */
 export function redeliver(sim: Simulation, eventId: string): Delivery[] {
   const event = mustFind(sim, "events", eventId);
   const again = sim.store

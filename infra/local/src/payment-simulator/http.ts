@@ -5,7 +5,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Takes the port at once and answers 503 until `open` says who serves it. Rejects when the port is taken. */
+/** Takes the port at once and responds with 503 until `open` sets the handler. Rejects when the port is taken. */
 export async function listen(port: number) {
   let handle: Handler = async (_request, response) => sendJson(response, 503, { error: { message: "Starting." } });
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {

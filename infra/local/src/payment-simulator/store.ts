@@ -23,7 +23,7 @@ export type Store = {
   remove(table: TableName, id: string): void;
   /** Writes everything changed since the last call as one line: after a crash a request happened whole or not at all. */
   commit(): void;
-  /** Forgets everything changed since the last commit. */
+  /** Discards all changes since the last commit. */
   rollback(): void;
   close(): void;
 };

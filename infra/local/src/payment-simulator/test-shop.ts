@@ -10,7 +10,7 @@ export const webhookSecret = "whsec_for_tests";
 
 type Received = { id: string; type: string; created: number; genuine: boolean };
 
-/** A shop's webhook door for tests: it checks each signature, keeps what came, and answers as told. */
+/** A webhook endpoint for tests: it verifies signatures, records events, and responds as configured. */
 export async function openWebhookDoor(secret = webhookSecret) {
   const received: Received[] = [];
   const answers: number[] = [];
@@ -46,7 +46,7 @@ export async function openTestShop(options: Partial<PaymentSimulatorOptions> = {
     dataDir,
     simulator: () => simulator,
     stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => sdkFor(simulator, settings),
-    /** `meanwhile` happens while it is down. */
+    /** `meanwhile` runs while the simulator is down. */
     async restart(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
       await meanwhile();
@@ -82,7 +82,7 @@ async function postControl(simulator: PaymentSimulator, address: string, body: o
 export async function eventually(ready: () => boolean | Promise<boolean>): Promise<void> {
   const limit = Date.now() + 5000;
   while (!(await ready())) {
-    if (Date.now() > limit) throw new Error("It did not happen within 5 s.");
+    if (Date.now() > limit) throw new Error("The condition was not met within 5 s.");
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

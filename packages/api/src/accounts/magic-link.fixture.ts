@@ -16,7 +16,7 @@ export const test = base.extend<{ post: Post }>({
     const token = async (to: string) => {
       const jobs = await db.outboxJob.findMany({ where: { name: "email.sign-in-link" }, orderBy: { id: "asc" } });
       for (const { payload } of jobs) await sendSignInLink(letterDeps, payload as { linkId: string });
-      const texts = (await mail.letters()).filter((letter) => letter.to.includes(to)).map(({ text }) => text ?? "");
+      const texts = (await mail.readEmails()).filter((letter) => letter.to.includes(to)).map(({ text }) => text ?? "");
       const newest = jobs
         .map(({ aggregate }) => aggregate)
         .toReversed()

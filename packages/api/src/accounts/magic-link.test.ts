@@ -26,7 +26,7 @@ describe("A magic link", () => {
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { data: { text: TEXT } } });
     await post.token("ann@example.com");
-    const letters = (await mail.letters()).map(({ to, subject }) => `${to}: ${subject}`);
+    const letters = (await mail.readEmails()).map(({ to, subject }) => `${to}: ${subject}`);
     expect(letters.toSorted()).toEqual(
       ["ann", "ann", "nobody"].map((name) => `${name}@example.com: Sign in to Storywall`),
     );

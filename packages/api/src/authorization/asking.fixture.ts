@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import { everythingStored } from "@storywall/testing/everything-stored";
+import { readAllRows } from "@storywall/testing/read-all-rows";
 import { type Access, procedureAccess } from "../access.ts";
 import { appRouter } from "../app-router.ts";
 import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
@@ -70,7 +70,7 @@ const apart: readonly string[] = ["users", "sessions", "audit_head"];
 
 /** Every row there is, one line each; those of new visitors, whom every write makes, apart. */
 export async function rows(db: Db): Promise<Set<string>> {
-  const stored = await everythingStored(db);
+  const stored = await readAllRows(db);
   const told = Object.entries(stored).filter(([table]) => !apart.includes(table));
   return new Set(told.flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(row)}`)));
 }

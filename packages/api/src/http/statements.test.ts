@@ -1,5 +1,5 @@
 import { aPhotoRow, pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
-import { statementsOf } from "@storywall/testing/statements";
+import { recordStatementsOf } from "@storywall/testing/statements";
 import { expect } from "vitest";
 import { aFilledWireLine, aWireCart, aWireLine, email, wire, wireAddress } from "../cart/rest.fixture.ts";
 import { type Answer, type Browser, test } from "../shop.fixture.ts";
@@ -21,7 +21,7 @@ test("an order's whole journey takes at most thirty statements", async ({ shop, 
   const counts: Record<string, number> = {};
   const step = async (name: string, method: string, path: string, payload: object = {}) => {
     let body: Record<string, unknown> = {};
-    const sent = await statementsOf(async () => {
+    const sent = await recordStatementsOf(async () => {
       body = await good(wire(browser, method, path, payload));
     });
     counts[name] = sent.length;
@@ -68,9 +68,9 @@ test("adding a wall takes at most six statements, in a cart of one and in a cart
   const line = await aFilledWireLine(browser, deps);
   const add = (lineItem: object) => good(wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
 
-  const few = await statementsOf(() => add(line));
+  const few = await recordStatementsOf(() => add(line));
   for (let lines = 2; lines < 49; lines++) await add({ ...line, uuid: crypto.randomUUID() });
-  const many = await statementsOf(() => add({ ...line, uuid: crypto.randomUUID() }));
+  const many = await recordStatementsOf(() => add({ ...line, uuid: crypto.randomUUID() }));
 
   const { body: cart } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
   expect(cart.lineItems).toHaveLength(50);

@@ -52,7 +52,7 @@ describe("What customers write", () => {
     await post();
     await post();
     out.close();
-    const [letter, ...more] = await mail.letters();
+    const [letter, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: ["ann@example.com"],
@@ -123,7 +123,7 @@ describe("What customers write", () => {
     const { id } = await db.messageAnswer.findFirstOrThrow();
     await sendMessageAnswer({ ...deps, mail: out }, { answerId: AnswerId.parse(id) });
     out.close();
-    const [letter] = await mail.letters();
+    const [letter] = await mail.readEmails();
     expect(letter).toMatchObject({ subject: "A message from us" });
     expect(letter?.text).not.toContain("Call or write.");
   });

@@ -39,7 +39,7 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.shopMessage.findMany()).toMatchObject([{ ...said, userId: null, orderId: null, handledAt: null }]);
     await post(contactEmail);
     await post(contactEmail);
-    const letters = await mail.letters();
+    const letters = await mail.readEmails();
     expect(letters).toHaveLength(1);
     const [letter] = letters;
     expect(letter).toMatchObject({ to: [contactEmail], subject: "Message from Ann Lee" });
@@ -56,7 +56,7 @@ describe("a message to the shop (S-031)", () => {
   }) => {
     await write(shop.openBrowser());
     await post(undefined);
-    expect(await mail.letters()).toEqual([]);
+    expect(await mail.readEmails()).toEqual([]);
     expect(await db.shopMessage.count()).toBe(1);
     expect(await db.sentEmail.count()).toBe(0);
   });
@@ -73,7 +73,7 @@ describe("a message to the shop (S-031)", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await post(contactEmail);
-    const texts = (await mail.letters()).map(({ subject, text }) => ({
+    const texts = (await mail.readEmails()).map(({ subject, text }) => ({
       subject,
       isDoubted: text?.includes("not written in the browser that placed the order"),
     }));
@@ -90,7 +90,7 @@ describe("a message to the shop (S-031)", () => {
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
     expect([known.status, unknown.status]).toEqual([200, 200]);
     await post(contactEmail);
-    const letters = await mail.letters();
+    const letters = await mail.readEmails();
     const isQuoted = Object.fromEntries(letters.map(({ subject, text }) => [subject, text?.includes("SW-NONE")]));
     expect(isQuoted).toEqual({
       "Message from Ann Lee": true,
@@ -117,7 +117,7 @@ describe("a message to the shop (S-031)", () => {
   test("stays text in the letter, whatever was typed", async ({ shop, mail, post }) => {
     await write(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
     await post(contactEmail);
-    const [letter] = await mail.letters();
+    const [letter] = await mail.readEmails();
     expect(letter?.html).not.toContain("<script>alert");
     expect(letter?.html).toContain("&lt;script&gt;alert(1)");
   });

@@ -61,7 +61,7 @@ describe("Who paid for the last frame a moment too late (S-086)", () => {
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     for (const orderId of [second.id, second.id, first.id]) await sendFramesShort({ ...deps, mail: out }, { orderId });
     out.close();
-    const [letter, ...more] = await mail.letters();
+    const [letter, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: [second.email],

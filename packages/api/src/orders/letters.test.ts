@@ -82,7 +82,7 @@ test("every step of an order is told by one letter, whose link opens the order f
   await move(db, orderId, "delivered", { deliveredAt: deps.now() });
   for (let count = 0; count < 2; count++) await sendDelivered(letters, { orderId });
 
-  const told = (await mail.letters("ann@example.com")).reverse();
+  const told = (await mail.readEmails("ann@example.com")).reverse();
   const { number } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   expect(told.map(({ subject }) => subject)).toEqual([
     `We have your order ${number}`,
@@ -113,7 +113,7 @@ test("a cancelled order is told once, with the sum that comes back (S-026, S-032
   const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
   await shopper.call(`${path}/actions/cancel`, post());
   await workOff(letters);
-  const told = (await mail.letters()).filter(({ subject }) => subject.endsWith("is cancelled"));
+  const told = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is cancelled"));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain("as you asked");
   expect(told[0]?.text).toContain("$35.00 goes back");
@@ -133,11 +133,11 @@ test("an order without its photos is reminded after 24 hours and 3 days, and no 
     for (const job of await jobsOf(deps, "email.upload-reminder")) {
       await sendUploadReminder(letters, job as { orderId: OrderId; step: "24h" });
     }
-    return (await mail.letters(order.email)).length;
+    return (await mail.readEmails(order.email)).length;
   };
   expect([await afterDays(0.9), await afterDays(1.1), await afterDays(3.1)]).toEqual([0, 1, 2]);
 
-  const [newest] = await mail.letters(order.email);
+  const [newest] = await mail.readEmails(order.email);
   const [, lineId, token] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(newest?.text ?? "") ?? [];
   expect(lineId).toBe(line.id);
   const phone = shop.openBrowser();

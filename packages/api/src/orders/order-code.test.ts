@@ -26,10 +26,10 @@ const test = base.extend<{ linked: Linked }>({
     const readCode = async () => {
       const jobs = await db.outboxJob.findMany({ where: { name: "email.order-code" }, orderBy: { id: "asc" } });
       const payload = jobs.at(-1)?.payload as { codeId: string };
-      const before = (await mail.letters()).length;
+      const before = (await mail.readEmails()).length;
       await sendOrderCodeMail({ ...deps, mail: out }, payload);
-      await expect.poll(async () => (await mail.letters()).length).toBe(before + 1);
-      const letter = (await mail.letters()).find(({ text }) => text && !seen.has(text));
+      await expect.poll(async () => (await mail.readEmails()).length).toBe(before + 1);
+      const letter = (await mail.readEmails()).find(({ text }) => text && !seen.has(text));
       seen.add(letter?.text ?? "");
       expect(letter).toMatchObject({ to: ["ann@example.com"], subject: `Your code for order ${order.number}` });
       return /\b(\d{6})\b/.exec(letter?.text ?? "")?.[1] ?? "no code";

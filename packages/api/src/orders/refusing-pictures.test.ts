@@ -7,7 +7,7 @@ import { readTileToPrint } from "@storywall/services/production/read-tile-to-pri
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
-import { makePrint, ofSize } from "@storywall/testing/orders-to-print";
+import { recordPrintOf, withFrameSize } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { hire } from "../accounts/admin.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
@@ -99,7 +99,7 @@ describe("A picture the shop does not print", () => {
     const refusalId = RefusalId.parse((job as { refusalId: string }).refusalId);
     await sendPictureRefused({ ...deps, mail: out }, { refusalId });
     out.close();
-    const [letter] = await mail.letters();
+    const [letter] = await mail.readEmails();
     expect(letter).toMatchObject({
       to: [order.email],
       subject: `We cannot print a picture of your order ${order.number}`,
@@ -143,8 +143,8 @@ async function threeWalls({ shop, db, deps, simulator }: Bought) {
   const [bad, good] = [await photoOf(), await photoOf()];
   const lines = [
     aCartLine({ photos: [bad], quantity: 2 }),
-    ofSize(aCartLine({ photos: [good] }), "rectangle_medium"),
-    ofSize(aCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
+    withFrameSize(aCartLine({ photos: [good] }), "rectangle_medium"),
+    withFrameSize(aCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
   ];
   let cartId: unknown = null;
   for (const line of lines) cartId = (await shopper.mutate("cart.addLine", { cartId, line })).body.id;
@@ -212,7 +212,7 @@ describe("One wall of several that the shop does not print", () => {
 
     // The rest goes its way: its print file is the last one that was missing.
     const [left] = await db.orderTile.findMany({ where: { orderId } });
-    await makePrint(deps, left?.id ?? "");
+    await recordPrintOf(deps, left?.id ?? "");
     expect(await read()).toMatchObject({ state: "checking", problem: null });
     const owner = await shop.openAdmin();
     expect((await owner.mutate("production.advance", { orderId, to: "printing", isEarly: true })).status).toBe(200);
@@ -225,7 +225,7 @@ describe("One wall of several that the shop does not print", () => {
       { refusalId: RefusalId.parse(Reflect.get(Object(job), "refusalId")) },
     );
     out.close();
-    const [letter] = await mail.letters();
+    const [letter] = await mail.readEmails();
     const text = letter?.text?.replace(/\s+/g, " ") ?? "";
     for (const said of [because, "We are sorry.", "Single tile, Trio", "Everything else of your order is made"]) {
       expect(text).toContain(said);
@@ -266,10 +266,10 @@ describe("One wall of several that the shop does not print", () => {
     simulator,
   }) => {
     const { bad, good, refuse, read, orderId, lines, tiles } = await threeWalls({ shop, db, deps, simulator });
-    for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await makePrint(deps, id);
+    for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await recordPrintOf(deps, id);
     const first = tiles.filter(({ lineId }) => lineId === lines[0]?.id);
     await db.orderTile.updateMany({ where: { lineId: lines[0]?.id ?? "" }, data: { problemCode: "PHOTO_FAILED" } });
-    for (const { id } of first) await makePrint(deps, TileId.parse(id));
+    for (const { id } of first) await recordPrintOf(deps, TileId.parse(id));
     expect(await read()).toMatchObject({ state: "needs_attention" });
     expect((await refuse(bad)).status).toBe(200);
     expect(await read()).toMatchObject({ state: "checking", problem: null });

@@ -3,7 +3,13 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { codeOf, spelled } from "@storywall/domain/production/production-codes";
 import type { Station } from "@storywall/domain/production/production-scan";
 import { aCartLine } from "@storywall/testing/factories";
-import { anOrderToPrint, hoursBefore, makePrint, ofSize, promise } from "@storywall/testing/orders-to-print";
+import {
+  anOrderToPrint,
+  hoursBefore,
+  recordPrintOf,
+  setShipBy,
+  withFrameSize,
+} from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { hire } from "../accounts/admin.fixture.ts";
 import { aShopper, jobsOf } from "../orders/ordering.fixture.ts";
@@ -49,9 +55,9 @@ describe("The board (F-18)", () => {
   }) => {
     const admin = await shop.openAdmin();
     const first = await anOrderToPrint(deps, { lines: [trio()] });
-    const large = await anOrderToPrint(deps, { lines: [ofSize(aCartLine(), "rectangle_large")] });
+    const large = await anOrderToPrint(deps, { lines: [withFrameSize(aCartLine(), "rectangle_large")] });
     await anOrderToPrint(deps, { lines: [trio()], placedAt: hoursBefore(clock.now(), 0.2) });
-    await promise(deps, large.id, "2020-01-02");
+    await setShipBy(deps, large.id, "2020-01-02");
     await db.order.update({ where: { id: large.id }, data: { giftNote: "For you" } });
     const held = await anOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
@@ -90,7 +96,7 @@ describe("The board (F-18)", () => {
     clock,
   }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps, { lines: [trio(), ofSize(aCartLine(), "rectangle_large")] });
+    const order = await anOrderToPrint(deps, { lines: [trio(), withFrameSize(aCartLine(), "rectangle_large")] });
     const fresh = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
     const batchId = newId("batch");
 
@@ -142,7 +148,9 @@ describe("The board (F-18)", () => {
     const placedAt = hoursBefore(clock.now(), 0.5);
     const untouched = await anOrderToPrint(deps, { userId: shopper.userId, placedAt });
     const begun = await anOrderToPrint(deps, { lines: [trio()] });
-    const elsewhere = await anOrderToPrint(deps, { lines: [aCartLine(), ofSize(aCartLine(), "rectangle_large")] });
+    const elsewhere = await anOrderToPrint(deps, {
+      lines: [aCartLine(), withFrameSize(aCartLine(), "rectangle_large")],
+    });
     await start(admin, { frameSize: "rectangle_large" });
     const { body: batch } = await start(admin, { isEarly: true });
     await scan(admin, "printing", begun.tiles[0]?.id ?? "");
@@ -273,7 +281,7 @@ describe("A scan (F-18)", () => {
     );
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A scratch" });
     expect(await said("framing", codeOf(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
-    await makePrint(deps, tileId);
+    await recordPrintOf(deps, tileId);
     expect(await countsOf(admin)).toEqual({ ready: 1 });
 
     const held = await anOrderToPrint(deps);
@@ -420,7 +428,7 @@ describe("A box (F-18)", () => {
     const remakeId = String(body.remakeId);
     expect(await countsOf(admin)).toEqual({ checking: 1, shipped: 3 });
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
-    await makePrint(deps, tile.id);
+    await recordPrintOf(deps, tile.id);
     expect((await start(admin)).body).toMatchObject({ tiles: 1 });
     await walk(admin, [tile.id], "framing");
     expect(await scan(admin, "packing", tile.id, { box: codeOf(order.id) })).toMatchObject({

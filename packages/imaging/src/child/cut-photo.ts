@@ -6,24 +6,21 @@ import { openImage } from "./sharp-settings.ts";
 
 const WHITE = "#ffffff";
 
-/** The photo's edge is drawn out by this before it is turned, so that no white is mixed into a crop that touches it. */
+/** The edge is extended before rotating, so that no white is mixed into a crop at the edge. */
 const EDGE_PX = 4;
 
-/**
- * A part that has so many pixels along its long side may be cut and turned in whole ones: half a pixel of it is a sixth of
- * one on a screen that shows the tile 600 px long.
- */
+/** Crops with at least this long side may be cut in whole pixels: half a pixel is invisible on screen. */
 const FINE_FROM_PX = 1800;
 
-/** A cut, how large it is wanted, and how it is lightened. */
+/** A crop with its output size and tone. */
 type Cut = PhotoCut & { wanted: Size; tone?: Tone | null };
 
 type Options = { /** Pixel values stay as they are, whatever profile they are in. */ ignoreIcc: boolean };
 
-/** The part of a picture that a crop takes, turned and made level, as large as it is wanted. */
+/** Cuts, rotates and scales a crop to its output size. */
 export async function cutPhoto(path: string, cut: Cut, options: Options): Promise<Sharp> {
   const picture = await cutOut(path, cut, options);
-  // The first number is what is done before scaling: nothing.
+  // The first value applies before scaling: nothing.
   return cut.tone ? picture.gamma(1, cut.tone.gamma) : picture;
 }
 
@@ -39,7 +36,7 @@ function fine(path: string, { rotate, extract, shown, wanted }: Cut, options: Op
   return taken(path, rotate, whole, options).resize(wanted.width, wanted.height, filling);
 }
 
-/** Scaled before it is cut: whole pixels of a few that fill a sheet would be millimetres. */
+/** Scales before cutting: with few pixels, whole ones would be millimeters in print. */
 async function coarse(path: string, { rotate, extract, shown, wanted }: Cut, options: Options): Promise<Sharp> {
   const box = {
     width: Math.max(wanted.width, Math.round((extract.width * wanted.width) / shown.width)),
@@ -61,8 +58,8 @@ function taken(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Op
 }
 
 /**
- * The tilted part of the picture, made level. The box around it is first brought to the wanted resolution where it is
- * finer than that, so that a large photo is not turned at its full size, and made finer where it has few pixels.
+ * Straightens a tilted crop. The box around it is first scaled to the output resolution, so that large photos are not
+ * rotated at full size.
  */
 async function straightened(path: string, cut: Cut, options: Options): Promise<Sharp> {
   const { extract, shown, wanted } = cut;
@@ -107,7 +104,7 @@ function fromRaw({ data, ...shape }: RawPicture): Sharp {
   return sharp(data, { raw: shape, limitInputPixels: false });
 }
 
-/** So much around a point, in whole pixels and inside the picture. */
+/** A box around a point in whole pixels inside the picture. */
 function around(centre: { x: number; y: number }, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);

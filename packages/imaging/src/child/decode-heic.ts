@@ -3,34 +3,34 @@ import { standardProfile } from "../colour/standard-profiles.ts";
 import { writeTiff } from "../colour/tiff-wrap.ts";
 import { readHeifHeader } from "../header/heif-header.ts";
 import { HEADER_BYTES } from "../image-header.ts";
-import { PhotoRefused } from "../photo-refusal.ts";
+import { PhotoRejectedError } from "../photo-rejection.ts";
 
 const DISPLAY_P3_PRIMARIES = 12;
 
 /**
- * Writes an iPhone photo to `path`, as pixels with their profile. The decoder has already turned it upright, so the result
- * carries no orientation. Throws `PhotoRefused` for a file that cannot be decoded.
+ * Decodes a HEIC photo to `path` with its profile, already upright.
+ * @throws PhotoRejectedError for a file that cannot be decoded
  */
 export async function decodeHeic(file: Buffer, path: string): Promise<void> {
-  // Two megabytes of WebAssembly that most image processes never need.
+  // Loaded only when needed: two megabytes of WebAssembly.
   const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const context = libheif.heif_context_alloc();
   if (!context) throw new Error("The HEIC decoder could not start");
 
   try {
     const read = libheif.heif_context_read_from_memory(context, file);
-    if (read.code !== libheif.heif_error_code.heif_error_Ok) throw new PhotoRefused("PHOTO_DAMAGED");
+    if (read.code !== libheif.heif_error_code.heif_error_Ok) throw new PhotoRejectedError("PHOTO_DAMAGED");
     const handle = libheif.heif_js_context_get_primary_image_handle(context);
-    if ("code" in handle) throw new PhotoRefused("PHOTO_DAMAGED");
+    if ("code" in handle) throw new PhotoRejectedError("PHOTO_DAMAGED");
 
     const decoded = libheif.heif_js_decode_image2(
       handle,
       libheif.heif_colorspace.heif_colorspace_RGB,
       libheif.heif_chroma.heif_chroma_interleaved_RGB,
     );
-    if ("code" in decoded) throw new PhotoRefused("PHOTO_DAMAGED");
+    if ("code" in decoded) throw new PhotoRejectedError("PHOTO_DAMAGED");
     const pixels = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
-    if (!pixels) throw new PhotoRefused("PHOTO_COLOUR_FORMAT");
+    if (!pixels) throw new PhotoRejectedError("PHOTO_COLOUR_FORMAT");
 
     await writeTiff(path, pixels, await profileOf(file));
     libheif.heif_image_release(decoded.image);

@@ -1,17 +1,20 @@
-import { PhotoRefused } from "../photo-refusal.ts";
+import { PhotoRejectedError } from "../photo-rejection.ts";
 
 const notThePhoto = /out of memory|cannot allocate|no space left|too many open files|timeout/i;
 
-const sayings: [RegExp, PhotoRefused["code"]][] = [
+const errorPatterns: [RegExp, PhotoRejectedError["code"]][] = [
   [/exceeds pixel limit/i, "PHOTO_TOO_MANY_PIXELS"],
   [/unsupported image format|operation is blocked/i, "FILE_TYPE"],
   [/unsupported colou?r|colou?rspace|unsupported number of bands/i, "PHOTO_COLOUR_FORMAT"],
 ];
 
-/** The refusal behind an error of the image library. Throws the error itself when the machine was at fault. */
-export function refusalFor(error: unknown): PhotoRefused {
-  if (error instanceof PhotoRefused) return error;
+/**
+ * Maps an error of the image library to a rejection.
+ * @throws the error itself when the photo is not at fault
+ */
+export function refusalFor(error: unknown): PhotoRejectedError {
+  if (error instanceof PhotoRejectedError) return error;
   if (!(error instanceof Error) || notThePhoto.test(error.message)) throw error;
-  const code = sayings.find(([pattern]) => pattern.test(error.message))?.[1] ?? "PHOTO_DAMAGED";
-  return new PhotoRefused(code, { cause: error });
+  const code = errorPatterns.find(([pattern]) => pattern.test(error.message))?.[1] ?? "PHOTO_DAMAGED";
+  return new PhotoRejectedError(code, { cause: error });
 }

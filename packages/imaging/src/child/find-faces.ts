@@ -4,15 +4,15 @@ import { type FaceDetector, openFaceDetector } from "../faces/tiny-face-detector
 import type { FindFacesInput } from "../jobs.ts";
 import { openImage } from "./sharp-settings.ts";
 
-/** The side of the square the net is shown; the picture lies in its top left corner. */
+/** Side of the square input of the network; the picture is in its top left corner. */
 const SIDE_PX = 640;
 
-/** Surer ones come first; beyond these, a crowd. */
+/** Maximum number of faces, most confident first. */
 const MOST_FACES = 24;
 
 let detector: Promise<FaceDetector> | undefined;
 
-/** Faces in a picture, as boxes in parts of it. Nothing else about them is worked out or kept. */
+/** Finds faces as boxes in relative coordinates. Nothing else about them is computed or stored. */
 export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]> {
   const { data, info } = await openImage(picturePath)
     .resize(SIDE_PX, SIDE_PX, { fit: "inside" })

@@ -1,11 +1,11 @@
 import { flushCompileCache } from "node:module";
 import type { ImageJob, ImageJobs, JobMessage, JobUsage, ReplyMessage } from "../jobs.ts";
-import { PhotoRefused } from "../photo-refusal.ts";
+import { PhotoRejectedError } from "../photo-rejection.ts";
 import { prepareSharp } from "./sharp-settings.ts";
 
 prepareSharp();
 
-// Ctrl-C reaches the whole group: the worker decides when this process has done its work.
+// Ctrl-C reaches the whole group; the worker decides when this process ends.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 process.on("disconnect", () => process.exit(0));
@@ -26,7 +26,7 @@ async function carryOut(job: ImageJob): Promise<Outcome> {
   try {
     return { ok: true, output: await run(job) };
   } catch (error) {
-    if (error instanceof PhotoRefused) return { ok: true, output: { rejected: error.code } };
+    if (error instanceof PhotoRejectedError) return { ok: true, output: { rejected: error.code } };
     return { ok: false, message: error instanceof Error ? error.message : "Unknown error" };
   }
 }

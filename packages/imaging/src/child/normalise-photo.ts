@@ -10,36 +10,39 @@ import { standardProfile } from "../colour/standard-profiles.ts";
 import { hasBrokenScan } from "../header/has-broken-scan.ts";
 import { HEADER_BYTES, type ImageHeader, readImageHeader, refuseSize } from "../image-header.ts";
 import type { NormalisedPhoto, NormalisePhotoInput } from "../jobs.ts";
-import { PhotoRefused, type PhotoWarning } from "../photo-refusal.ts";
-import { hidesAnotherFile } from "../polyglot.ts";
+import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
+import { containsOtherFile } from "../polyglot.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { refusalFor } from "./decoder-errors.ts";
-import { looksOf } from "./looks-of.ts";
-import { heicOpeningBytes, MOST_OPENING_BYTES, openingBytes } from "./opening-bytes.ts";
+import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./decoding-bytes.ts";
+import { extractFeatures } from "./extract-features.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
 
 /** Long sides of the renditions in pixels. */
 const PREVIEW_PX = 1600;
 const THUMB_PX = 400;
-/** A thumbhash holds no more than 7 x 7 waves: a larger picture gives the same one. */
+/** A thumbhash has at most 7 x 7 frequencies, so a larger picture does not change it. */
 const THUMBHASH_PX = 32;
 
 type Master = {
-  /** The file that is kept, with its profile. */
+  /** The stored file with its profile. */
   jpeg: Buffer;
-  /** What the renditions are made from: without a profile where there is nothing to convert. */
+  /** Source of the renditions, without a profile when no conversion is needed. */
   source: Buffer;
   width: number;
   height: number;
   iccName: string | null;
 };
 
-/** Master, renditions and placeholder of one upload. Throws `PhotoRefused` when the photo is at fault. */
+/**
+ * Creates master, renditions and placeholder of an upload.
+ * @throws PhotoRejectedError when the photo is at fault
+ */
 export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInput): Promise<NormalisedPhoto> {
   const original = await readFile(inputPath);
   const header = readImageHeader(original.subarray(0, HEADER_BYTES), original.length);
-  if ("refused" in header) throw new PhotoRefused(header.refused);
-  if (hidesAnotherFile(original)) throw new PhotoRefused("FILE_POLYGLOT");
+  if ("refused" in header) throw new PhotoRejectedError(header.refused);
+  if (containsOtherFile(original)) throw new PhotoRejectedError("FILE_POLYGLOT");
 
   const { master, warnings } = await (header.kind === "heic"
     ? decodeUnwrapped(original, header, outputDir)
@@ -66,13 +69,13 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
     ...paths,
     thumbhash: await placeholder(thumb),
     iccName: master.iccName,
-    ...(await looksOf(thumb)),
+    ...(await extractFeatures(thumb)),
     warnings,
   };
 }
 
 async function decodeUnwrapped(heic: Buffer, header: ImageHeader, outputDir: string) {
-  if (heicOpeningBytes(header) > MOST_OPENING_BYTES) throw new PhotoRefused("PHOTO_TOO_HEAVY");
+  if (estimateHeicDecodingBytes(header) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
   const path = join(outputDir, "pixels.tif");
   try {
     await decodeHeic(heic, path);
@@ -82,7 +85,7 @@ async function decodeUnwrapped(heic: Buffer, header: ImageHeader, outputDir: str
   }
 }
 
-/** The strict pass comes first: a sound photo, which most are, is decoded once. */
+/** The strict pass comes first, so that most photos are decoded once. */
 async function decode(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
     return { master: await toMaster(input, "warning"), warnings: [] };
@@ -99,8 +102,8 @@ async function decode(input: Buffer | string): Promise<{ master: Master; warning
 async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Promise<Master> {
   const found = await openImage(input, { failOn }).metadata();
   const refused = refuseSize(found);
-  if (refused) throw new PhotoRefused(refused);
-  if (openingBytes(found) > MOST_OPENING_BYTES) throw new PhotoRefused("PHOTO_TOO_HEAVY");
+  if (refused) throw new PhotoRejectedError(refused);
+  if (estimateDecodingBytes(found) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
 
   const profile = found.icc && found.space !== "cmyk" ? readProfile(found.icc) : null;
   const isWide = profile?.isWide === true;

@@ -1,7 +1,7 @@
 import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
-/** A picture that takes longer than this is given up; the pool's own clock is a little more patient. */
+/** Time limit of the image library; the pool's limit is slightly higher. */
 const SECONDS = 25;
 
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Tiff"];
@@ -20,11 +20,8 @@ export function openImage(input: Buffer | string, options: SharpOptions = {}): S
   });
 }
 
-/**
- * The settings of everything that is printed or kept. One pass: the encoder's second one would hold the whole picture,
- * three times the memory for a file a few per cent smaller.
- */
+/** Settings of masters and prints. One pass, since the second one would need three times the memory to save a few per cent. */
 export const printJpeg = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
-/** The settings of what is only looked at. */
+/** Settings of renditions and proofs. */
 export const screenJpeg = { quality: 90 } as const;

@@ -4,14 +4,14 @@ import { palettes } from "./palettes.ts";
 import { type Work, works } from "./works.ts";
 
 export type ArtItem = {
-  /** Unique, lower case, words joined by hyphens; stays the same for ever. */
+  /** Unique and lower case with hyphens; never changes. */
   readonly slug: string;
   readonly title: string;
   readonly artist: string;
   readonly tags: readonly string[];
   readonly orientation: Orientation;
   readonly isFeatured: boolean;
-  /** 1 is shown first; null for what is not featured. */
+  /** 1 is shown first; null if not featured. */
   readonly featuredRank: number | null;
   /** `#rrggbb`, for the card while the picture loads. */
   readonly dominantColour: string;

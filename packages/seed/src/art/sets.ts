@@ -1,18 +1,18 @@
 import type { ArtSetId } from "@storywall/domain/kernel/ids";
 
 export type SeededSet = {
-  /** Constant, so that a set the owner has changed or deleted is known again. */
+  /** Constant, so that changed or deleted sets are recognized. */
   id: ArtSetId;
   name: string;
   description: string;
   templateKey: string;
   frameStyle: string;
   tags: readonly string[];
-  /** Slugs of the collection, in the order of the template's places. */
+  /** Slugs of artworks in the order of the template's tiles. */
   slugs: readonly string[];
 };
 
-/** Works that hang well together; all of them upright, as the templates' places are. */
+/** Matching artworks, all in portrait format like the templates' tiles. */
 export const artSets: readonly SeededSet[] = [
   {
     id: "set_1esahfzfyn2d5c5brrc75203fd",

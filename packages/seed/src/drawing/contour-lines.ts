@@ -29,7 +29,7 @@ export function contourLines(field: Field, { columns, rows, cell }: Grid, level:
         next.set(edges[from].key, { to: edges[to].key, at: edges[from].at() });
     }
   }
-  return joined(next);
+  return joinEdges(next);
 }
 
 type Edge = "top" | "right" | "bottom" | "left";
@@ -58,7 +58,7 @@ const CROSSINGS: Readonly<Record<number, readonly (readonly [Edge, Edge])[]>> = 
   14: [["top", "left"]],
 };
 
-function joined(next: Map<string, { readonly to: string; readonly at: Point }>): Point[][] {
+function joinEdges(next: Map<string, { readonly to: string; readonly at: Point }>): Point[][] {
   const lines: Point[][] = [];
   while (next.size > 0) {
     const line: Point[] = [];

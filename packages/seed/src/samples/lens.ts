@@ -21,7 +21,7 @@ export const UPRIGHT: Frame = { width: 3000, height: 4000 };
 export const WIDE: Frame = { width: 4000, height: 3000 };
 
 /** A photo: what the lens saw, then the darker corners and the grain of the film. */
-export function photograph({ width, height }: Frame, ...seen: readonly string[]): string {
+export function photograph({ width, height }: Frame, ...layers: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   const corners = radial(
     "corners",
@@ -33,7 +33,7 @@ export function photograph({ width, height }: Frame, ...seen: readonly string[])
   );
   return [
     open,
-    ...seen,
+    ...layers,
     corners,
     rect(0, 0, width, height, { fill: "url(#corners)" }),
     grain(),

@@ -28,7 +28,7 @@ const scenes: Record<SampleSlug, () => string> = {
   "starry-sky": starrySky,
 };
 
-/** Pictures that stand in for a family's own photos on the home page, in previews and in the demo shop. */
+/** Sample photos for the home page, previews and the demo shop. */
 export const samplePhotos: ReadonlyArray<SamplePhoto> = sampleList.map((sample) => ({
   ...sample,
   draw: scenes[sample.slug],

@@ -10,7 +10,7 @@ import { BATCH_TILES, nextStation, stationKeys } from "@storywall/domain/product
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
-import { hoursBefore, makePrint, ofSize } from "@storywall/testing/orders-to-print";
+import { hoursBefore, recordPrintOf, withFrameSize } from "@storywall/testing/orders-to-print";
 import { expect } from "vitest";
 import type { AdminContext } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
@@ -67,12 +67,12 @@ async function placeOrders({ deps, shuffled }: Day) {
   const placedAt = hoursBefore(deps.now(), 3);
   const ids: OrderId[] = [];
   const place = async (at: number) => {
-    const single = ofSize(aCartLine(), sizes[at] ?? "rectangle_small");
+    const single = withFrameSize(aCartLine(), sizes[at] ?? "rectangle_small");
     const lines =
       at % 5 === 0
         ? [aCartLine({ templateKey: "trio" })]
         : at % 3 === 0
-          ? [single, ofSize(aCartLine(), "rectangle_medium")]
+          ? [single, withFrameSize(aCartLine(), "rectangle_medium")]
           : [single];
     ids.push((await anOrder(deps.db, { lines, placedAt })).id);
   };
@@ -195,7 +195,7 @@ test("a day of 200 orders, one in ten in trouble, scanned by two with every mist
         // A second scan may have moved the tile past "printed" already.
         if (tile.state !== "rendered" && spoiled.delete(tile.id)) {
           await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
-          await makePrint(deps, tile.id);
+          await recordPrintOf(deps, tile.id);
         } else await scanOnce(day, ctx, { tile, boxes });
       };
       await together(day, heap, scanOrRemake);

@@ -1,41 +1,41 @@
 import type { Rgb } from "./grid.ts";
 
-/** A picture as rows of 8-bit RGB. */
-export type Drawn = { readonly pixels: Buffer; readonly width: number; readonly height: number };
+/** A picture in 8-bit RGB rows. */
+export type RawPicture = { readonly pixels: Buffer; readonly width: number; readonly height: number };
 
-/** The colour that is to be seen at a point of the picture, in its own pixels. */
-export type Wanted = (x: number, y: number) => Rgb;
+/** The expected color at a point of the picture, in its pixels. */
+export type ExpectedColour = (x: number, y: number) => Rgb;
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** JPEG and scaling change a colour by less; any two cells of the grid differ by more. */
-const ANOTHER_COLOUR = 62;
-/** So far around its middle a pixel must be wanted in one colour to be looked at: half a pixel is the pixel itself. */
-const PLAIN_AROUND = 1.5;
-/** Every third pixel of every third row: cells are hundreds of times as large. */
+/** Larger than changes by JPEG and scaling; any two cells of the grid differ by more. */
+const COLOUR_TOLERANCE = 62;
+/** A pixel counts only if its surroundings within this radius have one expected color. */
+const UNIFORM_RADIUS = 1.5;
+/** Every third pixel of every third row; cells are much larger. */
 const STEP = 3;
 
 /**
- * Counts the pixels that show another colour than is wanted. Only places where one colour is wanted within a pixel all
- * around are counted, so a picture that is less than a pixel off has none.
+ * Counts pixels that differ from the expected color. Only places with a uniform color around them count, so a picture that
+ * is less than a pixel off has none.
  */
-export function strayPixels({ pixels, width, height }: Drawn, wanted: Wanted, area?: Area): number {
+export function countWrongPixels({ pixels, width, height }: RawPicture, expected: ExpectedColour, area?: Area): number {
   const { x: left, y: top, width: wide, height: high } = area ?? { x: 0, y: 0, width, height };
-  let strays = 0;
+  let wrongPixels = 0;
   for (let y = Math.ceil(top) + 2; y < top + high - 2; y += STEP) {
     for (let x = Math.ceil(left) + 2; x < left + wide - 2; x += STEP) {
-      const colour = wanted(x + 0.5, y + 0.5);
-      if (distance(pixelAt({ pixels, width, height }, x, y), colour) <= ANOTHER_COLOUR) continue;
-      if (isPlainAround(x + 0.5, y + 0.5, colour, wanted)) strays += 1;
+      const colour = expected(x + 0.5, y + 0.5);
+      if (distance(pixelAt({ pixels, width, height }, x, y), colour) <= COLOUR_TOLERANCE) continue;
+      if (isUniformAround(x + 0.5, y + 0.5, colour, expected)) wrongPixels += 1;
     }
   }
-  return strays;
+  return wrongPixels;
 }
 
-function isPlainAround(x: number, y: number, colour: Rgb, wanted: Wanted): boolean {
-  for (let dx = -PLAIN_AROUND; dx <= PLAIN_AROUND; dx += 0.6) {
-    for (let dy = -PLAIN_AROUND; dy <= PLAIN_AROUND; dy += 0.6) {
-      if (distance(wanted(x + dx, y + dy), colour) > 0) return false;
+function isUniformAround(x: number, y: number, colour: Rgb, expected: ExpectedColour): boolean {
+  for (let dx = -UNIFORM_RADIUS; dx <= UNIFORM_RADIUS; dx += 0.6) {
+    for (let dy = -UNIFORM_RADIUS; dy <= UNIFORM_RADIUS; dy += 0.6) {
+      if (distance(expected(x + dx, y + dy), colour) > 0) return false;
     }
   }
   return true;
@@ -44,34 +44,34 @@ function isPlainAround(x: number, y: number, colour: Rgb, wanted: Wanted): boole
 const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
 
 /**
- * How far a picture lies from where it is wanted, in pixels to the right and downwards: the shift at which both agree
- * best. An edge that is blurred alike on both sides does not move it.
+ * The picture's offset from the expected one in pixels to the right and down: the shift with the best match. Symmetric blur
+ * does not change it.
  */
-export function offsetOf(drawn: Drawn, wanted: Wanted, area: Area): { x: number; y: number } {
+export function findOffset(picture: RawPicture, expected: ExpectedColour, area: Area): { x: number; y: number } {
   const along = (axis: "x" | "y") => {
     const costs = SHIFTS.map((by) =>
-      disagreement(drawn, axis === "x" ? (x, y) => wanted(x - by, y) : (x, y) => wanted(x, y - by), area),
+      disagreement(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
     const best = Math.min(...costs);
-    // Where several shifts agree alike, the middle one is meant.
-    const alike = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
-    return alike.reduce((sum, by) => sum + by, 0) / alike.length;
+    // Several equal matches: use the middle one.
+    const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
+    return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
   return { x: along("x"), y: along("y") };
 }
 
-/** Every fifth pixel of every row, each row beginning elsewhere, so that edges of both directions are met everywhere. */
-function disagreement(drawn: Drawn, wanted: Wanted, { x: left, y: top, width, height }: Area): number {
+/** Every fifth pixel of every row, with a shifted start, so that edges of both directions are sampled. */
+function disagreement(picture: RawPicture, expected: ExpectedColour, { x: left, y: top, width, height }: Area): number {
   let sum = 0;
   for (let y = Math.ceil(top); y < top + height - 1; y++) {
     for (let x = Math.ceil(left) + ((y * 2) % 5); x < left + width - 1; x += 5) {
-      sum += distance(pixelAt(drawn, x, y), wanted(x + 0.5, y + 0.5));
+      sum += distance(pixelAt(picture, x, y), expected(x + 0.5, y + 0.5));
     }
   }
   return sum;
 }
 
-function pixelAt({ pixels, width }: Drawn, x: number, y: number): Rgb {
+function pixelAt({ pixels, width }: RawPicture, x: number, y: number): Rgb {
   const at = (y * width + x) * 3;
   return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 type Person = { x: number; y: number; scale: number };
 
-/** A photo of people of our own drawing, whom a face detector takes for such. `x` and `y` are the middles of faces in px. */
+/** Draws people that a face detector recognizes. `x` and `y` are the centers of faces in px. */
 export function drawPeople(size: { width: number; height: number }, people: readonly Person[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <defs><radialGradient id="skin" cx="0.4" cy="0.35" r="0.8"><stop offset="0" stop-color="#efc3a4"/>

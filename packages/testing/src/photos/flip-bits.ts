@@ -1,6 +1,6 @@
 import { numbersFrom } from "@storywall/domain/kernel/seeded";
 
-/** A copy of a JPEG with so many bits flipped within its compressed data, the same ones each time. */
+/** A copy of a JPEG with this many flipped bits in its compressed data; deterministic. */
 export function flipBits(jpeg: Buffer, count: number, seed = 1): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const next = numbersFrom(seed);

@@ -2,16 +2,16 @@ import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
 import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/walls/tiles/tile-geometry";
-import type { Wanted } from "./compare-drawings.ts";
+import type { ExpectedColour } from "./compare-drawings.ts";
 import { gridColourAt } from "./grid.ts";
 
 const white = [255, 255, 255] as const;
 
 /**
- * What a tile with the colour-coded photo shows at each point by the geometry alone, its trim `longSidePx` long and its
+ * The expected color of a tile with the grid photo at each point, by geometry alone. The trim is `longSidePx` long with its
  * top left corner at zero.
  */
-export function gridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): Wanted {
+export function gridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColour {
   const box: Rect = tileOnScreen(tileGeometry(shape), longSidePx).photo;
   const back = invert(cropTransform(crop, photo, box));
   return (x, y) => {

@@ -9,8 +9,8 @@ export type GridCell = { readonly column: number; readonly row: number };
 const LEVELS = [0, 128, 255] as const;
 
 /**
- * The 24 colours of {0, 128, 255}³ without black, grey and white: no two cells share a colour, so one pixel tells
- * which part of the picture it came from, even after JPEG and a change of profile.
+ * The 24 colors of {0, 128, 255}³ without black, gray and white. Each cell has a unique color, so that one pixel identifies
+ * it even after JPEG and profile changes.
  */
 const CELL_COLOURS: readonly Rgb[] = LEVELS.flatMap((r) =>
   LEVELS.flatMap((g) => LEVELS.map((b): Rgb => [r, g, b])),
@@ -25,7 +25,7 @@ export function gridCellColour(cell: GridCell): Rgb {
   return CELL_COLOURS[cell.row * GRID_COLUMNS + cell.column] ?? BLACK;
 }
 
-/** The colour of the upright test picture at `u`, `v` (0…1 from the left and from the top). */
+/** The color of the upright grid at `u`, `v` (0…1 from the left and from the top). */
 export function gridColourAt(u: number, v: number): Rgb {
   return (
     markerColourAt(u, v) ??
@@ -36,7 +36,7 @@ export function gridColourAt(u: number, v: number): Rgb {
   );
 }
 
-/** An arrow that points up and the word TOP, in the gap between the centres of the cells. */
+/** An arrow pointing up and the word TOP, between the centers of the cells. */
 function markerColourAt(u: number, v: number): Rgb | undefined {
   const sideways = Math.abs(u - 0.5);
   const inHead = v > 0.03 && v < 0.1 && sideways < ((v - 0.03) / 0.07) * 0.05;
@@ -48,7 +48,10 @@ function markerColourAt(u: number, v: number): Rgb | undefined {
   return TOP_LETTERS[letterRow]?.[letterColumn] === "1" ? WHITE : BLACK;
 }
 
-/** The cell whose colour is nearest. Throws a RangeError when the pixel belongs to no cell (marker, mat, blank). */
+/**
+ * The cell with the nearest color.
+ * @throws RangeError when the pixel belongs to no cell (marker, mat, blank)
+ */
 export function identifyCell(pixel: Rgb): GridCell {
   let best = { index: -1, distance: Number.POSITIVE_INFINITY };
   for (const [index, colour] of CELL_COLOURS.entries()) {
@@ -62,8 +65,8 @@ export function identifyCell(pixel: Rgb): GridCell {
 export type Samples = { readonly columns: number; readonly rows: number; readonly upright?: boolean };
 
 /**
- * Decodes a picture of the grid, samples the centres of `rows` × `columns` equal fields, and says which cell each is.
- * Pixels are taken as stored unless `upright` asks for the orientation tag to be obeyed.
+ * Decodes a picture of the grid and identifies the cells at the centers of `rows` × `columns` fields. Pixels are read as
+ * stored unless `upright` applies the orientation tag.
  */
 export async function readGrid(
   picture: Buffer,
@@ -80,7 +83,7 @@ export async function readGrid(
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => cellAt(row, column)));
 }
 
-/** What `readGrid` answers for the whole picture, upright. */
+/** The result of `readGrid` for the whole upright picture. */
 export const UPRIGHT_GRID: readonly (readonly GridCell[])[] = Array.from({ length: GRID_ROWS }, (_, row) =>
   Array.from({ length: GRID_COLUMNS }, (_, column) => ({ column, row })),
 );

@@ -11,7 +11,7 @@ export async function onePixelDeepPng(width: number, height: number): Promise<Bu
   ]);
 }
 
-/** zlib data that inflates to so many zero bytes, made without holding them. */
+/** zlib data that inflates to this many zero bytes, created with little memory. */
 export async function deflateZeros(length: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const block = Buffer.alloc(1 << 20);
@@ -53,7 +53,7 @@ export function frameHeaderAt(jpeg: Buffer): number {
   throw new Error("This JPEG has no frame header");
 }
 
-/** The same JPEG with another size written into its header. */
+/** The JPEG with another size in its header. */
 export function claimSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = frameHeaderAt(copy);
@@ -123,7 +123,7 @@ function heicFileType(): Buffer {
   return box;
 }
 
-/** The same HEIC or AVIF with another size in every image-size property. */
+/** The HEIC or AVIF with another size in every image-size property. */
 export function claimImageSize(heif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(heif);
   for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {
@@ -136,17 +136,17 @@ export function claimImageSize(heif: Buffer, width: number, height: number): Buf
 /** A ZIP archive of one file. Its reader looks for the end, so it also works behind another file. */
 export function zipOf(name: string, content: string, startsAt = 0): Buffer {
   const data = deflateRawSync(Buffer.from(content));
-  const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(20, 0);
-  facts.writeUInt16LE(8, 4);
-  facts.writeUInt32LE(crc32(content), 10);
-  facts.writeUInt32LE(data.length, 14);
-  facts.writeUInt32LE(Buffer.byteLength(content), 18);
-  facts.writeUInt16LE(name.length, 22);
-  const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), facts, Buffer.from(name), data]);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(crc32(content), 10);
+  fields.writeUInt32LE(data.length, 14);
+  fields.writeUInt32LE(Buffer.byteLength(content), 18);
+  fields.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), fields, Buffer.from(name), data]);
   const place = Buffer.alloc(14);
   place.writeUInt32LE(startsAt, 10);
-  const entry = Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0", "latin1"), facts, place, Buffer.from(name)]);
+  const entry = Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0", "latin1"), fields, place, Buffer.from(name)]);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(1, 4);
   end.writeUInt16LE(1, 6);

@@ -4,17 +4,17 @@ import { describe, expect, test } from "vitest";
 import { makePhoto } from "./make-photos.ts";
 import { makeScene } from "./make-scenes.ts";
 
-describe("When a photo was taken", () => {
+describe("the time of a photo", () => {
   const taken = Date.UTC(2026, 4, 1, 10, 0, 7);
   const takenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
 
-  test("is read from what the camera wrote, to the part of a second", async () => {
+  test("is read from EXIF with fractions of a second", async () => {
     const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
     expect(takenAt(photo)).toBe(taken + 250);
     expect(takenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
-  test("is not known of a photo that does not say, of half a file, and of whatever else", async () => {
+  test("is null for a photo without it, a truncated file and other data", async () => {
     const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
     expect(takenAt(await makeScene(2))).toBeNull();
     expect(takenAt(await sharp(photo).png().toBuffer())).toBeNull();
@@ -28,16 +28,16 @@ describe("When a photo was taken", () => {
   });
 });
 
-describe("How a JPEG is stored", () => {
+describe("the stored size of a JPEG", () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-  test.each(orientations)("is read with its way of turning, %i", async (orientation) => {
+  test.each(orientations)("is read with orientation %i", async (orientation) => {
     const { stored, orientation: said } = readJpegHead(await makePhoto({ width: 300, height: 400, orientation }));
     expect(said).toBe(orientation);
     expect(stored).toEqual(orientation >= 5 ? { width: 400, height: 300 } : { width: 300, height: 400 });
   });
 
-  test("is read of one that draws itself in passes, and not at all of half a head or of another kind", async () => {
+  test("is read from a progressive JPEG, and not from a truncated header or another format", async () => {
     const photo = await makePhoto({ width: 300, height: 400 });
     const inPasses = await sharp(photo).jpeg({ progressive: true }).toBuffer();
     expect(readJpegHead(inPasses)).toEqual({ stored: { width: 300, height: 400 }, orientation: 1, takenAt: null });

@@ -12,18 +12,18 @@ import { drawScene, makeScene, type SceneLook, takeScene } from "./make-scenes.t
 
 type Shot = MeasuredPhoto & { scene: number; look: string };
 
-async function measured(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
+async function measure(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
   const { width, height } = await sharp(photo).metadata();
   const { data, info } = await sharp(photo)
     .resize({ width: MEASURED_SIDE, height: MEASURED_SIDE, fit: "inside" })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const measure = measurePhoto({ width: info.width, height: info.height, pixels: data });
-  return { measure, size: { width, height }, takenAt: readJpegHead(photo).takenAt };
+  const features = measurePhoto({ width: info.width, height: info.height, pixels: data });
+  return { measure: features, size: { width, height }, takenAt: readJpegHead(photo).takenAt };
 }
 
-/** What happens to copies of a photo. */
+/** Variants of a photo. */
 const looks: Record<string, SceneLook> = {
   "as it is": {},
   "JPEG quality 40": { quality: 40 },
@@ -44,25 +44,28 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
       const drawn = await drawScene(scene);
       for (const [look, how] of Object.entries(looks)) {
         const id = `${scene}, ${look}`;
-        shots.push({ id, scene, look, ...(await measured(await takeScene(drawn, how))) });
+        shots.push({ id, scene, look, ...(await measure(await takeScene(drawn, how))) });
       }
     }
   }, 120_000);
 
-  test("are told apart and found: of the pairs that are said to look alike at least 99 % are of one scene, and 97 % of those are found", () => {
+  test("are grouped with a precision of at least 99 % and a recall of at least 97 %", () => {
     const groups = groupLookAlikes(shots);
     const groupOf = new Map(groups.flatMap(({ ids }, index) => ids.map((id) => [id, index])));
-    let [said, right, wanted] = [0, 0, 0];
+    let [predictedPairs, right, wanted] = [0, 0, 0];
     for (const [index, one] of shots.entries()) {
       for (const other of shots.slice(0, index)) {
-        const isSaid = groupOf.has(one.id) && groupOf.get(one.id) === groupOf.get(other.id);
+        const isPredicted = groupOf.has(one.id) && groupOf.get(one.id) === groupOf.get(other.id);
         const isOne = one.scene === other.scene;
-        if (isSaid) said += 1;
+        if (isPredicted) predictedPairs += 1;
         if (isOne) wanted += 1;
-        if (isSaid && isOne) right += 1;
+        if (isPredicted && isOne) right += 1;
       }
     }
-    expect(right / said, `precision, ${said - right} of ${said} wrong`).toBeGreaterThanOrEqual(0.99);
+    expect(
+      right / predictedPairs,
+      `precision, ${predictedPairs - right} of ${predictedPairs} wrong`,
+    ).toBeGreaterThanOrEqual(0.99);
     expect(right / wanted, `recall, ${wanted - right} of ${wanted} missed`).toBeGreaterThanOrEqual(0.97);
   });
 
@@ -78,7 +81,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     },
   );
 
-  test("are grouped the same way in whatever order they come, and none is in two groups", () => {
+  test("are grouped independently of their order, and none is in two groups", () => {
     const asSets = (photos: readonly Shot[]) =>
       groupLookAlikes(photos)
         .map(({ ids }) => [...ids].sort().join("|"))
@@ -88,7 +91,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("have the full-size, unblurred one marked", () => {
+  test("have the full-size, unblurred copy marked", () => {
     for (const { ids, sharpest } of groupLookAlikes(shots)) {
       const { size } = shots.find(({ id }) => id === sharpest) as Shot;
       const sizes = shots.filter(({ id }) => ids.includes(id)).map((shot) => shot.size.width * shot.size.height);
@@ -98,9 +101,9 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
 });
 
 describe("Photos of one burst (F-16)", () => {
-  const burst = async (id: string, look: SceneLook) => ({ id, ...(await measured(await makeScene(4, look))) });
+  const burst = async (id: string, look: SceneLook) => ({ id, ...(await measure(await makeScene(4, look))) });
 
-  test("are a group though the camera moved, the one held still marked as the sharpest", async () => {
+  test("are grouped although the camera moved, with the sharpest one marked", async () => {
     const photos = await Promise.all([
       burst("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
       burst("still", { takenAt: "2026:05:01 10:00:02" }),
@@ -109,7 +112,7 @@ describe("Photos of one burst (F-16)", () => {
     expect(groupLookAlikes(photos)).toEqual([{ ids: ["moved", "still", "shaken"], sharpest: "still" }]);
   });
 
-  test("may differ by more than photos taken at other times: closeness in time counts", async () => {
+  test("may differ more than photos taken at other times", async () => {
     const [one, other] = await Promise.all([burst("one", {}), burst("other", { moved: 0.045 })]);
     expect(lookAlike(one, other)).toBe(false);
     expect(lookAlike({ ...one, takenAt: 1000 }, { ...other, takenAt: 5000 })).toBe(true);
@@ -117,12 +120,12 @@ describe("Photos of one burst (F-16)", () => {
   });
 });
 
-test("photos without any shape are told apart by their colour (F-16)", async () => {
+test("photos without shapes are distinguished by color (F-16)", async () => {
   const flat = async (id: string, background: string) => {
     const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    return { id, ...(await measured(photo)) };
+    return { id, ...(await measure(photo)) };
   };
   const photos = await Promise.all([flat("red", "#c03020"), flat("blue", "#2030c0"), flat("also red", "#c23222")]);
   expect(groupLookAlikes(photos).map(({ ids }) => ids)).toEqual([["red", "also red"]]);

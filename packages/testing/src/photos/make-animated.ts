@@ -4,7 +4,7 @@ import { type PngChunk, readChunks, writePng } from "./png-chunks.ts";
 
 export type AnimationSize = { readonly width: number; readonly height: number };
 
-/** Two frames: first the grid of grid.ts, then plain black. */
+/** Two frames: the grid of grid.ts, then black. */
 export async function makeAnimatedWebp({ width, height }: AnimationSize): Promise<Buffer> {
   const frames = await Promise.all([gridPng(width, height), blackPng(width, height)]);
   return sharp(frames, { join: { animated: true } })

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { identifyCell, readGrid, UPRIGHT_GRID } from "./grid.ts";
 import { makeAnimatedWebp, makeApng } from "./make-animated.ts";
-import { makePhoto, type PhotoKind, PLANTED } from "./make-photos.ts";
+import { makePhoto, type PhotoKind, plantedMetadata } from "./make-photos.ts";
 import type { Orientation } from "./pixels.ts";
 
 const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -10,7 +10,7 @@ const KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "avif"];
 const small = { width: 300, height: 200, grid: true } as const;
 
 describe("a photo made by code", () => {
-  it.each(KINDS)("is a real %s of the size asked for", async (kind) => {
+  it.each(KINDS)("is a real %s of the requested size", async (kind) => {
     const meta = await sharp(await makePhoto({ ...small, kind })).metadata();
     expect(meta.mediaType).toBe(`image/${kind}`);
     expect([meta.width, meta.height]).toEqual([300, 200]);
@@ -20,7 +20,7 @@ describe("a photo made by code", () => {
     expect(await readGrid(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
   });
 
-  it("is the same file for the same recipe and another for another seed", async () => {
+  it("is the same file for the same recipe, and differs for another seed", async () => {
     const recipe = { width: 640, height: 480, seed: 7 } as const;
     const [once, again, other] = await Promise.all([
       makePhoto(recipe),
@@ -41,12 +41,12 @@ describe("orientation", () => {
     expect(await readGrid(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
   });
 
-  it("other than 1 stores the pixels turned or mirrored, not upright", async () => {
+  it("other than 1 stores rotated or mirrored pixels", async () => {
     const photo = await makePhoto({ ...small, orientation: 3 });
     expect(await readGrid(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("can be told from the arrow and the word above the middle", async () => {
+  it("is visible by the arrow and the word above the center", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -73,7 +73,7 @@ describe("colour", () => {
     expect(numbers[0]?.equals(numbers[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it.each(KINDS)("can be a red in %s that sRGB does not have", async (kind) => {
+  it.each(KINDS)("can have a red outside of sRGB in %s", async (kind) => {
     const photo = await makePhoto({ width: 64, height: 64, kind, profile: "p3", flat: [255, 0, 0], quality: 100 });
     const [red, green, blue] = await sharp(photo, { ignoreIcc: true }).raw().toBuffer();
     expect((await sharp(photo).metadata()).hasProfile).toBe(true);
@@ -95,22 +95,22 @@ describe("colour", () => {
     }
   });
 
-  it("refuses what no file can be", async () => {
+  it("rejects impossible combinations", async () => {
     await expect(makePhoto({ ...small, kind: "jpeg", depth: 16 })).rejects.toThrow(TypeError);
     await expect(makePhoto({ ...small, kind: "png", cmyk: true })).rejects.toThrow(TypeError);
   });
 });
 
 describe("metadata", () => {
-  it.each(KINDS)("plants a place, a camera and an XMP packet in %s", async (kind) => {
+  it.each(KINDS)("writes a location, a camera and an XMP packet into %s", async (kind) => {
     const photo = await makePhoto({ ...small, kind, gps: true });
     const meta = await sharp(photo).metadata();
-    expect(meta.exif?.includes(PLANTED.camera)).toBe(true);
-    expect(meta.xmp?.includes(PLANTED.xmp)).toBe(true);
+    expect(meta.exif?.includes(plantedMetadata.camera)).toBe(true);
+    expect(meta.xmp?.includes(plantedMetadata.xmp)).toBe(true);
     expect(hasGpsDirectory(meta.exif)).toBe(true);
   });
 
-  it("is absent unless asked for", async () => {
+  it("is absent by default", async () => {
     const meta = await sharp(await makePhoto(small)).metadata();
     expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
   });
@@ -130,7 +130,7 @@ describe("animations", () => {
   });
 });
 
-/** Looks for tag 0x8825, the pointer to the GPS directory, in either byte order. */
+/** Whether tag 0x8825, the GPS directory, exists in either byte order. */
 function hasGpsDirectory(exif: Buffer | undefined): boolean {
   return exif?.includes(Buffer.from([0x25, 0x88])) === true || exif?.includes(Buffer.from([0x88, 0x25])) === true;
 }

@@ -10,12 +10,12 @@ import { iccChunk, insertAfterHeader } from "./png-chunks.ts";
 export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
 
 export type PhotoRecipe = {
-  /** Size in pixels of the upright picture; orientations 5–8 store it turned. */
+  /** Size in pixels of the upright picture; orientations 5–8 store it rotated. */
   readonly width: number;
   readonly height: number;
   readonly kind?: PhotoKind;
   readonly orientation?: Orientation;
-  /** Embedded profile; the picture is converted into it, so it looks the same with every profile. */
+  /** Embedded profile; the picture is converted to it, so it looks the same with every profile. */
   readonly profile?: ProfileName;
   /** 16 is for PNG only. */
   readonly depth?: 8 | 16;
@@ -23,32 +23,35 @@ export type PhotoRecipe = {
   readonly cmyk?: boolean;
   /** The colour-coded grid of grid.ts instead of a landscape. */
   readonly grid?: boolean;
-  /** One colour all over, in the profile's own numbers: [255, 0, 0] with `p3` is a red that sRGB does not have. */
+  /** One color in the profile's values: [255, 0, 0] with `p3` is a red outside of sRGB. */
   readonly flat?: Rgb;
-  /** Writes a place, a camera and an XMP packet, the things that must never leave the shop. */
+  /** Writes a location, a camera and an XMP packet, which must never be published. */
   readonly gps?: boolean;
   readonly seed?: number;
-  /** 1–100, for the lossy kinds; 92 unless told. */
+  /** 1–100, for lossy formats; 92 by default. */
   readonly quality?: number;
 };
 
-/** Strings that `gps: true` hides in the metadata; a test may look for them in any served byte. */
-export const PLANTED = { camera: "Pinhole Mark IV", xmp: "storywall-planted-xmp" } as const;
+/** Strings that `gps: true` writes into the metadata, to search for in served files. */
+export const plantedMetadata = { camera: "Pinhole Mark IV", xmp: "storywall-planted-xmp" } as const;
 
-/** Makes a photo by code, the same bytes for the same recipe. Throws a TypeError for a combination no file can have. */
+/**
+ * Creates a photo; the same recipe gives the same bytes.
+ * @throws TypeError for an impossible combination
+ */
 export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
-  refuseImpossible(recipe);
+  assertPossible(recipe);
   const { width, height, depth = 8, orientation = 1, profile, flat } = recipe;
   const pixels = drawStored(sceneOf(recipe), width, height, orientation);
-  if (flat && profile) return encode(await labelled(pixels, profile), recipe).toBuffer();
-  const pipeline = describe(fromPixels(pixels, depth), recipe);
+  if (flat && profile) return encode(await attachProfile(pixels, profile), recipe).toBuffer();
+  const pipeline = addMetadata(fromPixels(pixels, depth), recipe);
   return withProfileFile(recipe, (name) => {
     const tagged = name ? pipeline.withIccProfile(name) : pipeline;
     return encode(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
   });
 }
 
-function refuseImpossible({ kind = "jpeg", depth = 8, cmyk = false, profile, flat, ...rest }: PhotoRecipe): void {
+function assertPossible({ kind = "jpeg", depth = 8, cmyk = false, profile, flat, ...rest }: PhotoRecipe): void {
   if (depth === 16 && kind !== "png") throw new TypeError("Only a PNG can be made with 16 bits");
   if (cmyk && (kind !== "jpeg" || profile)) throw new TypeError("CMYK is for JPEG, with its own profile");
   if (flat && (rest.orientation || rest.gps || depth === 16)) throw new TypeError("A flat photo carries no metadata");
@@ -66,14 +69,14 @@ function fromPixels({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
   return sharp(wide, { raw, limitInputPixels: false }).toColourspace("rgb16");
 }
 
-/** Pixels that are already in the profile: it is put beside them, nothing is converted. */
-async function labelled(pixels: Pixels, profile: ProfileName): Promise<Sharp> {
+/** Attaches the profile without converting the pixels. */
+async function attachProfile(pixels: Pixels, profile: ProfileName): Promise<Sharp> {
   const plain = await fromPixels(pixels).png({ compressionLevel: 1 }).toBuffer();
   const png = insertAfterHeader(plain, iccChunk(await iccProfile(profile)));
   return sharp(png, { ignoreIcc: true, limitInputPixels: false }).keepIccProfile();
 }
 
-/** sharp takes a profile of its own by name and any other as a file. */
+/** sharp accepts its own profiles by name and others as files. */
 async function withProfileFile(
   { profile, cmyk = false }: PhotoRecipe,
   use: (nameOrFile: string | undefined) => Promise<Buffer>,
@@ -89,7 +92,7 @@ async function withProfileFile(
   }
 }
 
-function describe(pipeline: Sharp, { orientation, gps = false }: PhotoRecipe): Sharp {
+function addMetadata(pipeline: Sharp, { orientation, gps = false }: PhotoRecipe): Sharp {
   const turned = orientation
     ? pipeline.withMetadata({ orientation }).withIccProfile("srgb", { attach: false })
     : pipeline;
@@ -101,10 +104,10 @@ function describe(pipeline: Sharp, { orientation, gps = false }: PhotoRecipe): S
     GPSLongitude: "73/1 59/1 1050/100",
   };
   return turned
-    .withExif({ IFD0: { Make: "Pinhole", Model: PLANTED.camera }, IFD3: place })
+    .withExif({ IFD0: { Make: "Pinhole", Model: plantedMetadata.camera }, IFD3: place })
     .withXmp(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
-        `<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${PLANTED.xmp}"/></rdf:RDF></x:xmpmeta>`,
+        `<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${plantedMetadata.xmp}"/></rdf:RDF></x:xmpmeta>`,
     );
 }
 

@@ -1,34 +1,34 @@
 import { numbersFrom } from "@storywall/domain/kernel/seeded";
 import sharp, { type Sharp } from "sharp";
 
-/** What else may be done to a scene on its way to a file; each is what cameras, phones and messengers do to photos. */
+/** Changes that cameras, phones and messengers apply to photos. */
 export type SceneLook = {
-  /** Of the JPEG, 1–100; 90 unless told. */
+  /** JPEG quality, 1–100; 90 by default. */
   readonly quality?: number;
-  /** The long side in px; 800 unless told. */
+  /** The long side in px; 800 by default. */
   readonly longSide?: number;
-  /** This share of the width and of the height is cut off, half at each side. */
+  /** Share of width and height that is cropped, half at each side. */
   readonly cropped?: number;
   readonly brightness?: number;
-  /** Sigma of a blur in px at full size, as of a hand that was not still. */
+  /** Sigma of a blur in px at full size, like camera shake. */
   readonly blurred?: number;
-  /** The camera moved by this share of the width between two photos of one scene. */
+  /** Camera movement as a share of the width. */
   readonly moved?: number;
-  /** What the camera's clock said, as cameras write it: "2026:05:01 10:00:00". */
+  /** The EXIF time: "2026:05:01 10:00:00". */
   readonly takenAt?: string;
 };
 
 const FULL = 800;
 
 /**
- * A photo of a scene that is drawn by code: sky and ground, things of many colours and sizes, a fine grain. Another seed is
- * another scene; the same seed and look give the same bytes.
+ * A photo of a generated scene with sky, ground, objects and grain. The seed selects the scene; the same seed and look give
+ * the same bytes.
  */
 export async function makeScene(seed: number, look: SceneLook = {}): Promise<Buffer> {
   return takeScene(await drawScene(seed, look.moved), look);
 }
 
-/** The scene as it is, as a PNG, for those who take many photos of it with `takeScene`. */
+/** The scene as a PNG, for several photos with `takeScene`. */
 export function drawScene(seed: number, moved = 0): Promise<Buffer> {
   const [width, height] = seed % 3 === 0 ? [FULL * 0.75, FULL] : [FULL, FULL * 0.75];
   return sharp(Buffer.from(sceneSvg(seed, width, height, moved * width)))
@@ -36,7 +36,7 @@ export function drawScene(seed: number, moved = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One photo of what was drawn. */
+/** One photo of the scene. */
 export async function takeScene(drawn: Buffer, look: Omit<SceneLook, "moved"> = {}): Promise<Buffer> {
   const { quality = 90, longSide = FULL, cropped = 0, brightness, blurred, takenAt } = look;
   const { width, height } = await sharp(drawn).metadata();
@@ -59,7 +59,7 @@ function sceneSvg(seed: number, width: number, height: number, moved: number): s
   const between = (low: number, high: number) => low + (high - low) * next();
   const colour = (light: number) => `hsl(${Math.round(between(0, 360))} ${Math.round(between(25, 80))}% ${light}%)`;
   const ground = between(0.4, 0.75) * height;
-  const things = Array.from({ length: 9 + Math.floor(between(0, 8)) }, () => {
+  const objects = Array.from({ length: 9 + Math.floor(between(0, 8)) }, () => {
     const [x, y, size] = [between(-0.05, 1.05) * width, between(0.05, 1) * height, between(0.05, 0.24) * width];
     const fill = colour(Math.round(between(15, 88)));
     if (next() < 0.5)
@@ -72,6 +72,6 @@ function sceneSvg(seed: number, width: number, height: number, moved: number): s
 <filter id="grain"><feTurbulence type="fractalNoise" baseFrequency="0.4" numOctaves="1" seed="${seed}"/><feColorMatrix values="0 0 0 0 0.5  0 0 0 0 0.5  0 0 0 0 0.5  0 0 0 0.5 0"/></filter></defs>
 <rect width="${width}" height="${height}" fill="url(#sky)"/>
 <g transform="translate(${moved} ${moved / 3})"><rect x="${-width}" y="${ground}" width="${3 * width}" height="${2 * height}" fill="${near}"/>
-${things.join("\n")}</g>
+${objects.join("\n")}</g>
 <rect width="${width}" height="${height}" filter="url(#grain)" opacity="0.35"/></svg>`;
 }

@@ -1,19 +1,19 @@
 import { gridColourAt, type Rgb } from "./grid.ts";
 
-/** EXIF orientation: which transformation shows the stored pixels upright. */
+/** EXIF orientation: the transformation that shows the stored pixels upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Pixels = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 export type Scene = (u: number, v: number) => Rgb;
 
-/** Width and height swap for the four orientations that turn the picture by a quarter. */
+/** Width and height are swapped for orientations that rotate by 90 degrees. */
 export function storedSize(width: number, height: number, orientation: Orientation) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** Where a stored pixel (0…1 across, 0…1 down) shows once the orientation is obeyed. */
-function uprightPlace(orientation: Orientation, s: number, t: number): readonly [number, number] {
+/** Position of a stored pixel (0…1 across, 0…1 down) in the upright picture. */
+function uprightPosition(orientation: Orientation, s: number, t: number): readonly [number, number] {
   switch (orientation) {
     case 1:
       return [s, t];
@@ -34,7 +34,7 @@ function uprightPlace(orientation: Orientation, s: number, t: number): readonly 
   }
 }
 
-/** Draws the scene as it is stored: the upright result has the given width and height whatever the orientation. */
+/** Draws the stored pixels; the upright result has the given width and height. */
 export function drawStored(scene: Scene, width: number, height: number, orientation: Orientation): Pixels {
   const stored = storedSize(width, height, orientation);
   const data = new Uint8Array(stored.width * stored.height * 3);
@@ -42,7 +42,7 @@ export function drawStored(scene: Scene, width: number, height: number, orientat
   for (let y = 0; y < stored.height; y++) {
     const t = (y + 0.5) / stored.height;
     for (let x = 0; x < stored.width; x++) {
-      const [u, v] = uprightPlace(orientation, (x + 0.5) / stored.width, t);
+      const [u, v] = uprightPosition(orientation, (x + 0.5) / stored.width, t);
       const colour = scene(u, v);
       data[at++] = colour[0];
       data[at++] = colour[1];
@@ -54,7 +54,7 @@ export function drawStored(scene: Scene, width: number, height: number, orientat
 
 export const gridScene: Scene = gridColourAt;
 
-/** A soft landscape with sky, hills and grain, different for every seed: compresses about as a real photo does. */
+/** A landscape with sky, hills and grain per seed; it compresses about like a real photo. */
 export function landscapeScene(seed: number): Scene {
   const noise = grain(seed);
   const hue = (seed * 0.618034) % 1;

@@ -27,7 +27,7 @@ export function readChunks(png: Buffer): PngChunk[] {
   return chunks;
 }
 
-/** The same picture with chunks added straight after IHDR, where libpng expects colour and text chunks. */
+/** Adds chunks directly after IHDR, where libpng expects color and text chunks. */
 export function insertAfterHeader(png: Buffer, ...added: readonly PngChunk[]): Buffer {
   const [head, ...rest] = readChunks(png);
   if (head?.type !== "IHDR") throw new Error("A PNG begins with IHDR");

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { oddFiles, type PoisonFile, poisonFiles } from "./poison.ts";
 
 const LIMITS = { limitInputPixels: 120e6, failOn: "error" } as const;
-const refusedWith = (...codes: readonly string[]) => poisonFiles.filter((file) => codes.includes(file.expect.code));
-/** sharp alone reads no HEIC, so those are left to the tests of packages/imaging. */
+const rejectedWith = (...codes: readonly string[]) => poisonFiles.filter((file) => codes.includes(file.expect.code));
+/** sharp cannot read HEIC; packages/imaging tests those. */
 const undecodable = poisonFiles.filter(
   ({ declaredType, expect: { stage, code } }) =>
     stage === "decode" && code === "PHOTO_DAMAGED" && declaredType !== "image/heic",
@@ -22,16 +22,16 @@ const PHOTO_BEGINNINGS = [
 ];
 
 describe("the poison files", () => {
-  it("have a name each and no two alike", () => {
+  it("have unique names", () => {
     const names = [...poisonFiles, ...oddFiles].map((file) => file.name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(poisonFiles)("$name is under the size limit, so its content must be what refuses it", async (file) => {
+  it.each(poisonFiles)("$name is under the size limit", async (file) => {
     expect((await file.bytes()).length).toBeLessThan(40_000_000);
   });
 
-  it.each(refusedWith("FILE_TYPE"))("$name does not begin like a photo", async (file) => {
+  it.each(rejectedWith("FILE_TYPE"))("$name does not begin like a photo", async (file) => {
     const start = (await file.bytes()).subarray(0, 12).toString("hex");
     expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(false);
   });
@@ -59,17 +59,17 @@ describe("the poison files", () => {
     },
   );
 
-  it.each(refusedWith("PHOTO_TOO_MANY_PIXELS"))("$name says it has more than 120 megapixels", async (file) => {
+  it.each(rejectedWith("PHOTO_TOO_MANY_PIXELS"))("$name claims more than 120 megapixels", async (file) => {
     await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow(/pixel limit/);
   });
 
-  it.each(refusedWith("PHOTO_TOO_WIDE"))("$name has a side over 16,384 pixels and few pixels", async (file) => {
+  it.each(rejectedWith("PHOTO_TOO_WIDE"))("$name has a side over 16,384 pixels and few pixels", async (file) => {
     const { width, height } = await declared(file);
     expect(Math.max(width, height)).toBeGreaterThan(16_384);
     expect(width * height).toBeLessThan(120e6);
   });
 
-  it.each(refusedWith("PHOTO_TOO_SMALL"))("$name has a side under 600 pixels", async (file) => {
+  it.each(rejectedWith("PHOTO_TOO_SMALL"))("$name has a side under 600 pixels", async (file) => {
     const { width, height } = await declared(file);
     expect(Math.min(width, height)).toBeLessThan(600);
   });
@@ -83,7 +83,10 @@ describe("the odd files", () => {
     expect(Math.min(info.width, info.height)).toBeGreaterThanOrEqual(600);
   });
 
-  it.each(oddFiles.filter((file) => file.mustNotSurvive))("$name carries what must not survive", async (file) => {
-    expect((await file.bytes()).includes(file.mustNotSurvive ?? "")).toBe(true);
-  });
+  it.each(oddFiles.filter((file) => file.mustNotSurvive))(
+    "$name contains the text that must not survive",
+    async (file) => {
+      expect((await file.bytes()).includes(file.mustNotSurvive ?? "")).toBe(true);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import * as harm from "./harmful-bytes.ts";
 import { makePhoto, type PhotoKind } from "./make-photos.ts";
 import { insertAfterHeader } from "./png-chunks.ts";
 
-export type RefusalCode =
+export type RejectionCode =
   | "FILE_EMPTY"
   | "FILE_POLYGLOT"
   | "FILE_TYPE"
@@ -16,32 +16,32 @@ export type RefusalCode =
   | "PHOTO_TOO_SMALL"
   | "PHOTO_COLOUR_FORMAT";
 
-/** `complete`: the first bytes or the header show it. `decode`: only decoding the picture does. */
-export type Refusal = { readonly stage: "complete" | "decode"; readonly code: RefusalCode };
+/** `complete`: detected by the first bytes or the header. `decode`: detected only by decoding. */
+export type ExpectedRejection = { readonly stage: "complete" | "decode"; readonly code: RejectionCode };
 
-type MadeFile = {
+type GeneratedFile = {
   readonly name: string;
-  /** What the visitor's browser says it is. */
+  /** The type that the browser declares. */
   readonly declaredType: string;
   readonly bytes: () => Promise<Buffer>;
 };
 
-export type PoisonFile = MadeFile & { readonly expect: Refusal };
+export type PoisonFile = GeneratedFile & { readonly expect: ExpectedRejection };
 
-/** Strange but printable: must become a photo, and the planted text must be in none of the files made from it. */
-export type OddFile = MadeFile & { readonly mustNotSurvive?: string };
+/** Unusual but printable: must be accepted, and the planted text must not be in derived files. */
+export type OddFile = GeneratedFile & { readonly mustNotSurvive?: string };
 
-export const SMUGGLED = "storywall-smuggled-content";
+export const plantedText = "storywall-smuggled-content";
 
 const MEGABYTE = 1_000_000;
-const wrongType: Refusal = { stage: "complete", code: "FILE_TYPE" };
-const damagedHeader: Refusal = { stage: "complete", code: "PHOTO_DAMAGED" };
-const damagedPixels: Refusal = { stage: "decode", code: "PHOTO_DAMAGED" };
-const tooManyPixels: Refusal = { stage: "complete", code: "PHOTO_TOO_MANY_PIXELS" };
-const tooSmall: Refusal = { stage: "complete", code: "PHOTO_TOO_SMALL" };
-const tooHeavy: Refusal = { stage: "decode", code: "PHOTO_TOO_HEAVY" };
-const sideTooLong: Refusal = { stage: "complete", code: "PHOTO_TOO_WIDE" };
-const colourUnsupported: Refusal = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
+const wrongType: ExpectedRejection = { stage: "complete", code: "FILE_TYPE" };
+const damagedHeader: ExpectedRejection = { stage: "complete", code: "PHOTO_DAMAGED" };
+const damagedPixels: ExpectedRejection = { stage: "decode", code: "PHOTO_DAMAGED" };
+const tooManyPixels: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_MANY_PIXELS" };
+const tooSmall: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_SMALL" };
+const tooHeavy: ExpectedRejection = { stage: "decode", code: "PHOTO_TOO_HEAVY" };
+const sideTooLong: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_WIDE" };
+const colourUnsupported: ExpectedRejection = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
 
 const photo = (kind: PhotoKind) => makePhoto({ width: 900, height: 700, kind });
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#789" } });
@@ -55,7 +55,7 @@ const notPhotos: readonly PoisonFile[] = [
   {
     name: "page.jpg",
     declaredType: "image/jpeg",
-    bytes: text(`<!doctype html><script>document.title = "${SMUGGLED}"</script>`),
+    bytes: text(`<!doctype html><script>document.title = "${plantedText}"</script>`),
     expect: wrongType,
   },
   {
@@ -87,13 +87,13 @@ const notPhotos: readonly PoisonFile[] = [
   {
     name: "album.zip",
     declaredType: "application/zip",
-    bytes: async () => harm.zipOf("a.txt", SMUGGLED),
+    bytes: async () => harm.zipOf("a.txt", plantedText),
     expect: wrongType,
   },
   {
     name: "archive in front of a JPEG",
     declaredType: "image/jpeg",
-    bytes: async () => Buffer.concat([harm.zipOf("a.txt", SMUGGLED), await photo("jpeg")]),
+    bytes: async () => Buffer.concat([harm.zipOf("a.txt", plantedText), await photo("jpeg")]),
     expect: wrongType,
   },
 ];
@@ -135,7 +135,7 @@ const damaged: readonly PoisonFile[] = [
     declaredType: "image/jpeg",
     bytes: async () => {
       const picture = await photo("jpeg");
-      return Buffer.concat([picture, harm.zipOf(`${SMUGGLED}.txt`, SMUGGLED, picture.length)]);
+      return Buffer.concat([picture, harm.zipOf(`${plantedText}.txt`, plantedText, picture.length)]);
     },
     expect: { stage: "decode", code: "FILE_POLYGLOT" },
   },
@@ -185,7 +185,7 @@ const damaged: readonly PoisonFile[] = [
 
 const progressive = () => flat(900, 700).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
 
-/** Within the shop's 120 megapixels, but of kinds whose decoders hold the whole picture, some of them many times. */
+/** Below 120 megapixels, but in formats whose decoders hold the whole picture, some several times. */
 const tooHeavyToOpen: readonly PoisonFile[] = [
   {
     name: "63 megapixels of one colour.webp",
@@ -266,15 +266,15 @@ const wrongSize: readonly PoisonFile[] = [
   { name: "2000x599.png", declaredType: "image/png", bytes: () => flat(2000, 599).png().toBuffer(), expect: tooSmall },
 ];
 
-/** Every file the shop must refuse, with the code it must give and where it must notice. */
+/** Files that the shop must reject, with the error code and the stage. */
 export const poisonFiles: readonly PoisonFile[] = [...notPhotos, ...damaged, ...tooHeavyToOpen, ...wrongSize].map(
-  madeOnce,
+  shareBytes,
 );
 
 const inflating = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
   insertAfterHeader(await photo("png"), await harm.inflatingChunk(type, 200 * MEGABYTE));
 
-/** Every file the shop must accept although something about it is odd. */
+/** Unusual files that the shop must accept. */
 export const oddFiles: readonly OddFile[] = [
   { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: inflating("zTXt") },
   { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: inflating("iTXt") },
@@ -282,8 +282,8 @@ export const oddFiles: readonly OddFile[] = [
   {
     name: "JPEG with a script in its comment",
     declaredType: "image/jpeg",
-    bytes: async () => withComment(await photo("jpeg"), `*/=1;alert("${SMUGGLED}")/*`),
-    mustNotSurvive: SMUGGLED,
+    bytes: async () => withComment(await photo("jpeg"), `*/=1;alert("${plantedText}")/*`),
+    mustNotSurvive: plantedText,
   },
   {
     name: "flipped bits in the scan.jpg",
@@ -298,24 +298,24 @@ export const oddFiles: readonly OddFile[] = [
   { name: "PNG that says it is a JPEG", declaredType: "image/jpeg", bytes: () => photo("png") },
   { name: "exactly 600x600.jpg", declaredType: "image/jpeg", bytes: () => flat(600, 600).jpeg().toBuffer() },
   { name: "exactly 16384x600.png", declaredType: "image/png", bytes: () => flat(16_384, 600).png().toBuffer() },
-].map(madeOnce);
+].map(shareBytes);
 
-const most = { width: 12_000, height: 9_990, channels: 3, background: "#789" } as const;
-const largest = () => sharp({ create: most });
+const maxSize = { width: 12_000, height: 9_990, channels: 3, background: "#789" } as const;
+const largestPicture = () => sharp({ create: maxSize });
 
-/** Files of a few hundred kilobytes that hold as many pixels as a photo may have. */
-export const bombs: readonly MadeFile[] = [
+/** Files of a few hundred kilobytes with the maximum number of pixels. */
+export const bombs: readonly GeneratedFile[] = [
   {
     name: "120 megapixels, turned.jpg",
     declaredType: "image/jpeg",
-    bytes: () => largest().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    bytes: () => largestPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   },
   {
     name: "120 megapixels interlaced.png",
     declaredType: "image/png",
-    bytes: () => largest().png({ progressive: true }).toBuffer(),
+    bytes: () => largestPicture().png({ progressive: true }).toBuffer(),
   },
-].map(madeOnce);
+].map(shareBytes);
 
 function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.from(`\xff\xfe\0\0${comment}`, "latin1");
@@ -323,12 +323,12 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** A bomb takes a second to make: the first caller makes it, later ones share the bytes. */
-function madeOnce<File extends MadeFile>(file: File): File {
-  let made: Promise<Buffer> | undefined;
+/** Creating a bomb takes a second, so the bytes are shared. */
+function shareBytes<File extends GeneratedFile>(file: File): File {
+  let bytesPromise: Promise<Buffer> | undefined;
   const bytes = () => {
-    made ??= file.bytes();
-    return made;
+    bytesPromise ??= file.bytes();
+    return bytesPromise;
   };
   return { ...file, bytes };
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { GenericContainer, Wait } from "testcontainers";
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 let answers: boolean | undefined;
 
-/** Docker counts as present only when it answers within two seconds. */
-export function containersAnswer(): boolean {
-  answers ??= spawnSync("docker", ["info"], { timeout: patienceMs, stdio: "ignore" }).status === 0;
+/** Docker counts as available if it responds within two seconds. */
+export function isDockerAvailable(): boolean {
+  answers ??= spawnSync("docker", ["info"], { timeout: timeoutMs, stdio: "ignore" }).status === 0;
   return answers;
 }
 
@@ -15,7 +15,7 @@ export async function startPostgresContainer(): Promise<{ serverUrl: string; sto
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: "trust" })
     .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=300"])
     .withExposedPorts(5432)
-    // The first start of the image makes the cluster with a server that goes away again.
+    // The image first starts a temporary server to create the cluster.
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
   const serverUrl = `postgresql://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;

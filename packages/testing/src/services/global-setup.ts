@@ -8,19 +8,19 @@ import { openTestRun } from "./test-run.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a test asks for the services of this run; the first to ask starts them. */
+    /** Address at which tests request the services of this run. */
     testServices: string;
   }
 }
 
 /**
- * Offers Postgres and Redis to the tests of this run, each started when the first test asks for it, so that pure tests
- * wait for nothing. Returns what stops them.
+ * Offers Postgres and Redis to the tests. Each starts with the first request, so that pure tests do not wait. Returns a
+ * function that stops them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = openTestRun();
   const statements = new Set<string>();
-  // A whole run needs Postgres; a few tests may not.
+  // A whole run always needs Postgres; a few tests may not.
   if (process.env.STATEMENTS_REPORT) run.postgres().catch(() => {});
   const server = createServer((request, response) => {
     if (request.url === "/statements") {

@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { withClient } from "./sql.ts";
-import type { PostgresOfRun } from "./test-run.ts";
+import type { SharedPostgres } from "./test-run.ts";
 
-/** A statement's text, and why Postgres cannot prepare it against the migrated schema. */
+/** A statement, and the error if Postgres cannot prepare it. */
 export type PreparedStatement = { text: string; error?: string };
 
 const preparable = /^\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES)\b/i;
 
-/** Prepares each statement against the migrated template; others than queries and changes of rows are left as they are. */
+/** Prepares queries and data changes against the migrated template; other statements are skipped. */
 export async function prepareAll(
-  { serverUrl, template }: PostgresOfRun,
+  { serverUrl, template }: SharedPostgres,
   texts: string[],
 ): Promise<PreparedStatement[]> {
   const url = new URL(serverUrl);

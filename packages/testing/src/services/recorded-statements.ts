@@ -3,13 +3,13 @@ import { inject } from "vitest";
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Texts that this worker has sent to Postgres. */
+/** Statements that this worker sent to Postgres. */
 const recorded = new Set<string>();
-/** Those of them that the run does not know yet. */
+/** Statements that are not reported yet. */
 let unreported: string[] = [];
 let isRecording = false;
 
-/** Remembers the text of every statement that this worker sends from now on, for scripts/check-sql.mjs. */
+/** Records every statement that this worker sends, for scripts/check-sql.mjs. */
 export function recordStatements(): void {
   if (isRecording) return;
   isRecording = true;
@@ -26,7 +26,7 @@ export function recordStatements(): void {
   };
 }
 
-/** Sends the texts that are new to the run. */
+/** Sends new statements to the run. */
 export async function reportStatements(): Promise<void> {
   if (unreported.length === 0) return;
   const body = JSON.stringify(unreported);

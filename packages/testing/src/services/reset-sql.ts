@@ -1,17 +1,16 @@
 import type pg from "pg";
 
-/** Connections that a test's `db` keeps open between tests; every other connection to the database is ended at a reset. */
-export const KEPT_CONNECTION = "test-fixture";
+/** Name of connections that stay open between tests; a reset ends all others. */
+export const FIXTURE_CONNECTION = "test-fixture";
 
-/** A database whose used tables have grown beyond this is dropped rather than emptied: deleted rows still take space. */
+/** Databases with larger tables are dropped instead of reset, since deleted rows still use space. */
 const MAX_GROWN_BYTES = 4 * 1024 ** 2;
 
 type Table = { name: string; is_empty: boolean };
 
 /**
- * Adds the function `test_pool.reset()` to a migrated database that is to be cloned. Called in a clone, it puts every table and
- * sequence back to what the migrations left and returns whether that was possible: not after a change of the schema, while
- * a query of the test still runs, or when the tables have grown large.
+ * Adds the function `test_pool.reset()` to the template. In a clone it restores all tables and sequences to their migrated
+ * state. It returns false after schema changes, during a running query, or when tables have grown large.
  */
 export async function addResetFunction(client: pg.Client): Promise<void> {
   await client.query("CREATE SCHEMA test_pool");
@@ -47,10 +46,10 @@ function resetFunction(tables: readonly Table[], sequences: ReadonlyArray<{ name
     BEGIN
       PERFORM pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-          AND application_name <> '${KEPT_CONNECTION}';
+          AND application_name <> '${FIXTURE_CONNECTION}';
       IF (SELECT is_called FROM test_pool.schema_changes) OR EXISTS (
         SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = '${KEPT_CONNECTION}' AND state <> 'idle'
+          WHERE datname = current_database() AND application_name = '${FIXTURE_CONNECTION}' AND state <> 'idle'
       ) THEN
         RETURN false;
       END IF;

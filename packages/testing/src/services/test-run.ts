@@ -4,33 +4,33 @@ import { migrateDeploy } from "@storywall/db/migrate";
 import { startPostgres } from "@storywall/local/postgres";
 import { startRedis } from "@storywall/local/redis";
 import type pg from "pg";
-import { containersAnswer, startPostgresContainer, startRedisContainer } from "./containers.ts";
+import { isDockerAvailable, startPostgresContainer, startRedisContainer } from "./containers.ts";
 import { addResetFunction } from "./reset-sql.ts";
 import { runSql, withClient } from "./sql.ts";
 
-/** The repository's root, whatever folder vitest was started in. */
+/** Relative to the repository, wherever vitest was started. */
 const dataRoot = resolve(import.meta.dirname, "../../../../.test-data");
 
-/** In memory, where the machine has it: a database per test is a folder of files copied and deleted per test. */
+/** In memory if possible: each test database is a folder that is copied and deleted. */
 const memoryRoot = "/dev/shm";
-const memoryNeeded = 4 * 1024 ** 3;
+const minMemoryBytes = 4 * 1024 ** 3;
 
-export type PostgresOfRun = {
-  /** Any database of the server, to make others from. */
+export type SharedPostgres = {
+  /** A database of the server, used to create others. */
   serverUrl: string;
-  /** A migrated database that nobody is connected to. */
+  /** A migrated database without connections. */
   template: string;
 };
 
 export type TestRun = {
-  postgres(): Promise<PostgresOfRun>;
+  postgres(): Promise<SharedPostgres>;
   redis(): Promise<{ url: string }>;
   close(): Promise<void>;
 };
 
 type Started<T> = T & { stop(): Promise<void> };
 
-/** The services of one run of vitest. Those named in the environment are used; else containers where Docker answers; else embedded ones. */
+/** The services of one vitest run: those from the environment, else containers if Docker responds, else embedded servers. */
 export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
   const postgres = once(() => startTemplate(env.DATABASE_URL, dataDir));
@@ -39,7 +39,7 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
     postgres: postgres.get,
     redis: redis.get,
     async close() {
-      // The servers do not keep this process running; without something that does, it would end before they have.
+      // The servers do not keep this process alive while they start.
       const alive = setInterval(() => {}, 1_000);
       await Promise.all([postgres.stop(), redis.stop()]).finally(() => clearInterval(alive));
       rmSync(dataDir, { recursive: true, force: true });
@@ -47,8 +47,8 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   };
 }
 
-async function startTemplate(given: string | undefined, dataDir: string): Promise<Started<PostgresOfRun>> {
-  const server = given ? { serverUrl: given, stop: async () => {} } : await startServer(dataDir);
+async function startTemplate(serverUrl: string | undefined, dataDir: string): Promise<Started<SharedPostgres>> {
+  const server = serverUrl ? { serverUrl, stop: async () => {} } : await startServer(dataDir);
   const template = `template_${process.pid}_${Date.now().toString(36)}`;
   await runSql(server.serverUrl, `CREATE DATABASE ${template}`);
   const url = new URL(server.serverUrl);
@@ -56,13 +56,13 @@ async function startTemplate(given: string | undefined, dataDir: string): Promis
   await migrateDeploy(url.href);
   await withClient(url.href, addResetFunction);
   const stop = async () => {
-    if (given) await withClient(given, (client) => dropDatabases(client, template));
+    if (serverUrl) await withClient(serverUrl, (client) => dropDatabases(client, template));
     await server.stop();
   };
   return { serverUrl: server.serverUrl, template, stop };
 }
 
-/** Drops the template and everything that was cloned for this run. */
+/** Drops the template and its clones. */
 async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
   const named = await client.query<{ name: string }>(
     "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
@@ -72,11 +72,11 @@ async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
 }
 
 async function startServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
-  if (containersAnswer()) return startPostgresContainer();
-  forgetDeadRuns(dataRoot, "run-");
-  forgetDeadRuns(memoryRoot, memoryPrefix);
+  if (isDockerAvailable()) return startPostgresContainer();
+  deleteDeadRuns(dataRoot, "run-");
+  deleteDeadRuns(memoryRoot, memoryPrefix);
   const home = hasMemory() ? join(memoryRoot, `${memoryPrefix}${process.pid}`) : dataDir;
-  // Postgres may have to run as somebody else, who must be able to pass.
+  // Postgres may run as another user, who needs access to the folder.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const server = await startPostgres({ dataDir: join(home, "postgres"), port: 0, durable: false });
   const stop = async () => {
@@ -86,9 +86,9 @@ async function startServer(dataDir: string): Promise<{ serverUrl: string; stop()
   return { serverUrl: server.url("postgres"), stop };
 }
 
-async function startQueueServer(given: string | undefined, dataDir: string): Promise<Started<{ url: string }>> {
-  if (given) return { url: given, stop: async () => {} };
-  if (containersAnswer()) return startRedisContainer();
+async function startQueueServer(url: string | undefined, dataDir: string): Promise<Started<{ url: string }>> {
+  if (url) return { url: url, stop: async () => {} };
+  if (isDockerAvailable()) return startRedisContainer();
   const toolsDir = join(dataRoot, "tools");
   return startRedis({ dataDir: join(dataDir, "redis"), port: 0, durable: false, toolsDir });
 }
@@ -99,14 +99,14 @@ function hasMemory(): boolean {
   try {
     accessSync(memoryRoot, constants.W_OK);
     const { bavail, bsize } = statfsSync(memoryRoot);
-    return bavail * bsize >= memoryNeeded;
+    return bavail * bsize >= minMemoryBytes;
   } catch {
     return false;
   }
 }
 
-/** What killed runs left behind: folders named after their process. */
-function forgetDeadRuns(folder: string, prefix: string): void {
+/** Deletes the folders of killed runs, which are named after their process. */
+function deleteDeadRuns(folder: string, prefix: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder)) {
     const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : 0;

@@ -1,11 +1,11 @@
 import { openMail } from "@storywall/email/send";
 import { test } from "@storywall/testing/fixtures";
-import { startLine } from "@storywall/testing/line";
+import { startServiceProxy } from "@storywall/testing/service-proxy";
 import { expect } from "vitest";
 import { guardMail } from "./guarded.ts";
 
 test("a mail server that is away is left alone after five letters, and asked again later", async ({ mail }) => {
-  const line = await startLine(mail.smtpUrl);
+  const line = await startServiceProxy(mail.smtpUrl);
   let time = 0;
   const out = openMail({ smtpUrl: line.url, from: "Storywall <hello@shop.example>" });
   const { mail: guarded, breaker } = guardMail(out, { now: () => time });
@@ -22,7 +22,7 @@ test("a mail server that is away is left alone after five letters, and asked aga
   time = 15_000;
   await send();
   expect(breaker.state()).toBe("closed");
-  expect(await mail.letters("ann@example.com")).toHaveLength(1);
+  expect(await mail.readEmails("ann@example.com")).toHaveLength(1);
   out.close();
   await line.stop();
 });

@@ -1,8 +1,8 @@
 import { ErasureId, newId, UserId } from "@storywall/domain/kernel/ids";
 import { anOrder } from "@storywall/testing/an-order";
-import { everythingStored } from "@storywall/testing/everything-stored";
 import { aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
+import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import {
   anOpenCheckout,
@@ -27,7 +27,7 @@ const ann = markersOf("Ann");
 const bob = markersOf("Bob");
 
 test("of every table it is known what becomes of it when its visitor has everything erased (F-22)", async ({ db }) => {
-  const stored = Object.keys(await everythingStored(db));
+  const stored = Object.keys(await readAllRows(db));
   expect([...stored, "state_transitions"].toSorted()).toEqual(Object.keys(fates).toSorted());
 });
 
@@ -36,13 +36,13 @@ describe("a visitor who has everything erased (F-22)", () => {
     const other = await aVisitorWithEverything(deps, bob);
     const { ctx, order, userId, photo } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
-    const before = JSON.stringify(await everythingStored(deps.db));
+    const before = JSON.stringify(await readAllRows(deps.db));
     for (const marker of Object.values(ann)) expect(before).toContain(marker);
-    const others = linesOf(await everythingStored(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
+    const others = linesOf(await readAllRows(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
 
     expect(await eraseOwn(ctx, yes)).toMatchObject({ photos: 1, walls: 1, ordersKept: 1 });
 
-    const stored = await everythingStored(deps.db);
+    const stored = await readAllRows(deps.db);
     for (const [table, rows] of Object.entries(stored)) {
       for (const marker of Object.values(ann).filter((one) => one !== ann.words)) {
         expect(JSON.stringify(rows), `${table} names her`).not.toContain(marker);
@@ -118,9 +118,9 @@ describe("a visitor who has everything erased (F-22)", () => {
 
   test("says so by a word; anything else erases nothing", async ({ deps }) => {
     const { ctx } = await aVisitorWithEverything(deps, ann);
-    const before = await everythingStored(deps.db);
+    const before = await readAllRows(deps.db);
     await expect(eraseOwn(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
-    expect(await everythingStored(deps.db)).toEqual(before);
+    expect(await readAllRows(deps.db)).toEqual(before);
   });
 
   test("at the payment form cancels the payment first, and nobody can pay it any more", async ({ ctx, simulator }) => {
@@ -147,13 +147,13 @@ describe("nothing is erased", () => {
     const { ctx, order } = await aVisitorWithEverything(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
-      const before = await everythingStored(deps.db);
+      const before = await readAllRows(deps.db);
       await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
         code: "ERASE_ORDER_OPEN",
         kind: "conflict",
         message: `Order ${order.number} is still under way. Your data can be deleted once it is shipped or cancelled.`,
       });
-      expect(await everythingStored(deps.db)).toEqual(before);
+      expect(await readAllRows(deps.db)).toEqual(before);
     }
     await deps.db.order.update({ where: { id: order.id }, data: { state: "shipped" } });
     const { messageId, id: firstClaim } = await deps.db.claim.findFirstOrThrow();

@@ -2,8 +2,8 @@ import { newId, OrderId } from "@storywall/domain/kernel/ids";
 import { masterKey, originalKey, renditionKey } from "@storywall/storage/keys";
 import { openStorage } from "@storywall/storage/storage";
 import { anOrder } from "@storywall/testing/an-order";
-import { everythingStored } from "@storywall/testing/everything-stored";
 import { aCartLine } from "@storywall/testing/factories";
+import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import { addCartLine } from "../../cart/add-cart-line.ts";
 import { checkOut } from "../../checkout/paying.fixture.ts";
@@ -41,9 +41,9 @@ describe("a photo whose file disappeared from the store behind our back", () => 
     const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ photos: [photo] }) });
     await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_REJECTED" });
 
-    const before = await everythingStored(ctx.db);
+    const before = await readAllRows(ctx.db);
     expect(await compare(shop)).toBe(0);
-    const { recon_runs: _, ...after } = await everythingStored(ctx.db);
+    const { recon_runs: _, ...after } = await readAllRows(ctx.db);
     expect(after).toEqual((({ recon_runs, ...rest }) => rest)(before));
 
     await ctx.storage.write(masterKey(photo.id), kept, { contentType: "image/jpeg" });
@@ -154,8 +154,8 @@ test("a store that is away changes nothing", async ({ shop }) => {
     secretAccessKey: "y",
   };
   const storage = openStorage(nowhere);
-  const before = await everythingStored(ctx.db);
+  const before = await readAllRows(ctx.db);
   await expect(reconcileFiles({ ...ctx, storage }, { label: "x" })).rejects.toMatchObject({ code: "STORAGE_DOWN" });
-  expect(await everythingStored(ctx.db)).toEqual(before);
+  expect(await readAllRows(ctx.db)).toEqual(before);
   storage.close();
 });

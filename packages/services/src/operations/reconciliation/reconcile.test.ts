@@ -1,8 +1,8 @@
 import { PaymentId, TileId } from "@storywall/domain/kernel/ids";
 import { breakKindNames } from "@storywall/domain/operations/breaks";
 import { anOrder } from "@storywall/testing/an-order";
-import { everythingStored } from "@storywall/testing/everything-stored";
 import { aCartLine } from "@storywall/testing/factories";
+import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import { aSecondPayment, pay, shippingAddress } from "../../checkout/paying.fixture.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
@@ -66,9 +66,9 @@ describe("the reconciliation (F-20)", () => {
     expect(open).toEqual(wanted.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
     expect(open.length).toBeGreaterThanOrEqual(12);
 
-    const before = await everythingStored(shop.ctx.db);
+    const before = await readAllRows(shop.ctx.db);
     expect(await reconcile(aged, "first")).toEqual({ changed: 0, open });
-    expect(await everythingStored(shop.ctx.db)).toEqual(before);
+    expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 
   test("finds nothing in a shop whose orders are in every state, given away, refunded, paid twice, and waiting", {
@@ -134,10 +134,10 @@ describe("the reconciliation (F-20)", () => {
   test("leaves everything as it is while the payment processor is away", async ({ shop }) => {
     await seeds["cart-locked"](shop);
     await reconcile(shop);
-    const before = await everythingStored(shop.ctx.db);
+    const before = await readAllRows(shop.ctx.db);
     await expect(reconcileBooks(processorDown(shop.ctx), { label: "x" })).rejects.toMatchObject({
       code: "PAYMENTS_DOWN",
     });
-    expect(await everythingStored(shop.ctx.db)).toEqual(before);
+    expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 });

@@ -1,9 +1,9 @@
 import type { Db, Prisma } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { anOrder } from "@storywall/testing/an-order";
-import { everythingStored } from "@storywall/testing/everything-stored";
 import { aCart, aCartLine, aDesign, aUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
+import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
 import { expireCheckout } from "../../checkout/expire-checkout.ts";
@@ -202,18 +202,18 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
   test("done a second time changes nothing more", async ({ ctx }) => {
     const things = await due[name](ctx);
     expect(await sweep(ctx.db, name)).toBe(things);
-    const after = await everythingStored(ctx.db);
+    const after = await readAllRows(ctx.db);
     expect(await sweep(ctx.db, name)).toBe(0);
-    expect(await everythingStored(ctx.db)).toEqual(after);
+    expect(await readAllRows(ctx.db)).toEqual(after);
   });
 
   test("done by five processes at once has the effect of one", async ({ ctx }) => {
     const things = await due[name](ctx);
     const changed = await Promise.all([1, 2, 3, 4, 5].map(() => sweep(ctx.db, name)));
     expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
-    const after = await everythingStored(ctx.db);
+    const after = await readAllRows(ctx.db);
     expect(await sweep(ctx.db, name)).toBe(0);
-    expect(await everythingStored(ctx.db)).toEqual(after);
+    expect(await readAllRows(ctx.db)).toEqual(after);
   });
 
   test("has nothing to do in a shop where nothing is due", async ({ ctx }) => {
@@ -229,9 +229,9 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
     await aCapture(ctx, 6);
     await aWaitingChange(ctx.db, 29);
     await heldFor(ctx.db, 0.9);
-    const before = await everythingStored(ctx.db);
+    const before = await readAllRows(ctx.db);
     expect(await sweep(ctx.db, name)).toBe(0);
-    expect(await everythingStored(ctx.db)).toEqual(before);
+    expect(await readAllRows(ctx.db)).toEqual(before);
   });
 });
 

@@ -24,7 +24,7 @@ describe("The order letter", () => {
     const order = await anOrder(db, { email: "marisol@example.com" });
     await sendOrderReceived(post, { orderId: order.id });
     await sendOrderReceived(post, { orderId: order.id });
-    const letters = await mail.letters();
+    const letters = await mail.readEmails();
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({ to: ["marisol@example.com"], subject: `We have your order ${order.number}` });
     expect(await db.sentEmail.findMany()).toMatchObject([
@@ -41,7 +41,7 @@ describe("The order letter", () => {
     const order = await anOrder(db);
     await sendOrderReceived(post, { orderId: order.id });
     for (const again of ["7", "7", "8"]) await sendOrderReceived(post, { orderId: order.id, again });
-    expect(await mail.letters()).toHaveLength(3);
+    expect(await mail.readEmails()).toHaveLength(3);
     const rows = await db.sentEmail.findMany();
     expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(3);
   });
@@ -49,7 +49,7 @@ describe("The order letter", () => {
   test("carries a link that opens this order and may not change it", async ({ post, mail, db, clock }) => {
     const order = await anOrder(db);
     await sendOrderReceived(post, { orderId: order.id });
-    const [letter] = await mail.letters();
+    const [letter] = await mail.readEmails();
     const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
     const asked = { orderId: order.id, token, now: clock.now() };
     expect(readOrderToken(post.secret, { ...asked, scope: "read" })).toBe("good");
@@ -64,7 +64,7 @@ describe("The order letter", () => {
     const [row] = await db.sentEmail.findMany();
     expect(row?.sentAt).toBeNull();
     await sendOrderReceived(post, { orderId: order.id });
-    expect(await mail.letters()).toHaveLength(1);
+    expect(await mail.readEmails()).toHaveLength(1);
     expect(await db.sentEmail.findMany()).toMatchObject([{ messageId: row?.messageId, sentAt: expect.any(Date) }]);
     expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@shop\.example>$/);
   });
@@ -72,7 +72,7 @@ describe("The order letter", () => {
   test("is safe with any name", async ({ post, mail, db }) => {
     const order = await anOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
     await sendOrderReceived(post, { orderId: order.id });
-    const [letter] = await mail.letters();
+    const [letter] = await mail.readEmails();
     expect(letter?.html).toContain("&lt;b&gt;Bobby");
     expect(letter?.to).toEqual(["marisol@example.com"]);
   });
@@ -80,7 +80,7 @@ describe("The order letter", () => {
   test("goes to one address, even where a list of them is stored", async ({ post, mail, db }) => {
     const order = await anOrder(db, { email: "a@example.com, b@example.com" });
     await sendOrderReceived(post, { orderId: order.id }).catch(() => {});
-    const recipients = (await mail.letters()).flatMap(({ to }) => to);
+    const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
     expect(recipients).not.toContain("b@example.com");
   });
 });
@@ -106,7 +106,7 @@ describe("The upload link", () => {
     expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
 
     await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: String(jobs[0]?.id) });
-    const [letter, ...more] = await mail.letters();
+    const [letter, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: ["marisol@example.com"],
@@ -132,13 +132,13 @@ describe("The upload link", () => {
   test("is one letter for one request, and a new one for the next", async ({ post, db, mail }) => {
     const order = await anOrder(db, { lines: waiting() });
     for (const cause of ["1", "1", "2"]) await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause });
-    expect(await mail.letters()).toHaveLength(2);
+    expect(await mail.readEmails()).toHaveLength(2);
   });
 
   test("is not mailed when no wall waits any more", async ({ post, db, mail }) => {
     const order = await anOrder(db);
     await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: "1" });
-    expect(await mail.letters()).toEqual([]);
+    expect(await mail.readEmails()).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ test("a letter that was begun and is no longer true is not sent, and noted as dr
   };
   await db.sentEmail.create({ data: begun });
   await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: "1" });
-  expect(await mail.letters()).toEqual([]);
+  expect(await mail.readEmails()).toEqual([]);
   expect(await db.sentEmail.findMany()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
 });
 

@@ -10,7 +10,7 @@ import { BatchId, newId } from "@storywall/domain/kernel/ids";
 import { codeOf } from "@storywall/domain/production/production-codes";
 import { aCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
-import { anOrderToPrint, promise } from "@storywall/testing/orders-to-print";
+import { anOrderToPrint, setShipBy } from "@storywall/testing/orders-to-print";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import type { Deps } from "../../kernel/deps.ts";
@@ -51,7 +51,7 @@ async function aBatch(deps: Deps) {
     [late, "2026-12-04"],
     [held, "2026-12-01"],
   ] as const) {
-    await promise(deps, order.id, day);
+    await setShipBy(deps, order.id, day);
   }
   await printFiles(
     deps,

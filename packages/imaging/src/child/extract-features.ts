@@ -1,12 +1,12 @@
 import { type Focus, LUMINANCE_BINS, type Luminance } from "@storywall/domain/photos/photo-looks";
 import { openImage } from "./sharp-settings.ts";
 
-/** What a small rendition tells of a photo: where the eye goes, and how light it is. */
-export async function looksOf(thumb: Buffer): Promise<{ focus: Focus; luminance: Luminance }> {
+/** Extracts the focus point and the luminance of a small rendition. */
+export async function extractFeatures(thumb: Buffer): Promise<{ focus: Focus; luminance: Luminance }> {
   return { focus: await focusOf(thumb), luminance: await luminanceOf(thumb) };
 }
 
-/** Any cut that is flatter than the picture makes the library look for what matters in it, and tell where that is. */
+/** A crop with another aspect ratio makes the library compute the focus point. */
 async function focusOf(thumb: Buffer): Promise<Focus> {
   const { width, height } = await openImage(thumb).metadata();
   const side = Math.min(width, height);

@@ -2,17 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * Lets time pass quickly for whatever only waits: hours go by in seconds. Back-offs and late rings fall due within a
- * second, unsettled payments grow old enough to be asked about, and each look for undelivered events counts as an hour
- * ago. Nothing else is touched; how long the real waits are is tested where they are made.
+ * Shortens waits: back-offs and redispatches fall due within a second, unsettled payments become old enough to be checked,
+ * and checks for undelivered events become hourly. The real durations are tested elsewhere.
  */
-export function hurry(databaseUrl: string): { stop(): Promise<void> } {
+export function timeWarp(databaseUrl: string): { stop(): Promise<void> } {
   let isStopped = false;
   const loop = async () => {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     pool.on("error", () => {});
-    let lookedAt = Date.now();
-    const hurried = new Map<string, number>();
+    let catchUpResetAt = Date.now();
+    const lastDueAt = new Map<string, number>();
     while (!isStopped) {
       await sleep(400);
       try {
@@ -22,9 +21,9 @@ export function hurry(databaseUrl: string): { stop(): Promise<void> } {
         }>(`SELECT id, id || '-' || attempts AS key FROM outbox_jobs
           WHERE done_at IS NULL AND dead_at IS NULL AND next_at > now() + interval '500 ms'
             AND (leased_until IS NULL OR leased_until < now()) AND (attempts > 0 OR epoch = 0)`);
-        // Once for each wait: a job that was rung and waits for its turn is not rung again and again.
-        const due = rows.filter(({ key }) => (hurried.get(key) ?? 0) < Date.now() - 5_000);
-        for (const { key } of due) hurried.set(key, Date.now());
+        // Once per attempt: a dispatched job that waits for its turn is not dispatched repeatedly.
+        const due = rows.filter(({ key }) => (lastDueAt.get(key) ?? 0) < Date.now() - 5_000);
+        for (const { key } of due) lastDueAt.set(key, Date.now());
         await pool.query("UPDATE outbox_jobs SET next_at = now() WHERE id = ANY($1) AND next_at > now()", [
           due.map(({ id }) => id),
         ]);
@@ -32,13 +31,13 @@ export function hurry(databaseUrl: string): { stop(): Promise<void> } {
           WHERE state IN ('open', 'processing') AND created_at < now() - interval '2 seconds'
             AND created_at > now() - interval '4 days'
             AND NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE aggregate = payments.id AND done_at IS NULL)`);
-        if (Date.now() - lookedAt > 4_000) {
-          lookedAt = Date.now();
+        if (Date.now() - catchUpResetAt > 4_000) {
+          catchUpResetAt = Date.now();
           await pool.query(`UPDATE outbox_jobs SET dedupe = dedupe || '-' || id
             WHERE name = 'payments.catch-up' AND done_at IS NOT NULL AND dedupe !~ '-[0-9]+$'`);
         }
       } catch {
-        // The database is being restarted.
+        // The database is restarting.
       }
     }
     await pool.end();

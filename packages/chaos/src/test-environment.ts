@@ -20,20 +20,20 @@ import { type MailProxy, type StoreProxy, startMailProxy, startStoreProxy } from
 
 const testData = resolve(import.meta.dirname, "../../../.test-data");
 
-/** The services a shop stands on, each of which can be made to fail, and their ledgers. */
-export type Stand = {
+/** The services of a shop, each of which can be made to fail. */
+export type TestEnvironment = {
   dataDir: string;
-  /** What every process of the shop is told. */
+  /** Environment of the shop's processes. */
   env: Record<string, string>;
   databaseUrl: string;
   simulator: { baseUrl: string; secretKey: string };
   inboxUrl: string;
   store: StoreProxy;
   mail: MailProxy;
-  /** The store itself, past what stands before it. */
+  /** The store without its proxy. */
   storage: Storage;
   restartPostgres(): Promise<void>;
-  /** Stops Redis for so long; it comes back knowing nothing. */
+  /** Stops Redis for this long; it restarts empty. */
   stopRedis(ms: number): Promise<void>;
   wipeRedis(): Promise<void>;
   planPayments(faults: object): Promise<void>;
@@ -43,8 +43,8 @@ export type Stand = {
 const region = "us-east-1";
 const bucket = "shop";
 
-/** Brings everything up, empty. `webPort` is where webhooks go. */
-export async function startStand(webPort: number): Promise<Stand> {
+/** Starts all services, empty. `webPort` receives the webhooks. */
+export async function startTestEnvironment(webPort: number): Promise<TestEnvironment> {
   const dataDir = join(testData, `chaos-${process.pid}`);
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
@@ -63,7 +63,7 @@ export async function startStand(webPort: number): Promise<Stand> {
     startPostgres(postgresOptions),
     startRedis(redisOptions),
     startObjectStore({ dataDir: join(dataDir, "store"), region, bucket, ...keys }),
-    startMailCatcher({ dataDir: join(dataDir, "mail"), mostMessages: Number.POSITIVE_INFINITY }),
+    startMailCatcher({ dataDir: join(dataDir, "mail"), maxMessages: Number.POSITIVE_INFINITY }),
     startPaymentSimulator({
       dataDir: join(dataDir, "payments"),
       webhookUrl: `${webUrl}/api/webhooks/stripe`,
@@ -107,7 +107,7 @@ export async function startStand(webPort: number): Promise<Stand> {
     PUBLIC_URL: webUrl,
     SESSION_SECRET: randomBytes(24).toString("hex"),
     SEALING_SECRETS: randomBytes(24).toString("hex"),
-    // A thousand shoppers at one address.
+    // All customers share one address.
     LIMIT_REQUESTS_PER_ADDRESS: "100000",
     LIMIT_NEW_VISITORS: "100000",
     LIMIT_PROMO_TRIES: "100000",
@@ -159,7 +159,7 @@ async function prepareDatabase(serverUrl: string, databaseUrl: string): Promise<
   await ensureDatabase(serverUrl, "storywall");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // What was committed must outlive an immediate restart; only the disk's own cache is trusted here.
+  // Commits must survive an immediate restart.
   await client.query("ALTER DATABASE storywall SET synchronous_commit = on").finally(() => client.end());
   await migrateDeploy(databaseUrl);
   const db = openDb(databaseUrl, { max: 1 });

@@ -1,8 +1,8 @@
 export type FailureReason = "crashed" | "timed-out" | "failed" | "closed";
 
-/** This attempt did not work out, and the photo is not known to be at fault: another attempt may. */
-export class ImagingFailure extends Error {
-  override readonly name = "ImagingFailure";
+/** The attempt failed and the photo is not known to be at fault, so it can be retried. */
+export class ImagingError extends Error {
+  override readonly name = "ImagingError";
   readonly reason: FailureReason;
 
   constructor(reason: FailureReason, message: string) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "sharp";
 import { expect, test } from "vitest";
-import { heicOpeningBytes, MOST_OPENING_BYTES, openingBytes } from "./opening-bytes.ts";
+import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./decoding-bytes.ts";
 
 const phone48 = { width: 8064, height: 6048 };
 const most = { width: 12_000, height: 9_990 };
@@ -25,7 +25,7 @@ test.each([
   ["a phone's 48 megapixels as WebP, turned", { format: "webp", orientation: 6, ...phone48 }],
   ["24 megapixels as AVIF", { format: "heif", compression: "av1", width: 6000, height: 4000 }],
 ])("%s is opened", (_name, facts) => {
-  expect(openingBytes(found(facts))).toBeLessThan(MOST_OPENING_BYTES);
+  expect(estimateDecodingBytes(found(facts))).toBeLessThan(MAX_DECODING_BYTES);
 });
 
 test.each([
@@ -42,10 +42,10 @@ test.each([
   ["a WebP of 120 megapixels", { format: "webp", ...most }],
   ["an AVIF of 48 megapixels", { format: "heif", compression: "av1", ...phone48 }],
 ])("%s takes too much memory", (_name, facts) => {
-  expect(openingBytes(found(facts))).toBeGreaterThan(MOST_OPENING_BYTES);
+  expect(estimateDecodingBytes(found(facts))).toBeGreaterThan(MAX_DECODING_BYTES);
 });
 
 test("a phone's 48 megapixels as HEIC are opened, 120 are not", () => {
-  expect(heicOpeningBytes({ kind: "heic", ...phone48 })).toBeLessThan(MOST_OPENING_BYTES);
-  expect(heicOpeningBytes({ kind: "heic", ...most })).toBeGreaterThan(MOST_OPENING_BYTES);
+  expect(estimateHeicDecodingBytes({ kind: "heic", ...phone48 })).toBeLessThan(MAX_DECODING_BYTES);
+  expect(estimateHeicDecodingBytes({ kind: "heic", ...most })).toBeGreaterThan(MAX_DECODING_BYTES);
 });

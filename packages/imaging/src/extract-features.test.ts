@@ -2,11 +2,11 @@ import { printLook } from "@storywall/domain/photos/photo-looks";
 import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "vitest";
-import { looksOf } from "./child/looks-of.ts";
+import { extractFeatures } from "./child/extract-features.ts";
 
 test("a photo's luminance tells a night from a day, and adds up (F-07)", async () => {
   const of = async (grey: number) =>
-    (await looksOf(await makePhoto({ width: 400, height: 300, flat: [grey, grey, grey] }))).luminance;
+    (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [grey, grey, grey] }))).luminance;
   expect(printLook(await of(20))).toBe("dark");
   expect(printLook(await of(130))).toBe("even");
   expect(printLook(await of(250))).toBe("even");
@@ -15,7 +15,7 @@ test("a photo's luminance tells a night from a day, and adds up (F-07)", async (
 
 test("the eye goes to what stands out", async () => {
   for (const x of [80, 320]) {
-    const { focus } = await looksOf(await drawPeople({ width: 400, height: 267 }, [{ x, y: 120, scale: 0.5 }]));
+    const { focus } = await extractFeatures(await drawPeople({ width: 400, height: 267 }, [{ x, y: 120, scale: 0.5 }]));
     expect(Math.abs(focus.x - x / 400)).toBeLessThan(0.12);
   }
 });

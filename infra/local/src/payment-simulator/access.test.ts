@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop } from "./test-shop.ts";
 
-describe("who may ask the simulator what", () => {
+describe("access to the simulator", () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>;
   beforeAll(async () => {
     shop = await openTestShop();
@@ -25,7 +25,7 @@ describe("who may ask the simulator what", () => {
       ...extra,
     });
 
-  it("shows a browser only the payment whose secret it holds, without the shop's own notes", async () => {
+  it("shows a browser only the payment of its client secret, without metadata", async () => {
     const intent = await shop
       .stripe()
       .paymentIntents.create({ amount: 4900, currency: "usd", metadata: { checkout: "1" } });
@@ -64,7 +64,7 @@ describe("who may ask the simulator what", () => {
     expect({}).not.toHaveProperty("admin");
   });
 
-  it("keeps its controls from other sites and other names", async () => {
+  it("protects its controls from other sites and host names", async () => {
     const { baseUrl, port } = shop.simulator();
     const foreign = await fetch(`${baseUrl}/sim/faults`, {
       method: "POST",

@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** `down`: nobody answers, and who was connected is cut off. `silent`: what is sent is swallowed, and nothing is said. */
-export type LineState = "up" | "down" | "silent";
+/** `down`: connections are refused and cut. `silent`: data is dropped without a response. */
+export type ProxyState = "up" | "down" | "silent";
 
-export type Line = {
-  /** The target's address, with this line's port. */
+export type ServiceProxy = {
+  /** The target's URL with the proxy's port. */
   url: string;
-  state: LineState;
-  set(state: LineState): void;
+  state: ProxyState;
+  set(state: ProxyState): void;
   stop(): Promise<void>;
 };
 
-/** A line to a service, by TCP, that can be cut or fall silent while the service itself goes on. */
-export async function startLine(target: string): Promise<Line> {
+/** A TCP proxy to a service that can be cut or become silent while the service runs. */
+export async function startServiceProxy(target: string): Promise<ServiceProxy> {
   const address = new URL(target);
   const { hostname, port } = address;
   const sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ export async function startLine(target: string): Promise<Line> {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((client) => {
-    if (line.state === "down") return void client.destroy();
+    if (proxy.state === "down") return void client.destroy();
     const upstream = connect(Number(port), hostname);
     for (const [from, to] of [
       [client, upstream],
@@ -28,7 +28,7 @@ export async function startLine(target: string): Promise<Line> {
     ] as const) {
       sockets.add(from);
       from.on("data", (bytes) => {
-        if (line.state !== "silent") to.write(bytes);
+        if (proxy.state !== "silent") to.write(bytes);
       });
       from.on("error", () => {});
       from.on("close", () => {
@@ -40,18 +40,18 @@ export async function startLine(target: string): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address.hostname = "127.0.0.1";
   address.port = String((server.address() as AddressInfo).port);
-  const line: Line = {
+  const proxy: ServiceProxy = {
     url: address.href.replace(/\/$/, ""),
     state: "up",
     set(state) {
-      // What was said while the line was silent is lost: a connection that lacks it is of no use.
-      if (state === "down" || line.state === "silent") cut();
-      line.state = state;
+      // Data sent while silent is lost, so the connections are unusable.
+      if (state === "down" || proxy.state === "silent") cut();
+      proxy.state = state;
     },
     async stop() {
       cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return line;
+  return proxy;
 }

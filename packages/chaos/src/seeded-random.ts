@@ -1,5 +1,5 @@
-/** A small generator whose every run can be repeated from its seed: numbers from 0 up to, not including, 1. */
-export function dice(seed: number): () => number {
+/** A seeded random number generator: numbers from 0 up to, not including, 1. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,8 +9,8 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** One of these, by their weights. */
-export function pick<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
+/** A weighted random choice. */
+export function pickWeighted<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
   const total = weighted.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;
   for (const [one, weight] of weighted) {

@@ -1,7 +1,7 @@
-/** Runs the work on every item, at most `width` of them at once. The first failure stops what has not begun. */
-export async function runSideBySide<T>(
+/** Runs the work on every item with this concurrency. The first failure stops items that have not started. */
+export async function runConcurrently<T>(
   items: readonly T[],
-  width: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
@@ -17,7 +17,7 @@ export async function runSideBySide<T>(
       }
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: width }, lane));
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, lane));
   const refused = results.find((result) => result.status === "rejected");
   if (refused) throw refused.reason;
 }

@@ -5,19 +5,19 @@ import { freePort } from "@storywall/local/ports";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { getReady, newJourney, take } from "./journeys.ts";
+import { newJourney, prepareJourneys, runJourney } from "./journeys.ts";
 import { startProcesses } from "./processes.ts";
 import { openShopper } from "./shopper.ts";
-import { startStand } from "./stand.ts";
+import { startTestEnvironment } from "./test-environment.ts";
 
-/** Of the customer of every journey. */
-const words = ["chaos-7@example.com", "12 Elm St", "Ann Lee", '"Ann"', "firstName"];
+/** Personal data of each customer. */
+const personalData = ["chaos-7@example.com", "12 Elm St", "Ann Lee", '"Ann"', "firstName"];
 
-const found = (text: string) => words.filter((word) => text.includes(word));
+const findPersonalData = (text: string) => personalData.filter((word) => text.includes(word));
 
-test("a whole purchase leaves no name, street or e-mail address in any log, job or word to Redis (F-22, S-220)", async () => {
+test("a purchase leaves no name, street or email address in any log, job or Redis command (F-22, S-220)", async () => {
   const webPorts = [(await freePort()).port];
-  const stand = await startStand(webPorts[0] ?? 0);
+  const stand = await startTestEnvironment(webPorts[0] ?? 0);
   stand.env.LOG_LEVEL = "trace";
   const watcher = new Redis(stand.env.REDIS_URL ?? "");
   const monitor = await watcher.monitor();
@@ -28,16 +28,16 @@ test("a whole purchase leaves no name, street or e-mail address in any log, job 
   await db.connect();
   try {
     const shopper = () => openShopper({ ports: webPorts, simulator: stand.simulator });
-    await getReady(shopper());
+    await prepareJourneys(shopper());
     const journey = newJourney(7, "buy");
-    await take(journey, shopper());
+    await runJourney(journey, shopper());
     expect(journey).toMatchObject({ isFinished: true, gaveUp: null });
-    // A refusal and a fault are written to logs as well.
+    // Rejected and failed requests are logged too.
     await shopper()
-      .call("POST", "/messages", { email: words[0] ?? "", name: "Ann Lee", body: "12 Elm St" })
+      .call("POST", "/messages", { email: personalData[0] ?? "", name: "Ann Lee", body: "12 Elm St" })
       .catch(() => {});
     await shopper()
-      .call("POST", "/shopify/create-checkout", { cartId: words[0] ?? "", email: words[0] ?? "" })
+      .call("POST", "/shopify/create-checkout", { cartId: personalData[0] ?? "", email: personalData[0] ?? "" })
       .catch(() => {});
     for (let patience = 0; patience < 100; patience++) {
       const { rows } = await db.query("SELECT count(*)::int AS left FROM outbox_jobs WHERE done_at IS NULL");
@@ -46,9 +46,9 @@ test("a whole purchase leaves no name, street or e-mail address in any log, job 
     }
     await processes.stop();
 
-    // The words were there to be told: the order has them, and the letter went out.
+    // The data was present: the order has it, and the email was sent.
     const { rows: orders } = await db.query("SELECT email, shipping_address::text AS address FROM orders");
-    expect(found(`${orders[0]?.email} ${orders[0]?.address}`)).toContain("12 Elm St");
+    expect(findPersonalData(`${orders[0]?.email} ${orders[0]?.address}`)).toContain("12 Elm St");
     const { rows: letters } = await db.query("SELECT 1 FROM sent_emails WHERE sent_at IS NOT NULL");
     expect(letters.length).toBeGreaterThan(0);
 
@@ -58,14 +58,14 @@ test("a whole purchase leaves no name, street or e-mail address in any log, job 
     for (const name of logs) {
       const text = readFileSync(join(stand.dataDir, "logs", name), "utf8");
       lines += text.split("\n").length;
-      expect({ name, found: found(text) }).toEqual({ name, found: [] });
+      expect({ name, found: findPersonalData(text) }).toEqual({ name, found: [] });
     }
     expect(lines).toBeGreaterThan(20);
     const { rows: jobs } = await db.query("SELECT * FROM outbox_jobs");
     expect(jobs.length).toBeGreaterThan(5);
-    expect(found(JSON.stringify(jobs))).toEqual([]);
+    expect(findPersonalData(JSON.stringify(jobs))).toEqual([]);
     expect(toRedis.length).toBeGreaterThan(20);
-    expect(found(toRedis.join("\n"))).toEqual([]);
+    expect(findPersonalData(toRedis.join("\n"))).toEqual([]);
   } finally {
     monitor.disconnect();
     watcher.disconnect();

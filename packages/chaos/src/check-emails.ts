@@ -1,0 +1,85 @@
+import type { CheckInput } from "./invariants.ts";
+import type { TestEnvironment } from "./test-environment.ts";
+
+type CaughtEmail = { id: string; to: string[]; subject: string };
+type SentRow = {
+  dedupe: string;
+  kind: string;
+  messageId: string;
+  isSent: boolean;
+  isDropped: boolean;
+  restarts: number;
+};
+
+/** Restarts of an email's job; each may have sent a copy. */
+const restartsSql = `coalesce((SELECT sum(greatest(j.attempts - 1, 0))::int FROM outbox_jobs j
+  WHERE (j.name LIKE 'email.%' OR j.name = 'send-email-uploads') AND e.dedupe LIKE 'mail-' || j.aggregate || '%'), 0)`;
+
+/** Checks that each cause has exactly one email. */
+export async function checkEmails(
+  { rows, violate, journeys }: CheckInput,
+  stand: TestEnvironment,
+): Promise<{ emails: number; copies: number }> {
+  const sent =
+    await rows<SentRow>(`SELECT dedupe, kind, message_id AS "messageId", sent_at IS NOT NULL AS "isSent", dropped_at IS NOT NULL AS "isDropped",
+    ${restartsSql} AS restarts FROM sent_emails e`);
+  const orders = await rows<{
+    id: string;
+    email: string;
+    state: string;
+    isLater: boolean;
+    moves: number;
+  }>(`SELECT o.id, o.email, o.state,
+    (SELECT count(*)::int FROM order_changes WHERE order_id = o.id AND state = 'applied') AS moves,
+    EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.is_upload_later) AS "isLater" FROM orders o`);
+  const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
+    JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
+  const emails = await readEmails(stand);
+  const byId = Map.groupBy(emails, ({ messageId }) => messageId);
+  let copies = 0;
+  for (const row of sent) {
+    if (!row.isSent && !row.isDropped)
+      violate("email-once", `${row.kind} for ${row.dedupe} was started and never sent`);
+    const arrived = byId.get(row.messageId)?.length ?? 0;
+    if (row.isSent && arrived === 0)
+      violate("email-once", `${row.kind} for ${row.dedupe} is recorded as sent and never arrived`);
+    if (arrived - 1 > row.restarts)
+      violate("email-once", `${row.kind} came ${arrived} times, its job was restarted ${row.restarts} times`);
+  }
+  const recordedIds = new Set(sent.map(({ messageId }) => messageId));
+  for (const [messageId, same] of byId) {
+    copies += same.length - 1;
+    if (!recordedIds.has(messageId))
+      violate("email-once", `“${same[0]?.subject}” came to ${same[0]?.to} and is not recorded`);
+  }
+
+  const expected = new Map<string, { min: number; max: number }>();
+  const addExpected = (to: string, min: number, max = min) => {
+    const before = expected.get(to) ?? { min: 0, max: 0 };
+    expected.set(to, { min: before.min + min, max: before.max + max });
+  };
+  for (const { email, state, isLater, moves } of orders) {
+    addExpected(email, (state === "cancelled" ? 2 : 1) + moves);
+    // The upload email is not sent if the photos or the cancellation came first.
+    if (isLater) addExpected(email, state === "awaiting_photos" ? 1 : 0, 1);
+  }
+  for (const { email } of refunds) addExpected(email, 1);
+  for (const { email, id, kind } of journeys) {
+    const own = new Set(emails.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId));
+    const { min, max } = expected.get(email) ?? { min: 0, max: 0 };
+    if (own.size < min || own.size > max) {
+      violate("email-once", `customer ${id} (${kind}) got ${own.size} emails and should have ${min} to ${max}`);
+    }
+  }
+  return { emails: byId.size, copies };
+}
+
+async function readEmails({ inboxUrl }: TestEnvironment) {
+  const list = (await (await fetch(new URL("api/messages", inboxUrl))).json()) as CaughtEmail[];
+  return Promise.all(
+    list.map(async ({ id, to, subject }) => {
+      const raw = await (await fetch(new URL(`messages/${id}/raw`, inboxUrl))).text();
+      return { to, subject, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? id };
+    }),
+  );
+}

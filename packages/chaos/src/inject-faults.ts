@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FailpointName, FailureMode, ProcessKind } from "@storywall/failpoints/names";
+import { catalog, isJobName } from "@storywall/jobs/catalog";
+import pg from "pg";
+import type { ManagedProcess } from "./processes.ts";
+import { timeouts } from "./shopper.ts";
+
+export type InjectOptions = {
+  databaseUrl: string;
+  /** The processes that fail, and a spare that does not. */
+  failing: ManagedProcess;
+  spare: ManagedProcess;
+  /** Failpoints that still have to be reached. */
+  pendingFailpoints: Set<FailpointName>;
+  say: (sentence: string) => void;
+  until: AbortSignal;
+};
+
+/** Number of failing processes per kind; each kind also has a spare. More for kinds with many failpoints. */
+export const failingCounts = { web: 2, orders: 2 } satisfies Partial<Record<ProcessKind, number>>;
+
+/** Triggers every failpoint of one kind of process, mode by mode. */
+export async function injectFaults(
+  { databaseUrl, failing, spare, pendingFailpoints, say, until }: InjectOptions,
+  names: readonly FailpointName[],
+  modes: readonly FailureMode[],
+): Promise<void> {
+  const startedAt = Date.now();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on("error", () => {});
+  // The web spare always serves customers; the spare of a worker is needed while another is frozen longer than its lock.
+  if (failing.kind === "web") await spare.start();
+  try {
+    for (const mode of modes) {
+      if (mode === "freeze" && failing.kind !== "web") await spare.start();
+      // Shorter than a freeze, so that customers retry while the first request hangs.
+      if (mode === "freeze" && failing.kind === "web") timeouts.answerMs = 1_200;
+      let armed: readonly FailpointName[] = [];
+      for (let remaining = [...names]; remaining.length > 0 && !until.aborted; await sleep(40)) {
+        const hits = readHits(failing);
+        remaining = remaining.filter((name) => !hits.includes(`${name}:${mode}`));
+        const targets = (await hasJobAtLastAttempt(pool, failing.kind)) ? [] : remaining;
+        if (targets.join() === armed.join()) continue;
+        failing.plan(targets.map((name) => `${name}:1:${mode}`).join("\n"));
+        for (const name of armed) pendingFailpoints.delete(name);
+        for (const name of targets) pendingFailpoints.add(name);
+        armed = targets;
+      }
+      for (const name of armed) pendingFailpoints.delete(name);
+      say(`${failing.kind}: ${mode} at ${names.length} failpoints, after ${secondsSince(startedAt)} s`);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Whether a job has one attempt left: then its processes are spared until it has recovered. A photo has three attempts,
+ * finding faces two.
+ */
+async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string; attempts: number }>(
+    `SELECT name, attempts FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL
+       AND (attempts > 1 OR (attempts = 1 AND (leased_until IS NULL OR leased_until <= now())))`,
+  );
+  return rows.some(({ name, attempts }) => {
+    const job = isJobName(name) ? catalog[name] : null;
+    return job !== null && processOfQueue(job.queue) === kind && attempts >= Math.max(1, job.attempts - 2);
+  });
+}
+
+/** The kind of process that runs a queue; the images worker also finds faces. */
+const processOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
+
+/** `name:mode` of each triggered failpoint. */
+export const readHits = ({ hitsFile }: ManagedProcess): string[] =>
+  readFileSync(hitsFile, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split(" ")[0] ?? "");
+
+export const secondsSince = (since: number): string => ((Date.now() - since) / 1000).toFixed(1);

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ProcessKind } from "@storywall/failpoints/names";
+import { freePort } from "@storywall/local/ports";
+import { type CheckResult, check } from "./checker.ts";
+import { drawFaults, endFaults } from "./faults.ts";
+import { type Journey, type JourneyKind, newJourney, prepareJourneys, runJourney } from "./journeys.ts";
+import { type Processes, startProcesses } from "./processes.ts";
+import { pickWeighted, seededRandom } from "./seeded-random.ts";
+import { openShopper } from "./shopper.ts";
+import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
+import { timeWarp } from "./time-warp.ts";
+
+export type LoadTestOptions = {
+  journeys: number;
+  faults: number;
+  seed: number;
+  /** Shares of the kinds of customers; all kinds by default. */
+  mix?: ReadonlyArray<readonly [JourneyKind, number]>;
+  concurrency?: number;
+  /** A removed safeguard, whose loss must be noticed. */
+  sabotage?: {
+    /** Source tree the processes run from; this one by default. */
+    root?: string;
+    without?: readonly ProcessKind[];
+    prepare?(environment: TestEnvironment, processes: Processes): Promise<void>;
+  };
+  /** Time to finish pending jobs. */
+  drainMs?: number;
+  say?: (sentence: string) => void;
+};
+
+export type LoadTestResult = CheckResult & {
+  seed: number;
+  journeys: number;
+  faults: string[];
+  /** Seconds of the whole run, and percentiles of a customer's journey. */
+  seconds: number;
+  p50: number;
+  p99: number;
+};
+
+const defaultMix = [
+  ["plain", 34],
+  ["buy", 4],
+  ["vanish", 27],
+  ["later", 3],
+  ["cancel", 12],
+  ["edit", 10],
+  ["erase", 3],
+  ["twice", 4],
+  ["under", 1],
+  ["move", 2],
+] as const satisfies ReadonlyArray<readonly [JourneyKind, number]>;
+
+/**
+ * Runs customers with faults spread evenly over them. The seed decides the kinds and the order; the exact moments depend on
+ * the machine.
+ */
+export async function loadTest(options: LoadTestOptions): Promise<LoadTestResult> {
+  const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, say = () => {}, drainMs } = options;
+  const startedAt = Date.now();
+  const random = seededRandom(seed);
+  const kinds = Array.from({ length: options.journeys }, () => pickWeighted<JourneyKind>(random, mix));
+  const faults = drawFaults(random, options.faults);
+  const { port } = await freePort();
+  const environment = await startTestEnvironment(port);
+  const { root, without = [] } = sabotage;
+  const processes = await startProcesses(environment, { webPorts: [port], without, ...(root ? { root } : {}) });
+  const warp = timeWarp(environment.databaseUrl);
+  const journeys: Journey[] = [];
+  const durations: number[] = [];
+  try {
+    await sabotage.prepare?.(environment, processes);
+    const shoppers = { ports: [port], simulator: environment.simulator };
+    await prepareJourneys(openShopper(shoppers));
+    say(`the shop is open after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    let faultCount = 0;
+    const breaking = (async () => {
+      for (const [at, fault] of faults.entries()) {
+        const after = Math.floor(((at + 0.5) * kinds.length) / faults.length);
+        while (journeys.length < after) await sleep(20);
+        await fault.apply({ stand: environment, processes });
+        faultCount = at + 1;
+      }
+    })();
+    const lane = async () => {
+      for (;;) {
+        const id = journeys.length;
+        const kind = kinds[id];
+        if (!kind) return;
+        const journey = newJourney(id, kind);
+        journeys.push(journey);
+        // Customers wait for their share of faults.
+        while (faultCount < Math.floor((id * faults.length) / kinds.length) - 1) await sleep(20);
+        const from = Date.now();
+        await runJourney(journey, openShopper(shoppers));
+        durations.push((Date.now() - from) / 1000);
+        if (journeys.length % 100 === 0)
+          say(`${journeys.length} customers, ${faultCount} faults, ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+      }
+    };
+    await Promise.all([breaking, ...Array.from({ length: concurrency }, lane)]);
+    await endFaults({ stand: environment });
+    const checkResult = await check(environment, journeys, drainMs);
+    durations.sort((left, right) => left - right);
+    const quantile = (part: number) => durations[Math.floor(part * (durations.length - 1))] ?? 0;
+    const seconds = (Date.now() - startedAt) / 1000;
+    const names = faults.map(({ name }) => name);
+    return {
+      ...checkResult,
+      seed,
+      journeys: journeys.length,
+      faults: names,
+      seconds,
+      p50: quantile(0.5),
+      p99: quantile(0.99),
+    };
+  } finally {
+    await warp.stop();
+    await processes.stop();
+    await environment.stop();
+  }
+}
