@@ -1,30 +1,131 @@
-// Comments give reasons; ids of requirements belong in test titles and docs/.
-import { globSync, readFileSync } from "node:fs";
+// Checks comments and test titles: ids of requirements belong in test titles and docs/; comments are short; and the folders in
+// `cleaned` use plain English.
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 const isTest = /\.(test|spec)\.tsx?$/;
 const id = /\b[SCDFG]-\d+\b/;
 
-const files = globSync("{apps,infra,packages,workers}/**/*.{ts,tsx,prisma}", {
+/** Folders that the prose rules apply to. Add a folder once its comments and titles are rewritten. */
+const cleaned = [
+  "infra/local",
+  ...["backup", "bench", "chaos", "db", "documents", "email", "env", "failpoints", "imaging", "jobs", "payments"].map(
+    inPackages,
+  ),
+  ...["seed", "storage", "telemetry", "testing", "ui"].map(inPackages),
+  "scripts",
+  "workers",
+];
+
+/** Phrases of the old dialect, each with plain English instead. */
+const dialect = [
+  [/\bwhoever\b/i, "name the person or the code"],
+  [/\banew\b/i, '"again"'],
+  [/\bunless (told|said)\b/i, '"by default"'],
+  [/\bis told (of|that|what|none)\b/i, '"receives" or "learns"'],
+  [/\b(is|are|was|were) asked for\b/i, '"is requested"'],
+  [/\b(is|are) to be (called|done|asked|had)\b/i, '"must be called"'],
+  [/\bwhat is so\b|\bit is so\b|\bnot so\b/i, "say what holds"],
+  [/\bgoes? on by itself\b/i, '"continues"'],
+  [/\bof (one's|its|their) own\b/i, '"a separate" or "its own"'],
+  [/\bmakes? nothing of\b|\bminds (no|only)\b/i, '"ignores"'],
+  [/\b(is|are|was) away\b/i, '"is unavailable"'],
+  [/\bput(s|ting)? right\b|\bmended?\b/i, '"fix"'],
+  [/\b(is|are|was|were) given up\b/i, '"times out", "is aborted" or "becomes a dead letter"'],
+  [/\bin (so many )?words\b/i, '"as text"'],
+  [/\bso (many|much) of\b|\bfor so long\b/i, "name the value"],
+  [/\bhere and there\b|\bhearsay\b|\bstranger'?s? again\b/i, "say what happens"],
+  [/\bnobody (asks?|waits?|looks?|knows?|tells?|hears?)\b/i, "name the code or drop the sentence"],
+  [/\bsomebody (else('s)?|asks?|waits?|looks?)\b/i, '"another user", "another process"'],
+];
+const maxBlockLines = 6;
+const maxRunLines = 3;
+
+/** @param {string} name */
+function inPackages(name) {
+  return `packages/${name}`;
+}
+
+for (const folder of cleaned) if (!existsSync(join(root, folder))) throw new Error(`${folder} does not exist.`);
+const files = globSync("{apps,infra,packages,scripts,workers}/**/*.{ts,tsx,mjs,prisma}", {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|generated|\.next)$/.test(path),
 });
-const problems = files
-  .filter((file) => !isTest.test(file))
-  .flatMap((file) => commentProblems(file, readFileSync(join(root, file), "utf8")));
+const problems = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), "utf8");
+  return [
+    ...(isTest.test(file) || file.startsWith("scripts/") ? [] : idProblems(file, text)),
+    ...(isCleaned(file) ? proseProblems(file, text) : []),
+  ];
+});
 for (const problem of problems) console.error(problem);
-console.log(problems.length === 0 ? "The comments hold." : `${problems.length} comments cite requirements.`);
+console.log(problems.length === 0 ? "The comments hold." : `${problems.length} problems in comments and titles.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** @param {string} file */
+function isCleaned(file) {
+  return file !== "scripts/check-comments.mjs" && cleaned.some((folder) => file.startsWith(`${folder}/`));
+}
 
 /**
  * One sentence for each comment that cites a requirement.
  * @param {string} file @param {string} text @returns {string[]}
  */
-function commentProblems(file, text) {
+function idProblems(file, text) {
   return text.split("\n").flatMap((line, index) => {
-    const comment = /^\s*\*(.*)|(?:^|\s)(?:\/\/|\/\*)(.*)/.exec(line);
-    const found = id.exec(comment?.[1] ?? comment?.[2] ?? "");
+    const found = id.exec(commentOf(line) ?? "");
     return found ? [`${file}:${index + 1}: move ${found[0]} into the title of the test that proves it.`] : [];
   });
+}
+
+/**
+ * One sentence for each long comment, and for each comment or test title with a phrase of the dialect.
+ * @param {string} file @param {string} text @returns {string[]}
+ */
+function proseProblems(file, text) {
+  const lines = text.split("\n");
+  const prose = lines.map((line) => commentOf(line) ?? titleOf(line) ?? "");
+  return [
+    ...longComments(lines).map(
+      ({ line, count, max }) => `${file}:${line}: shorten this comment of ${count} lines to ${max}.`,
+    ),
+    ...prose.flatMap((sentence, index) =>
+      dialect.flatMap(([pattern, hint]) => {
+        const found = pattern.exec(sentence);
+        return found ? [`${file}:${index + 1}: replace “${found[0]}”: ${hint}.`] : [];
+      }),
+    ),
+  ];
+}
+
+/** @param {string} line */
+function commentOf(line) {
+  const comment = /^\s*\*(?!\/)(.*)|(?:^|\s)(?:\/\/|\/\*)(.*)/.exec(line);
+  return comment?.[1] ?? comment?.[2];
+}
+
+/** @param {string} line */
+function titleOf(line) {
+  return /^\s*(?:test|it|describe)(?:\.\w+)*\(["'`](.*)/.exec(line)?.[1] ?? /^\s*\]?\)\(["'`](.*)/.exec(line)?.[1];
+}
+
+/**
+ * Comments above the limits. Lines with JSDoc tags do not count.
+ * @param {string[]} lines
+ */
+function longComments(lines) {
+  const found = [];
+  for (let index = 0; index < lines.length; index++) {
+    const isBlock = /^\s*\/\*\*?\s*$/.test(lines[index]);
+    const inside = isBlock ? /^\s*\*(?!\/)/ : /^\s*\/\/(?! {3})/;
+    const start = isBlock ? index + 1 : index;
+    let end = start;
+    while (end < lines.length && inside.test(lines[end])) end++;
+    const count = lines.slice(start, end).filter((line) => !/^\s*\*\s*@/.test(line)).length;
+    const max = isBlock ? maxBlockLines : maxRunLines;
+    if (count > max) found.push({ line: index + 1, count, max });
+    index = Math.max(index, end - 1);
+  }
+  return found;
 }

@@ -33,14 +33,14 @@ export const allowedImports = {
   email: ["domain"],
   imaging: ["domain"],
   documents: ["domain"],
-  // Letters as types, the reading of headers, which decodes nothing, and what is drawn as PDF: never React, never sharp.
+  // Email types, image headers and PDFs, but never React or sharp.
   services: [
     "domain",
     "db",
     "jobs",
     "storage",
     "payments",
-    "email/letter",
+    "email/email-content",
     "imaging/image-header",
     "documents",
     "failpoints",

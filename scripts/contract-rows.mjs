@@ -38,7 +38,7 @@ export function rowsIn(name) {
 
 const commonRows = Array.from({ length: 20 }, (_, index) => `G${index + 1}`);
 
-/** The classes of endpoints whose bad input is tested: twenty rows each of their own, and the common twenty for each. */
+/** The classes of endpoints whose bad input is tested: twenty specific rows each, and twenty common rows. */
 export const badInputClasses = {
   A: "cart",
   B: "checkout",
@@ -55,7 +55,7 @@ export const badInputCases = Object.entries(badInputClasses).flatMap(([letter, n
 ]);
 
 /**
- * The bad-input case a test is, by the beginning of its own title: `A1: …`, `G3 null cart: …`.
+ * The bad-input case a test is, by the beginning of its title: `A1: …`, `G3 null cart: …`.
  * @param {string} title
  * @returns {string | null}
  */

@@ -59,5 +59,5 @@ test.each([
 test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
   const { passes, said } = check({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
-  expect(said).toContain("/ is made anew every 900 s");
+  expect(said).toContain("/ is rendered again every 900 s");
 });

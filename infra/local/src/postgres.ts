@@ -120,7 +120,7 @@ function postgresEnv(): NodeJS.ProcessEnv {
 
 const databaseUrlAt = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 
-/** The live server of this cluster, once it answers. Removes the pid file of a dead one, or of a number now somebody else's. */
+/** The running server of this cluster, once it responds. Deletes a stale pid file. */
 async function findRunning(cluster: string): Promise<{ pid: number; port: number } | null> {
   const giveUpAt = Date.now() + 20_000;
   for (let known = readPidFile(cluster); known && Date.now() < giveUpAt; known = readPidFile(cluster)) {

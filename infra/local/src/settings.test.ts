@@ -59,7 +59,7 @@ test("a lock is exclusive until it is released", () => {
 test("--host without an address listens everywhere", () => {
   expect(parseFlags(["--host", "--port", "4000"])).toMatchObject({ host: "0.0.0.0", port: 4000, reset: false });
   expect(parseFlags(["--reset", "--host", "192.0.2.7"])).toMatchObject({ host: "192.0.2.7", reset: true });
-  expect(() => parseFlags(["--port", "shop"])).toThrow("--port wants a number");
+  expect(() => parseFlags(["--port", "shop"])).toThrow("--port must be a number");
   expect(() => parseFlags(["--prot", "1"])).toThrow("--prot");
   expect(publicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });

@@ -77,7 +77,7 @@ test.runIf(process.env.TEST_LONG === "1")(
       const before = worker.pid();
       const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
 
-      /** Sends these, then somebody else's photo behind them; what became of each, and how long the other waited. */
+      /** Uploads these files and then another customer's photo. Returns the outcomes and the other customer's wait in ms. */
       const flood = async (files: readonly File[]) => {
         const memory = watchMemory(worker);
         const sent: { name: string; one: Awaited<ReturnType<typeof send>> }[] = [];

@@ -5,7 +5,7 @@ export type Raster = {
   readonly width: number;
   /** Draw at this width and enlarge: blurs at 12 megapixels take 20 s, at 2 one second, and look the same. */
   readonly drawnWidth?: number;
-  /** JPEG quality, 1 to 100; 92 unless told. */
+  /** JPEG quality, 1 to 100; 92 by default. */
   readonly quality?: number;
 };
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from "@storywall/db/client";
 export type JobClaim = { id: bigint; attempts: number; name: string; payload: unknown };
 
 /**
- * Takes the job and counts the attempt in a statement of its own, so that an attempt that kills the process is counted.
+ * Takes the job and counts the attempt in a separate statement, so that an attempt that kills the process is counted.
  * Null when the job is done, dead, or leased by another worker.
  */
 export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<JobClaim | null> {

@@ -192,7 +192,7 @@ describe("a worker that is closed", () => {
 });
 
 describe("the relay", () => {
-  test("fails fast and changes nothing while Redis is away", async ({ db, redis }) => {
+  test("fails fast and changes nothing while Redis is unavailable", async ({ db, redis }) => {
     const proxy = await startBlockedProxy(redis.url);
     const queues = openQueues(proxy.url, redis.prefix);
     const photoId = await enqueuePhoto(db);

@@ -4,7 +4,7 @@ import { giveUpPayment } from "@storywall/services/checkout/payments/give-up-pay
 import type { Deps } from "@storywall/services/kernel/deps";
 
 const actions: { [N in JobOn<"checkout">]: (payload: JobPayload<N>, deps: Deps) => Promise<void> } = {
-  // The shopper is told that payment is not possible at the moment.
+  // The shopper sees that payment is not possible at the moment.
   "checkout.create": ({ checkoutId }, deps) => giveUpPayment(deps, { checkoutId }),
   // The scheduled task enqueues the job again.
   "checkout.expire": async () => {},

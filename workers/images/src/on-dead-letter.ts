@@ -8,7 +8,7 @@ import type { ImageDeps } from "./deps.ts";
 
 type Action<N extends JobName> = (payload: JobPayload<N>, deps: ImageDeps) => Promise<unknown>;
 
-/** For jobs that nobody waits for: an operator finds them in the list of dead letters. */
+/** An operator finds these jobs in the list of dead letters. */
 const leaveToOperator = async () => {};
 
 const actions: { [N in JobOn<"images">]: Action<N> } = {

@@ -113,7 +113,7 @@ describe("an upload must match its signature", () => {
     expect((await upload(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
   });
 
-  it("a body without any length is asked for one", async () => {
+  it("a body without a length is rejected with 411", async () => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "unmeasured" }));
     expect(await uploadUnmeasured(url, {})).toBe(411);
     expect(await isThere("unmeasured")).toBe(false);
@@ -271,7 +271,7 @@ describe("a restart", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("a full disk", () => {
-  it("is answered 503 with a code of its own and what to do", () => {
+  it("is answered with 503, a specific code and a message", () => {
     const write = () => {
       try {
         writeFileSync("/dev/full", "a photo");

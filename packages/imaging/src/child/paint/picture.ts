@@ -19,7 +19,7 @@ export function rangeOf({ width, height }: Picture, rect: Rect) {
   };
 }
 
-/** Paints every pixel of the rectangle with the colour that is told for it. */
+/** Paints every pixel of the rectangle with the color from the callback. */
 export function paint(picture: Picture, rect: Rect, colourAt: (x: number, y: number) => Rgb | null): void {
   const { left, top, right, bottom } = rangeOf(picture, rect);
   for (let y = top; y < bottom; y++) {
@@ -30,7 +30,7 @@ export function paint(picture: Picture, rect: Rect, colourAt: (x: number, y: num
   }
 }
 
-/** Mixes the colour in, by so much of 1 at each pixel. */
+/** Blends the color in with this opacity per pixel. */
 export function mix(picture: Picture, rect: Rect, colour: Rgb, amountAt: (x: number, y: number) => number): void {
   const { left, top, right, bottom } = rangeOf(picture, rect);
   const { data } = picture;
