@@ -6,7 +6,7 @@ import { freePort } from "@storywall/local/ports";
 const folder = fileURLToPath(new URL("../empty-page", import.meta.url));
 const next = fileURLToPath(new URL("../node_modules/.bin/next", import.meta.url));
 
-/** Builds and serves an app with one empty page: what any page of Next costs on this machine. Call `stop` in the end. */
+/** Builds and serves an app with one empty page, to measure the overhead of Next. Call `stop` afterwards. */
 export async function serveEmptyPage(): Promise<{ url: string; stop(): void }> {
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
   await promisify(execFile)(next, ["build"], { cwd: folder, env });

@@ -98,7 +98,11 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
         </SelectField>
         <div className="flex flex-wrap gap-2">
           {disabledAt ? null : (
-            <Button variant="plain" aria-disabled={isPending} onClick={() => void mutate(invite, "A new link is ready.")}>
+            <Button
+              variant="plain"
+              aria-disabled={isPending}
+              onClick={() => void mutate(invite, "A new link is ready.")}
+            >
               New link<span className="sr-only"> for {email}</span>
             </Button>
           )}

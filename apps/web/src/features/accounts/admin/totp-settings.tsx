@@ -53,16 +53,16 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
           <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           {problem ? <Notice tone="bad">{problem}</Notice> : null}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look={proposal ? "primary" : "danger"} aria-disabled={isPending}>
+            <Button type="submit" variant={proposal ? "primary" : "danger"} aria-disabled={isPending}>
               {proposal ? "Turn on codes" : "Turn off codes"}
             </Button>
-            <Button look="plain" onClick={close}>
+            <Button variant="plain" onClick={close}>
               Cancel
             </Button>
           </div>
         </form>
       ) : (
-        <Button look="plain" className="mt-4" onClick={() => void open()}>
+        <Button variant="plain" className="mt-4" onClick={() => void open()}>
           {hasTotp ? "Turn off codes" : "Set up an authenticator app"}
         </Button>
       )}

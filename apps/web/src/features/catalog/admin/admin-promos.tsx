@@ -94,7 +94,11 @@ function Promo({ promo, isOpen, onOpen }: Props) {
               Begin again<span className="sr-only"> with {code}</span>
             </Button>
           ) : (
-            <Button variant="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} counts no more.`)}>
+            <Button
+              variant="danger"
+              aria-disabled={isPending}
+              onClick={() => void set("now", `${code} counts no more.`)}
+            >
               End now<span className="sr-only">: {code}</span>
             </Button>
           )}
